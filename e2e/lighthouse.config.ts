@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run lighthouse`: performance and accessibility of every page of the portal, to be read on a quiet machine. */
+/** `npm run lighthouse`: measures performance and accessibility of every page of the portal; meant for an idle machine. */
 export default defineConfig({
   ...journeys,
   testDir: './lighthouse',

@@ -3,7 +3,7 @@ import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
 
 const executablePath = findChromium();
 
-/** Journeys start their own server each on a free port; nothing is retried, so a flaky one is red. `--trace on` records one, for a sixth more time. */
+/** Each worker starts a server on a free port; there are no retries, so a flaky journey fails. `--trace on` records one, which takes a sixth longer. */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './site/prepared.ts',
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
-    // nobody waits for what only moves
+    // without animations, which would only take time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

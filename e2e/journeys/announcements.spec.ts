@@ -48,7 +48,7 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
     await expect(page.getByText('1,284 次阅读')).toBeVisible();
   }
 
-  // what stands below a text or a list is pressed once that has its place
+  // what is below a text or a list is clicked only once that has been laid out
   const article = page.getByRole('article');
   await expect(article).toContainText('540–600');
   await page.getByRole('link', { name: /^下一篇/ }).click();

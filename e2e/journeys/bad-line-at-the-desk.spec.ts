@@ -16,7 +16,7 @@ import { onOwnSite } from '../site/own-site.ts';
 const lost = /net::ERR_FAILED/;
 const mayBeDone = '上一次的操作可能已经生效';
 
-/** A report of the person on this page; answers its id. */
+/** Submits a report as the person on this page; answers its id. */
 const sent = async (page: Page, title: string): Promise<string> =>
   handIn(await callsOf(page), title);
 
@@ -328,7 +328,7 @@ test('an appeal that raises an award is decided once on a bad line', async ({
   await enterAs(page, newPhone());
   await become(judge, 'reviewer');
   await become(second, 'secondReviewer');
-  /** One that earned little and whose author appeals, with the raise chosen and not sent. */
+  /** Opens a report with a small award and an appeal, with a higher award chosen and not sent. */
   const appealed = async (title: string) => {
     const reportId = await sent(page, title);
     const { version } = await callAs(judge, postReviewConfirm, {

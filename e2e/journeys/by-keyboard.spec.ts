@@ -36,7 +36,7 @@ test('somebody new signs in by the keyboard, reads what is new, and says who the
     await expect(toast(page, '验证码已发送')).toBeVisible();
     await expect(button(page, /秒后重发/)).toBeFocused();
     await typeAt(page, textbox(page, '短信验证码'), await freshCode(page, 'sms', phone));
-    // the field stands before the button that one came from
+    // the checkbox comes before the button in the order of the Tab key
     await tickAt(page, page.getByRole('checkbox', { name: '我已阅读并同意' }));
     await pressAt(page, button(page, '登录'));
     await expect(toast(page, '登录成功')).toBeVisible();

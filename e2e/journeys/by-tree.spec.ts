@@ -215,7 +215,7 @@ test('who sees nothing exchanges a gift, receives it, and clears what was told',
   newPerson,
 }) => {
   const gift = '安全书籍套装';
-  // where nobody else has read the messages of the demo
+  // on a site of its own, where nobody else has read the messages of the demo
   await onOwnSite(newPerson, async (own) => {
     const page = await own.newPerson();
     const told = await unseen(page);

@@ -49,7 +49,7 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
     await dialog.getByRole('button', { name: '停用' }).click();
     await expect(toast(page, '已停用审核员己')).toBeVisible();
     await expect(page.getByRole('region', { name: '审核员己' })).toContainText('已停用');
-    // their page closes without a touch
+    // their page leads to sign-in without a click
     await expect(colleague).toHaveURL(/\/console\/login/);
   });
 });

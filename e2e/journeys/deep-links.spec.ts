@@ -16,7 +16,7 @@ test('a visitor is led to sign in, or home, and after signing in to where they w
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
-  // where a bookmark pointed is not forgotten on the way
+  // signing in leads back to where a bookmark pointed
   await page.goto('/personal/submit?status=1');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute(
@@ -35,7 +35,7 @@ test('a callback that leads elsewhere is not followed', async ({ page, newPerson
   await signIn(page, newPhone());
   await expect(page).toHaveURL('/');
 
-  // signed in already, the page moves on at once: to nowhere but home
+  // when already signed in, the page redirects at once, but only to the home page
   const hostile = [
     '//evil.example',
     '/\\evil.example',

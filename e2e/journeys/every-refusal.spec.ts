@@ -14,7 +14,7 @@ import { verdictsScenario } from '../refusals/verdicts.ts';
 import { expect, test } from '../site/journey.ts';
 import { faults } from '@shieldsource/contract/faults';
 
-// Each on its own: together they would keep one worker busy long after the other has finished.
+// In parallel: in sequence they would keep one worker busy long after the others have finished.
 test.describe.configure({ mode: 'parallel' });
 
 const scenarios: readonly RefusalScenario[] = [

@@ -32,20 +32,20 @@ const brand = '盾源安全应急响应中心';
 const watermark = (page: Page) => page.locator('main svg pattern');
 const sideMenu = (page: Page) => page.locator('nav[data-mini]');
 
-/** What the build of the portal wrote of itself. */
+/** A file that the build of the portal wrote. */
 const built = (name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../web/dist/.vite/portal/${name}`, import.meta.url), 'utf8'),
   ) as unknown;
 
-/** What a page may leave undrawn: who earned nothing yet sees no charts, and where nothing is there is no text. */
+/** Elements that a page may not render: charts for members who have earned nothing, and texts that do not exist. */
 const mayGo: Readonly<Record<string, string>> = {
   '/personal/contribution': 'src/portal/contribution/GrowthCharts.tsx',
   [`/award/exchange/${anyId}`]: 'src/pieces/markdown/RenderedMarkdown.tsx',
   [`/personal/submit/detail/${anyId}`]: 'src/pieces/markdown/RenderedMarkdown.tsx',
 };
 
-/** The sheets of a source. */
+/** The style sheets of a source file. */
 function sheetsWith(source: string | undefined): string[] {
   const files = built('files.json') as Readonly<Record<string, string>>;
   const chunks = built('manifest.json') as Readonly<
@@ -55,7 +55,7 @@ function sheetsWith(source: string | undefined): string[] {
   return (chunk?.css ?? []).map((sheet) => `/${sheet}`);
 }
 
-/** What the shell named for the page, and what of it was fetched and not used so far. */
+/** The style sheets that the shell named for the page, and those of them that were fetched but not used so far. */
 const sheetsOf = (page: Page): Promise<{ named: string[]; unused: string[] }> =>
   page.evaluate(() => {
     const paths = (links: string) =>
@@ -63,7 +63,7 @@ const sheetsOf = (page: Page): Promise<{ named: string[]; unused: string[] }> =>
         ({ href }) => new URL(href).pathname,
       );
     const fetched = paths('link[rel=preload][as=style]');
-    // of a page that is drawn in its shell, the styles stand there as well
+    // a page that the server has drawn also has its styles inline in the shell
     const drawn = paths('link[rel=stylesheet][disabled]');
     const used = paths('link[rel=stylesheet]:not([disabled])');
     return {
@@ -84,7 +84,7 @@ async function expectAt(page: Page, path: string, title: string): Promise<void> 
   const unused = async () =>
     (await sheetsOf(page)).unused.filter((sheet) => !excused.includes(sheet));
   await expect.poll(unused, `sheets that ${path} fetched for nothing`).toEqual([]);
-  // no menu leads to sign-in; its own page has a bar for its ways
+  // no menu leads to sign-in, and its own page has a header of its own
   if (path === '/login') return;
   await expect(page.getByRole('navigation').locator('a[href^="/login"]')).toHaveCount(0);
 }
@@ -186,7 +186,7 @@ test('navigation waits for who is here, and signing in or out says what is there
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/personal/submit?page=1', { waitUntil: 'networkidle', timeout: 5_000 }).catch(
-      () => undefined, // the answer that is awaited keeps the network busy
+      () => undefined, // the answer that the test waits for keeps the network busy
     );
     await expect(page.getByRole('main').getByText('加载中')).toBeAttached();
     await expect(page).toHaveURL('/personal/submit?page=1');

@@ -10,7 +10,7 @@ const drawn = [
   ['/award/home', '礼品兑换'],
 ] as const;
 
-/** Whether React has taken over what the server drew. */
+/** Whether React has hydrated what the server drew. */
 const isAlive = (page: Page) =>
   page
     .locator('#root header')
@@ -30,7 +30,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
       calls.push(pathname);
   });
   for (const [path, title] of drawn) {
-    // a visit draws it, whatever the patience of a busy machine
+    // the first visit makes the server draw it; a busy machine takes a while
     await expect.poll(async () => (await page.request.get(path)).text()).toContain('<h1');
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -58,7 +58,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
     ).toEqual([]);
     await page.unroute('**/assets/*.js');
   }
-  // what stands there was not asked for again
+  // the answers in the shell were not fetched again
   expect(calls).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('the sign-in can be typed in as soon as it lives, where one would begin', a
 
 test('whoever likes the dark sees no light page first', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // no script of the page ever comes
+  // no script of the page ever arrives
   await page.route('**/*.js*', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');

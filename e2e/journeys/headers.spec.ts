@@ -14,7 +14,7 @@ const everywhere = {
   'reporting-endpoints': 'csp="/api/csp-report"',
 };
 
-// a script is no page, and may be a worker
+// a script is not a page, but may be a worker
 const onFiles = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -28,7 +28,7 @@ const pagePolicy =
   'trusted-types default dompurify; report-to csp; report-uri /api/csp-report';
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-// What a transport needs; everything else is ours and named above.
+// Headers of the transport; all others are ours and named above.
 const transport = [
   'connection',
   'keep-alive',

@@ -12,7 +12,7 @@ const row = (desk: Page, title: string) => rows(desk).filter({ hasText: title })
 const views = (desk: Page) => desk.getByRole('navigation', { name: '视图' });
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Writes a query as a hand does, and asks. */
+/** Types a query and sends it. */
 async function ask(desk: Page, query: string): Promise<void> {
   await expect(rows(desk).nth(1)).toBeVisible();
   await desk.keyboard.press('/');

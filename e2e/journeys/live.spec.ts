@@ -8,7 +8,7 @@ test.use({ hears: true });
 
 const streams = /\/api\/live$/;
 
-/** The desk of a reviewer ignores the report that is open there. */
+/** Ignores the report that is open at the desk. */
 async function ignore(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: '忽略' }).click();
   const dialog = decisionOf(desk);

@@ -19,11 +19,11 @@ import { openGift } from '../people/gifts.ts';
 import { arriveAs, newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 
-// Each on its own: together they would keep one worker busy long after the other has finished.
+// In parallel: in sequence they would keep one worker busy long after the others have finished.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('no page of the portal is left out', () => {
-  // it exists while the portal is being built, and nowhere else
+  // the page exists in development only
   const deployed = portalRoutes.filter((route) => route !== '/demo/code');
   expect([...new Set(portalPages.map(routeOf))].toSorted()).toEqual(deployed.toSorted());
   const forMembers = portalPages.filter(
@@ -37,7 +37,7 @@ test('no page of the portal is left out', () => {
 test('no page of the console is left out', async () => {
   const built = join(projectRoot, 'web/dist/.vite/console/pages.json');
   const pages = JSON.parse(await readFile(built, 'utf8')) as { readonly path: string }[];
-  // the first leads to the inbox, and no proposal waits in the demo
+  // the first redirects to the inbox, and the demo has no bulk proposal
   const elsewhere = new Set(['/console/', '/console/bulk/:id']);
   const pictured = new Set(deskPages.map(routeOf));
   const left = pages.map(({ path }) => path).filter((path) => !pictured.has(path));
@@ -72,7 +72,7 @@ test('what else a visitor may come to looks as good', async ({ page }) => {
     '/announcement/detail/01900000-0000-7000-8000-000000000003',
     '/rank/personal?board=month',
   ]);
-  // a page of the server's own
+  // a page rendered by the server alone
   await page.goto('/dev/inbox');
   await expectGoodLooks(page);
 });
@@ -129,7 +129,7 @@ test('what is said stands at the foot on the right, over no title, dialog or but
   page,
   expectNoise,
 }) => {
-  // what is said is that no code could be asked for
+  // the page says that no code could be requested
   expectNoise(/Failed to load resource/);
   await become(page, 'rich');
   for (const size of [
@@ -139,7 +139,7 @@ test('what is said stands at the foot on the right, over no title, dialog or but
     await page.setViewportSize(size);
     await page.goto('/personal/center');
     const change = page.getByRole('button', { name: '更换手机号' });
-    // a page that is not drawn yet has nothing to scroll
+    // a page has nothing to scroll before it is rendered
     await expect(change).toBeVisible();
     await page.mouse.wheel(0, 300);
     await expect(toTop(page)).toBeVisible();

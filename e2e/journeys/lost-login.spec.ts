@@ -7,18 +7,18 @@ import { onOwnSite } from '../site/own-site.ts';
 import { quiet } from '../site/traffic.ts';
 import { stepTo } from '../site/trouble.ts';
 
-// Many windows.
+// Many windows are opened.
 test.describe.configure({ timeout: 240_000 });
 
-// On the sign-in page a lost login leads nowhere; the demonstration exists while the portal is being built.
+// On the sign-in page a lost login leads nowhere; the captcha demo exists in development only.
 const everyPath = portalRoutes
   .filter((route) => route !== '/login' && route !== '/demo/code')
   .map((route) => route.replace(':id', '01900000-0000-7000-8000-000000000003'));
 
-// What happens is the same as above but for the words: a page of each kind.
+// Only the message differs from the test above, so one page of each kind is enough.
 const oneOfEach = ['/', '/award/home', '/weak/home', '/personal/message', '/personal/center'];
 
-/** A window for each page, all of them signed in, each still on another page than its own. */
+/** A window for each page, all signed in, each still showing another page. */
 async function windowsOf(
   page: Page,
   paths: readonly string[],
@@ -28,14 +28,14 @@ async function windowsOf(
     const tab = await page.context().newPage();
     await tab.goto(path === '/rank/personal' ? '/announcement/home' : '/rank/personal');
     await expect(tab.getByRole('banner').locator('[aria-expanded]').last()).toBeVisible();
-    // a call cut off by the site's end is asked again by itself, and would notice before its turn
+    // a call cut off by the end of the site would be retried, and would notice the lost login too early
     await quiet(tab);
     windows.push({ path, tab });
   }
   return windows;
 }
 
-/** Stepping to its page each window finds the login lost: it says so, forgets who was here and leads to signing in. */
+/** On navigating to its page, each window notices that the login is lost: it says so, forgets the person and leads to sign-in. */
 async function expectLost(
   windows: readonly { path: string; tab: Page }[],
   token: string,
@@ -43,7 +43,7 @@ async function expectLost(
 ): Promise<void> {
   for (const { path, tab } of windows) {
     await test.step(path, async () => {
-      // the windows share it, and the first to notice deletes it
+      // the windows share the token, and the first to notice deletes it
       await keepToken(tab, token);
       await stepTo(tab, path);
       await expect(tab).toHaveURL(`/login?callback=${encodeURIComponent(path)}`);
@@ -76,7 +76,7 @@ test('a session that has expired is noticed on a page of each kind', async ({
   newPerson: newPersonAt,
 }) => {
   await onOwnSite(newPersonAt, async ({ newPerson, dataDir }) => {
-    // a person for each: of several windows the first to notice tells the others
+    // one person for each page: of several windows the first to notice tells the others
     for (const path of oneOfEach) {
       const person = await newPerson();
       await arriveAs(person, newPhone());

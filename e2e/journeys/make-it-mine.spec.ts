@@ -4,7 +4,7 @@ import { arriveAs, newPhone, openMemberMenu, signOut, toast } from '../people/re
 import { change, codesAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 
-/** Has a code sent from the button beside a field. */
+/** Requests a code with the button beside a field. */
 async function askAt(page: Page, field: Locator): Promise<void> {
   const ask = field.locator('xpath=following-sibling::button');
   const answered = page.waitForResponse(/postPhoneCode/);

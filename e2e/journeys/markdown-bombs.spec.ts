@@ -3,7 +3,7 @@ import { expect, test } from '../site/journey.ts';
 import { change } from '../site/data.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
-/** Each kept the tab of whoever opened it busy for a minute, or overflowed its stack. */
+/** Each of these texts blocked the tab of whoever opened it for a minute, or overflowed its stack. */
 const bombs = [
   '1. '.repeat(16_600),
   `${'*'.repeat(24_900)}a${'*'.repeat(24_900)}`,
@@ -14,7 +14,7 @@ test('a reviewer opens reports that no page could render, reads them as text and
   newPerson: newPersonAt,
 }) => {
   await onOwnSite(newPersonAt, async ({ newPerson, dataDir }) => {
-    // as they stood before the door refused them
+    // written by SQL, as the server now refuses such texts
     await change(
       dataDir,
       ...bombs.map(

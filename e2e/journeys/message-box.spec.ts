@@ -8,7 +8,7 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 375, height:
 
 test('a member reads and clears messages', async ({ page }) => {
   await arriveAs(page, newPhone());
-  // by hand each would show its report, which reads its letters
+  // opening the reports in the page would mark their letters as read
   const calls = await callsOf(page);
   await handIn(calls, '第一份给消息用的报告');
   await handIn(calls, '第二份给消息用的报告');

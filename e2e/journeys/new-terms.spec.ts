@@ -71,7 +71,7 @@ test('a new agreement is asked of who is signed in, over what they were writing'
   newPerson,
 }) => {
   const draft = harmless('报表页的导出按钮点了没有反应');
-  // whoever signs in elsewhere meanwhile is not asked in the middle of another journey
+  // on a site of its own, so that people in other journeys are not asked for consent
   await onOwnSite(newPerson, async (own) => {
     const [page, author, second] = [
       await own.newPerson(),

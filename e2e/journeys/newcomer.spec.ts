@@ -5,7 +5,7 @@ import { emptyDataDir, startSite } from '../site/start-site.ts';
 test('a second process is refused, Ctrl-C closes cleanly, and the next start goes on where the last one ended', async ({
   browser,
 }) => {
-  // starts the product twice, and once in vain
+  // starts the product twice, and once more without success
   test.slow();
   const { dataDir, remove } = await emptyDataDir();
   const first = await startSite(dataDir);

@@ -8,7 +8,7 @@ import { onOwnSite } from '../site/own-site.ts';
 test('coins become a gift that is on its way, and an order that waits can be given back', async ({
   newPerson,
 }) => {
-  // the whole life of two orders, before two people, where nobody else has ordered this gift
+  // two complete orders with two people each, on a site where nobody else has ordered this gift
   test.slow();
   await onOwnSite(newPerson, async (own) => {
     const page = await own.newPerson();

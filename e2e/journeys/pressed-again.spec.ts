@@ -12,23 +12,23 @@ import {
 } from '../people/researcher.ts';
 import { become } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
-import { ownWords, weatherOf } from '../site/trouble.ts';
+import { ownWords, networkOf } from '../site/trouble.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ expectNoise }) => expectNoise(ownWords));
 
-/** Presses without a network, is told, finds the form as it was, and presses again with one. */
+/** Presses a button without a network, sees the message and the unchanged form, and presses again with a network. */
 async function pressTwice(page: Page, press: Locator, kept: () => Promise<void>): Promise<void> {
   await expect(press).toBeVisible();
-  const weather = await weatherOf(page);
-  await weather.turn('offline');
+  const network = await networkOf(page);
+  await network.turn('offline');
   await press.click();
   await expect(
     page.getByText('网络错误').filter({ visible: true }).first(),
     'what happened is said',
   ).toBeVisible();
   await kept();
-  await weather.turn('none');
+  await network.turn('none');
   await expect(press).toBeEnabled();
   await press.click();
 }
@@ -99,7 +99,7 @@ test('what a member exchanges, takes back, says and clears waits for the network
 
   await test.step('messages', async () => {
     const read = page.getByRole('button', { name: '全部标为已读' });
-    // one that asks for its address, a moment later
+    // an order whose address is to be confirmed, made a moment later
     await exchangeUnseen(await callsOf(page), '纪念徽章');
     await expect(async () => {
       await page.goto('/personal/message');
@@ -136,8 +136,8 @@ test('what a member exchanges, takes back, says and clears waits for the network
 
   await test.step('the way out', async () => {
     await openMemberMenu(page);
-    const weather = await weatherOf(page);
-    await weather.turn('offline');
+    const network = await networkOf(page);
+    await network.turn('offline');
     await page.getByRole('button', { name: '退出登录' }).click();
     await expect(toast(page, '网络错误')).toBeVisible();
     expect(await tokenOf(page)).not.toBeNull();

@@ -21,7 +21,7 @@ test('the ranking of all time, of a month and of a year', async ({ page }) => {
   await expect(page).toHaveURL(/[?&]board=year/);
   const ofYear = (await leader.textContent()) ?? '';
 
-  // the demo began more than a year ago, so the year before has a few and the one before that nobody
+  // the demo began more than a year ago: the last year has a few members, the year before that none
   await page.getByRole('button', { name: '上一年' }).click();
   await expect(leader).toBeVisible();
   await expect(leader).not.toHaveText(ofYear);
@@ -39,7 +39,7 @@ test('the ranking of all time, of a month and of a year', async ({ page }) => {
   await expect(leader).toHaveText(first);
 });
 
-/** How many stand in the ranking that is open. */
+/** The number of members in the ranking that is open. */
 async function members(page: Page): Promise<number> {
   const told = await page.getByText(/^共 [\d,]+ 条/).textContent();
   return Number(/[\d,]+/.exec(told ?? '')?.[0].replaceAll(',', ''));

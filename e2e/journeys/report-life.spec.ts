@@ -134,7 +134,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await expect(
       desk.getByLabel('处理进度').locator('[aria-current=step], li').last(),
     ).toContainText('已完成');
-    // the page asks anew by itself: what is on its way may come
+    // the page retries by itself: lets a retry under way finish
     await desk.unrouteAll({ behavior: 'wait' });
 
     await openFromQueue(desk, second.title);

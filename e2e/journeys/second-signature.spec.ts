@@ -54,7 +54,7 @@ test('an award above the rule waits for a second person, and its coins with it',
   await test.step('another reviewer finds it in its queue and signs', async () => {
     await become(second, 'secondReviewer');
     await second.getByRole('link', { name: /^待核定/ }).click();
-    // until its own rows have come, those of the view before stand there
+    // until its own rows have come, the table shows those of the previous view
     const own = second.locator('[aria-busy=false]', {
       has: second.getByRole('table', { name: '待核定' }),
     });

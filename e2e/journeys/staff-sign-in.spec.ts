@@ -25,7 +25,7 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
   newPerson,
   site,
 }) => {
-  // browsers make passkeys for names, and this machine's is localhost
+  // browsers make passkeys only for host names, so not for 127.0.0.1
   const page = await newPerson(site.url.replace('127.0.0.1', 'localhost'));
   await plugIn(page);
   await signInAtDesk(page, reviewer);
@@ -149,7 +149,7 @@ test('staff sign in by the provider, with its second factor or with ours', async
 
       await test.step('without one, ours is asked for', async () => {
         await signOut(page);
-        // a code is good once, and the next comes in half a minute
+        // a code is valid once, and the next one comes after half a minute
         await change(own.dataDir, 'update staff set totp_step = 0');
         provider.says({ sub: 'one', amr: ['pwd'] });
         await signIn();

@@ -12,7 +12,7 @@ test('a member takes over the earlier account', async ({ page }) => {
   await offer.getByRole('button', { name: '以后再说' }).click();
   await expect(offer).toBeHidden();
 
-  // the way stays in the personal centre, and the next visit asks again
+  // the personal centre still has the offer, and the next visit makes it again
   await page.goto('/personal/center');
   await expect(page.getByRole('heading', { name: '旧门户的账号' })).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());

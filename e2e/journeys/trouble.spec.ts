@@ -15,20 +15,20 @@ import {
   ownWords,
   stepTo,
   tryAgain,
-  weatherOf,
+  networkOf,
 } from '../site/trouble.ts';
 
-// Each on its own, so that both workers are busy.
+// In parallel, so that both workers are busy.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-/** Members' own pages wait for who is here; the others are there without. */
+/** Whether the page waits until it is known who is signed in; other pages do not. */
 const isOwn = ({ as, alsoAs }: Pictured) => as !== 'visitor' && alsoAs === undefined;
 const toldOf = ({ name, told }: Pictured): string => {
   if (told === undefined) throw new Error(`${name}: what does the server tell there?`);
   return told;
 };
 
-/** With a query the page comes without its first answers, and asks for them itself. */
+/** The address with a query: the server then does not draw the page, which has to fetch its first answers itself. */
 const undrawn = (address: string) => `${address}${address.includes('?') ? '&' : '?'}from=here`;
 
 for (const viewer of ['visitor', 'rich', 'orders'] as const) {
@@ -39,21 +39,21 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
     expectNoise(ownWords);
     await page.clock.install();
     await become(page, viewer);
-    const weather = await weatherOf(page);
+    const network = await networkOf(page);
     for (const pictured of byViewer(portalPages).get(viewer) ?? []) {
       await test.step(pictured.name, async () => {
-        await weather.turn('none');
+        await network.turn('none');
         const address = undrawn(await addressOf(page, pictured));
-        await weather.turn('dead', isOwn(pictured) ? 'everything' : undefined);
+        await network.turn('dead', isOwn(pictured) ? 'everything' : undefined);
         await page.goto(address);
         await expectTold(page, 'dead');
         for (const trouble of ['offline', 'broken', 'slow'] as const) {
           await outlastToasts(page);
-          await weather.turn(trouble);
+          await network.turn(trouble);
           await tryAgain(page);
           await expectTold(page, trouble);
         }
-        await weather.turn('none');
+        await network.turn('none');
         await tryAgain(page);
         await expectWhole(page, toldOf(pictured));
         await expect(page).toHaveURL(address);
@@ -111,14 +111,14 @@ test('what stands far down the home page may be asked for again as well', async 
   expectNoise,
 }) => {
   expectNoise(ownWords);
-  const weather = await weatherOf(page);
+  const network = await networkOf(page);
   await page.goto('/');
   await expect(page.getByText('已处理报告')).toBeVisible();
-  await weather.turn('broken');
+  await network.turn('broken');
   await page.getByRole('heading', { name: '怎样参与' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2_000);
   await expectTold(page, 'broken');
-  await weather.turn('none');
+  await network.turn('none');
   await tryAgain(page);
   await expect(page.getByText(/评分标准第 \d+ 版/)).toBeVisible();
   await expectWhole(page, 'text=安全币换什么');

@@ -24,7 +24,7 @@ test('a member sees at once everything that waits for them, and each goes with i
     .getByRole('navigation', { name: '个人中心' })
     .getByRole('link', { name: /^我的主页/ });
   let waiting = 0;
-  /** What was done no longer waits, all else does. */
+  /** Expects that this one thing no longer waits, and everything else still does. */
   const oneLess = async (about: string) => {
     await page.goto('/user/center');
     waiting -= 1;
@@ -131,7 +131,7 @@ async function prepare(author: Calling, first: Calling, second: Calling): Promis
   await second(postAppealReject, { ...(await seenBy(first, appealed)), reply: '影响仍然有限。' });
 }
 
-/** Exchanges the cheapest thing that this member can have, for an address that is still to be confirmed. */
+/** Exchanges the cheapest gift that this member can have, so that its address is still to be confirmed. */
 async function exchange(author: Calling): Promise<string> {
   const { list } = await author(getGiftMall, { searchType: 2, pageSize: 100 });
   const [gift] = list

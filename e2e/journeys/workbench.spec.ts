@@ -18,7 +18,7 @@ import { expectGoodLooks } from '../site/looks.ts';
 import { preparedDataDir } from '../site/prepared.ts';
 import { startSite } from '../site/start-site.ts';
 
-/** Hands a report in as whoever is signed in on the page. */
+/** Submits a report as the person signed in on the page. */
 async function send(call: Calling, title: string, url: string, description: string) {
   const [[app], [platform], [type], { version: termsVersion }] = [
     await call(getAppList, {}),
@@ -39,7 +39,7 @@ async function send(call: Calling, title: string, url: string, description: stri
   });
 }
 
-/** Presses keys and counts them; one with Ctrl held is one. */
+/** Presses keys and counts them; a combination with Ctrl counts as one. */
 function fingers(page: Page) {
   let pressed = 0;
   return {
@@ -51,7 +51,7 @@ function fingers(page: Page) {
   };
 }
 
-/** An input method writes `text` where the focus is; meanwhile each of these keys is its own. */
+/** Composes `text` with an input method where the focus is; meanwhile these keys belong to the input method. */
 async function compose(
   page: Page,
   text: string,
@@ -99,7 +99,7 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
     );
   }
   await become(page, 'reviewer');
-  // what is searched is written a moment later
+  // the search index is updated a moment later
   await expect(async () => {
     await page.goto('/console/reports?query=夜班清单&order=oldest');
     await expect(page.getByRole('link', { name: /夜班清单第/ })).toHaveCount(10, {

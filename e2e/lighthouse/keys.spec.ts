@@ -7,10 +7,10 @@ const isAsked = names === '' || names.split(' ').includes('keys');
 
 const keys = 40;
 const lengths = isAsked ? [500, 50_000 - 2 * keys] : [];
-/** How many times slower than this machine. */
+/** The slowdown of the processor. */
 const slower = 4;
 
-/** As thread time: what else the machine does is not in it. */
+/** In time of the page's thread, so that the machine's other work does not count. */
 const parts = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const;
 
 for (const length of lengths)
@@ -28,7 +28,7 @@ for (const length of lengths)
     for (let key = 0; key < keys; key += 1) {
       const before = await figuresOf(cdp);
       await page.keyboard.press(key % 10 === 9 ? 'Enter' : 'a');
-      // drawn and laid out
+      // rendered and laid out
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
       );

@@ -6,12 +6,12 @@ import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.
 import { test } from '../site/journey.ts';
 import { medianOf, type Rating, type Score, tableOf } from './scores.ts';
 
-/** Those that were asked for by name, else all. */
+/** The pages named in the environment; all when none is. */
 const names = (process.env.RATED ?? '').split(' ').filter((name) => name !== '');
 const pages = picturedPages.filter(
   ({ name, path }) => !path.startsWith('/console') && (names.length === 0 || names.includes(name)),
 );
-/** Of each page and kind, the median counts. */
+/** Runs for each page and kind of device, of which the median counts. */
 const runs = 5;
 const viewers = [...new Set(pages.map(({ as }) => as))];
 
@@ -95,7 +95,7 @@ async function rated(
   };
 }
 
-/** What came from the browser's cache, though it is emptied before each run; the pages visited to sign in have filled it. */
+/** Files that came from the browser's cache although it is emptied before each run: signing in has filled it again. */
 function keptIn(details: unknown): string[] {
   const { items = [] } = (details ?? {}) as {
     items?: { url: string; resourceType?: string; transferSize?: number }[];

@@ -5,7 +5,7 @@ export interface Rating {
   readonly paintMs: number;
   readonly blockedMs: number;
   readonly shift: number;
-  /** What keeps the page from 100 in accessibility, and where. */
+  /** What costs the page points in accessibility, and where. */
   readonly barriers: readonly string[];
 }
 export interface Score {
@@ -14,7 +14,7 @@ export interface Score {
   readonly desktop: Rating;
 }
 
-/** The middle of each figure, and whatever was a barrier in any run. */
+/** The median of each figure, and the barriers of all runs. */
 export function medianOf(ratings: readonly Rating[]): Rating {
   const middle = (figure: (rating: Rating) => number) =>
     ratings.map(figure).toSorted((a, b) => a - b)[Math.floor(ratings.length / 2)] ?? 0;
@@ -28,7 +28,7 @@ export function medianOf(ratings: readonly Rating[]): Rating {
   };
 }
 
-/** A Markdown table, one line a page, and below it what is to be mended for everybody to use them. */
+/** A Markdown table with a line for each page, and below it the barriers to remove. */
 export function tableOf(scores: readonly Score[]): string {
   return [
     '| page | mobile | desktop | accessibility | mobile LCP | TBT | CLS |',

@@ -22,7 +22,7 @@ import type { Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
 import { passphrase } from './reviewer.ts';
 
-/** Makes calls as one person, beside what their page does: answers the result, throws whatever else came. */
+/** Makes calls as one person, beside those of their page: answers the result, or throws any other answer. */
 export type Calling = <R extends Route>(
   route: R,
   input: GivenOf<R>,
@@ -35,7 +35,7 @@ interface UploadedFile {
   readonly buffer: Buffer;
 }
 
-/** As whoever is signed in on this page, of the portal or of the console. */
+/** Calls as the person signed in on this page, of the portal or the console. */
 export async function callsOf(page: Page): Promise<Calling> {
   const token = await page.evaluate(
     () =>
@@ -44,18 +44,18 @@ export async function callsOf(page: Page): Promise<Calling> {
   return callingWith(page, token ?? '');
 }
 
-/** One call as the open page would make it: for what a journey needs but is not about. */
+/** One call as the open page would make it, for something that a journey needs but is not about. */
 export const callAs = async <R extends Route>(page: Page, route: R, input: GivenOf<R>) =>
   (await callsOf(page))(route, input);
 
-/** As somebody of the staff whose desk nobody looks at. */
+/** Calls as a colleague, without a page. */
 export async function staffCalls(page: Page, email: string): Promise<Calling> {
   const totp = await freshCode(page, 'totp', email);
   const { token } = await callingWith(page, '')(postStaffLogin, { email, passphrase, totp });
   return callingWith(page, token);
 }
 
-/** Has a code sent to a phone, for who is signed in or wants to be. */
+/** Requests a code for a phone, for somebody signed in or about to sign in. */
 export async function haveCodeSent(
   page: Page,
   asked: Omit<GivenOf<typeof postPhoneCode>, 'ticket'>,
@@ -68,7 +68,7 @@ export async function haveCodeSent(
   await call(postPhoneCode, { ...asked, ticket });
 }
 
-/** Signs in without the form and without the first-visit guide, and stands on `path`. */
+/** Signs in without the form and the first-visit guide, and opens `path`. */
 export async function enterAs(page: Page, phone: string, path = '/'): Promise<void> {
   await page.goto('/');
   await haveCodeSent(page, { phone, purpose: 'login' });

@@ -11,7 +11,7 @@ export async function openColleague(page: Page, name: string, keyword = name): P
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 
-/** The link that was just made, as it is shown once. */
+/** The link that was just made, which is shown once only. */
 export async function linkOn(page: Page): Promise<string> {
   const link = page.getByLabel('链接', { exact: true });
   await expect(link).toBeVisible();
@@ -19,7 +19,7 @@ export async function linkOn(page: Page): Promise<string> {
   return pathname + hash;
 }
 
-/** Opens the link and sets what it asks for; then one is signed in. */
+/** Opens the link, sets passphrase and second factor, and is then signed in. */
 export async function joinBy(page: Page, link: string, passphrase: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
@@ -29,7 +29,7 @@ export async function joinBy(page: Page, link: string, passphrase: string): Prom
   await expect(toast(page, '登录成功')).toBeVisible();
 }
 
-/** What a code app would show for a secret in base32 now (RFC 6238). */
+/** The code that an authenticator app shows now for a secret in base32 (RFC 6238). */
 function codeOf(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(/\s/g, '')]

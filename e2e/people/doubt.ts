@@ -2,7 +2,7 @@ import { getCaptchaImage, getPhoneInitCaptcha } from '@shieldsource/contract/pas
 import type { Page } from '@playwright/test';
 import { callsOf } from './calls.ts';
 
-/** From here on the server is in doubt about where this page's calls come from: it shows it a picture. */
+/** Makes the server doubt this page's calls from now on, so that it asks for a captcha picture. */
 export async function beDoubted(page: Page): Promise<void> {
   await page.route(/mode=doubt/, async (route) => {
     const isForPhone = route.request().url().includes(getPhoneInitCaptcha.name);

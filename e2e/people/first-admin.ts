@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-/** What the first admin signs in with. */
+/** The account of the first admin. */
 export const firstAdmin = {
   name: '李明',
   email: 'liming@company.example',
   passphrase: '雨后的山谷里飞过三只白鹭',
 } as const;
 
-/** Shows the word, to see the second factor. */
+/** Enters the word from the log, which shows the second factor. */
 export async function giveFirstWord(page: Page, word: string): Promise<void> {
   await page.goto('/console/first-run');
   await page.getByLabel('首次口令').fill(word);
@@ -16,7 +16,7 @@ export async function giveFirstWord(page: Page, word: string): Promise<void> {
   await page.getByRole('button', { name: '下一步' }).click();
 }
 
-/** Who the first admin is, with the code that an app shows who scanned the picture. */
+/** Enters the details of the first admin, with a code from the authenticator app. */
 export async function describeFirstAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: '动态码的二维码' })).toBeVisible();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
@@ -29,7 +29,7 @@ export async function describeFirstAdmin(page: Page): Promise<void> {
 export const becomeFirstAdmin = (page: Page): Promise<void> =>
   page.getByRole('button', { name: '创建并登录' }).click();
 
-/** Sets a setting on its page. */
+/** Changes a setting on its page. */
 export async function setSetting(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: `保存“${label}”` }).click();

@@ -10,10 +10,10 @@ import { publishText } from './texts.ts';
 
 export const companyName = '云杉科技安全应急响应中心';
 
-/** Takes a picture of where the day has come to, if anybody wants one. */
+/** Takes a screenshot of a step, if the caller wants any. */
 export type Picture = (name: string, page: Page) => Promise<void>;
 
-/** Everybody whom a first day needs, each with a browser of their own. */
+/** Everybody needed on a first day, each with a browser of their own. */
 export interface People {
   readonly admin: Page;
   readonly second: Page;
@@ -39,7 +39,7 @@ const report = {
   text: '登录后打开自己的订单，把地址里的 id 改成相邻的数字，就能看到别人的姓名、电话和收货地址。用自己的两个测试账号互相验证过。',
 };
 
-/** The first day of a centre, as `docs/guide/first-day.md` tells it: from the word of the log to the coins of the first report. */
+/** The first day of a centre, as `docs/guide/first-day.md` describes it: from the word in the log to the coins of the first report. */
 export async function liveFirstDay(
   site: EmptyProduction,
   { admin, second, reviewer, researcher }: People,
@@ -138,7 +138,7 @@ async function connectChannels(
   await picture('try', page);
 }
 
-/** Has a link made that reaches the colleague by mail, and answers it. */
+/** Invites a colleague by mail, and answers the link. */
 async function invite(
   page: Page,
   { name, email, role }: (typeof colleagues)[keyof typeof colleagues],
@@ -169,7 +169,7 @@ async function addApplication(page: Page, picture: Picture): Promise<void> {
   await expect(toast(page, `已保存“${application}”`)).toBeVisible();
 }
 
-/** One admin proposes what levels earn from today on, another signs. */
+/** One admin proposes a scoring rule from today on, another signs it. */
 async function signRule(author: Page, second: Page, picture: Picture): Promise<void> {
   const today = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Shanghai',
@@ -206,7 +206,7 @@ async function shelveGift(page: Page, picture: Picture): Promise<void> {
   await expect(toast(page, `已新增“${gift}”`)).toBeVisible();
 }
 
-/** Somebody signs in by a code that the gateway was handed, agrees to the centre's own texts, and reports. */
+/** A researcher signs in by a code from the gateway, agrees to the centre's own texts, and submits a report. */
 async function handInFirst({ codeFor }: Channels, page: Page, picture: Picture): Promise<void> {
   const phone = newPhone();
   await page.goto('/login');
@@ -228,7 +228,7 @@ async function handInFirst({ codeFor }: Channels, page: Page, picture: Picture):
   await expect(page.getByRole('heading', { level: 1, name: report.title })).toBeVisible();
 }
 
-/** The reviewer confirms it within the rule, and the coins are there. */
+/** The reviewer confirms it within the rule, and the researcher has the coins. */
 async function award(reviewer: Page, researcher: Page, picture: Picture): Promise<void> {
   await openFromQueue(reviewer, report.title);
   await reviewer.getByRole('button', { name: '确认漏洞' }).click();
@@ -246,7 +246,7 @@ async function award(reviewer: Page, researcher: Page, picture: Picture): Promis
   await picture('coins', researcher);
 }
 
-/** How much the first desk says is still missing, and that what is done next stands first. */
+/** Expects how many steps are still missing, and that this one comes next. */
 async function leftAre(page: Page, count: number, next: string): Promise<void> {
   await page.goto('/console/');
   await expect(page.getByRole('heading', { name: `开张之前，还差 ${count} 项` })).toBeVisible();

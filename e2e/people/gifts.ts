@@ -10,14 +10,14 @@ export async function figure(page: Page, name: string): Promise<number> {
   return Number(/[\d,]+/.exec(value ?? '')?.[0].replaceAll(',', ''));
 }
 
-/** What the member can spend. */
+/** The member's balance. */
 export async function coins(page: Page): Promise<number> {
   await page.goto('/personal/security-currency');
   await page.getByRole('table', { name: '安全币明细' }).waitFor();
   return figure(page, '可用');
 }
 
-/** Finds a gift in the list and stands on its page. */
+/** Finds a gift in the list and opens its page. */
 export async function openGift(page: Page, name: string): Promise<void> {
   await page.goto('/award/home');
   await page.getByRole('link', { name, exact: true }).click();
@@ -25,18 +25,18 @@ export async function openGift(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: '兑换' }).waitFor();
 }
 
-/** The newest order for a gift in the list of one's own, which is open. */
+/** The newest order for a gift, in the member's open list of orders. */
 export const orderOf = (page: Page, gift: string): Locator =>
   page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: gift }) })
     .first();
 
-/** What the page of an order says was done, from early to late. */
+/** The history on the page of an order, oldest first. */
 export const stepsOf = (page: Page): Locator =>
   page.getByRole('region', { name: '订单记录' }).getByRole('listitem').getByRole('strong');
 
-/** The gift of this name, as a member finds it. */
+/** The gift of this name. */
 export async function giftCalled(calls: Calling, name: string) {
   const { list } = await calls(getGiftMall, { pageSize: 100 });
   const gift = list.find((row) => row.name === name);
@@ -44,13 +44,13 @@ export async function giftCalled(calls: Calling, name: string) {
   return gift;
 }
 
-/** Exchanges a gift for the main address, unseen: the order waits for a word about it. Answers its number. */
+/** Exchanges a gift by a call, so that its address still has to be confirmed. Answers its number. */
 export async function exchangeUnseen(calls: Calling, name: string): Promise<string> {
   const { id, price } = await giftCalled(calls, name);
   return (await calls(postGiftExchange, { giftId: id, price })).number;
 }
 
-/** Has an order of this member on its way. */
+/** Brings a member's order to 已发货. */
 export async function sendParcel(member: Calling, operator: Calling, orderId: string) {
   const seen = async () => {
     const { version } = await member(getOrderDetail, { id: orderId });

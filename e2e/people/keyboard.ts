@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { unseenFocus } from '../site/focus-rings.ts';
 import { memberMenu } from './researcher.ts';
 
-/** No page has more stops of the Tab key on the way to anything. */
+/** More presses of the Tab key than any page needs. */
 const mostStops = 150;
 
-/** Goes on by the Tab key, or back by Shift and Tab, until this has the focus and shows it. */
+/** Presses Tab, or Shift and Tab, until the target has the focus and a visible ring. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -20,27 +20,27 @@ export async function tabTo(
   expect(await page.evaluate(unseenFocus, true)).toEqual([]);
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus to the target and presses Enter. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and writes in it, in place of what stands there. */
+/** Moves the focus to a field and replaces its text. */
 export async function typeAt(page: Page, field: Locator, words: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(words);
 }
 
-/** Goes to a box and ticks it. */
+/** Moves the focus to a checkbox and ticks it. */
 export async function tickAt(page: Page, box: Locator): Promise<void> {
   await tabTo(page, box);
   await page.keyboard.press('Space');
   await expect(box).toBeChecked();
 }
 
-/** Goes to a field with choices, types the beginning of one and takes it. */
+/** Moves the focus to a choice, types the beginning of an option and chooses it. */
 export async function chooseAt(page: Page, field: Locator, option: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(option);
@@ -49,21 +49,21 @@ export async function chooseAt(page: Page, field: Locator, option: string): Prom
   await expect(field).toHaveValue(option);
 }
 
-/** Something on the page has the focus: nobody has to begin at its top again. */
+/** Expects that something on the page has the focus, so that nobody has to start again at the top. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 5_000 })
     .not.toBe('BODY');
 }
 
-/** Two keys that lead a member to a page; they mean something once it is known who is here. */
+/** Presses a sequence of two keys that opens a page; it works once it is known who is signed in. */
 export async function goByKeys(page: Page, [first, second]: readonly [string, string]) {
   await expect(memberMenu(page)).toBeVisible();
   await page.keyboard.press(first);
   await page.keyboard.press(second);
 }
 
-/** Looks for something by its name and opens the first that is found. */
+/** Searches for something by its name and opens the first result. */
 export async function find(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: '查找', exact: true })).toBeEnabled();
   await page.keyboard.press('/');

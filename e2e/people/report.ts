@@ -11,7 +11,7 @@ export interface Draft {
   readonly text: string;
 }
 
-/** A report as researchers write it, drawn from a publicly known vulnerability. */
+/** A realistic report, about a publicly known vulnerability. */
 export async function loggingLibrary(title: string): Promise<Draft> {
   const text = await readFile(
     new URL('../../server/src/demo/reports/logging-library.md', import.meta.url),
@@ -28,7 +28,7 @@ export async function loggingLibrary(title: string): Promise<Draft> {
   };
 }
 
-/** A report that deserves no award. */
+/** A report about something harmless. */
 export const harmless = (title: string): Draft => ({
   title,
   app: '数据大屏',
@@ -39,7 +39,7 @@ export const harmless = (title: string): Draft => ({
   text: '页脚版权里的年份还是去年，建议改成今年。没有发现其他影响，只是看起来像很久没有维护。',
 });
 
-/** Fills in the open submit page, all but the last button. */
+/** Fills in the open submit page, without submitting. */
 export async function fillIn(page: Page, draft: Draft): Promise<void> {
   await page.getByRole('textbox', { name: '标题' }).fill(draft.title);
   await choose(page, '应用', draft.app);
@@ -51,7 +51,7 @@ export async function fillIn(page: Page, draft: Draft): Promise<void> {
   await page.getByLabel('我已阅读并同意').check();
 }
 
-/** Writes a report on the submit page and hands it in; its own page is open then. */
+/** Writes a report on the submit page and submits it; its page is open then. */
 export async function handIn(page: Page, draft: Draft): Promise<void> {
   await page.goto('/weak/home');
   await fillIn(page, draft);
@@ -64,7 +64,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Pastes a picture into the text, as after taking a screenshot. */
+/** Pastes a picture into the text, as after a screenshot. */
 export async function pasteScreenshot(page: Page): Promise<void> {
   const bytes = (await page.screenshot()).toString('base64');
   await page.getByRole('textbox', { name: '漏洞详情' }).evaluate((field, encoded) => {

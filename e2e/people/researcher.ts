@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
 
-/** A mainland phone that nobody has used. */
+/** A random mainland phone. */
 export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`;
 
-/** People of the demo. A phone gets one code a minute, so each signs in in one journey only, or by `become`. */
+/** Researchers of the demo. A phone gets one code a minute, so each signs in in one journey only, or by `become`. */
 export const demoPhones = {
   /** Has reports, letters, coins and a place in the ranking. */
   rich: '13800000001',
-  /** Known by name, with an address, coins and an order that waits for it. */
+  /** Has an approved identity, an address, coins and an order that waits for its address. */
   orders: '13800000002',
   confirmed: '13800000003',
-  /** Has coins, but is not known by name and has no address. */
+  /** Has coins, but neither an approved identity nor an address. */
   gifts: '13800000005',
   longName: '13800000007',
-  /** Has never signed in; an account of the earlier portal waits for it. */
+  /** Has never signed in; an account of the earlier portal with this phone waits. */
   earlier: '13800000009',
 } as const;
 
-/** Fills in the sign-in page that is open, as a person would: code, consent. */
+/** Signs in on the open sign-in page: code and consent. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
   await askForCode(page);
@@ -32,20 +32,20 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   if (result.status === '0') await skipGuide(page);
 }
 
-/** Closes what is shown on a first visit, for good. */
+/** Dismisses the first-visit dialogs for good. */
 export async function skipGuide(page: Page): Promise<void> {
   const guide = page.getByRole('dialog', { name: '第一次来，先认认路' });
   await guide.getByRole('button', { name: '不再显示' }).click();
   await expect(guide).toBeHidden();
 }
 
-/** Has a code sent from the open form. */
+/** Requests a code in the open form. */
 export async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(toast(page, '验证码已发送')).toBeVisible();
 }
 
-/** Signs in from the start and stands on the home page afterwards. */
+/** Opens the portal, signs in, and is then on the home page. */
 export async function arriveAs(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
   await signIn(page, phone);
@@ -58,7 +58,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(toast(page, '退出成功')).toBeVisible();
 }
 
-/** Opens the menu of who is signed in; there once it is known who that is. */
+/** The button that opens the member's menu; there once it is known who is signed in. */
 export const memberMenu = (page: Page) =>
   page.getByRole('banner').locator('[aria-expanded]').last();
 
@@ -67,15 +67,15 @@ export const openMemberMenu = (page: Page): Promise<void> => memberMenu(page).cl
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').getByText(text);
 
-/** The token of the session, as the page keeps it. */
+/** The token of the session, from the page's storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('shield_source_token'));
 
-/** Puts the token back, or another in its place. */
+/** Puts a token into the page's storage. */
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
 
-/** Reads the picture of the open form of somebody in doubt. The first may have been drawn before anybody listened, so the person asks for another. */
+/** The text of the captcha picture in the open form. Requests a new picture, since the first may have come before the test could read it. */
 export async function solveCaptcha(page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: '图形验证码' });
   await expect(picture.locator('img')).toBeVisible();

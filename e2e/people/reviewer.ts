@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
 
 export const reviewers = ['reviewer@demo.example', 'reviewer2@demo.example'] as const;
-/** Sends gifts and looks at papers. */
+/** An operator: handles orders and identities. */
 export const operator = 'operator@demo.example';
 export const passphrase = 'shield-source-demo';
 
@@ -16,13 +16,13 @@ export async function signInAtDesk(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: /审核员|管理员|运营|审计/ })).toBeVisible();
 }
 
-/** What one decides by at an open report. */
+/** The tab with the decisions on an open report. */
 export const decisionOf = (page: Page) => page.getByRole('tabpanel', { name: '判断' });
 
-/** The form of the act that is open there; its button may be named as the one that opened it. */
+/** The open form there; its button may have the same name as the one that opened it. */
 export const formOf = (page: Page) => decisionOf(page).locator('form');
 
-/** Opens an open report by its title, the newest first. */
+/** Opens an unhandled report by its title; of several, the newest. */
 export async function openFromQueue(page: Page, title: string): Promise<void> {
   await page.goto('/console/reports?order=newest');
   await page.getByRole('link', { name: title }).click();

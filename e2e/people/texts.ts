@@ -3,12 +3,12 @@ import { toast } from './researcher.ts';
 
 interface Text {
   readonly name: string;
-  /** The one it becomes, where that is known. */
+  /** The number of the version, where it is known. */
   readonly version?: number;
   readonly words: string;
 }
 
-/** One admin writes the next version of a text with these words at its end and proposes it, another looks and publishes it. */
+/** One admin writes and proposes the next version of a document, with these words at its end; another publishes it. */
 export async function publishText(
   author: Page,
   second: Page,

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Role = Parameters<Page['getByRole']>[0];
 
 /**
- * Draws nothing on this page from now on, and lets no picture come; answers what its accessibility tree tells: roles, names,
- * states, and what is announced.
+ * Makes this page invisible, without pictures, and gives functions that use its accessibility tree only: roles, names,
+ * states and announcements.
  */
 export async function unseen(page: Page) {
   await page.route('**/*', (route) =>
@@ -14,7 +14,7 @@ export async function unseen(page: Page) {
   );
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    // a dialog and what is announced lie over the page, outside of it
+    // dialogs and announcements are above the page, outside of it
     sheet.replaceSync('html, dialog, [popover] { opacity: 0 !important }');
     document.adoptedStyleSheets = [sheet];
   });
@@ -28,7 +28,7 @@ function toldOf(place: Page | Locator) {
     within: (role: Role, name: string | RegExp) => toldOf(one(role, name)),
     press: (role: Role, name: string | RegExp) => one(role, name).click(),
     fill: (name: string, words: string) => one('textbox', name).fill(words),
-    /** One of the choices of a field. */
+    /** Chooses an option of a field. */
     async choose(field: string, option: string): Promise<void> {
       await one('combobox', field).fill(option);
       await place.getByRole('option', { name: option }).first().click();
@@ -39,17 +39,17 @@ function toldOf(place: Page | Locator) {
       await one('button', act).click();
       await (await chosen).setFiles(file);
     },
-    /** Announced without being asked for. */
+    /** Expects an announcement (a live region). */
     says: (words: string | RegExp) =>
       expect(
         place.getByRole('status').or(place.getByRole('alert')).filter({ hasText: words }).first(),
       ).toBeVisible(),
-    /** The step at which a line stands. */
+    /** Expects the current step of a line of stations. */
     standsAt: (line: string, step: string) =>
       expect(
         one('list', line).getByRole('listitem').filter({ hasText: step }).first(),
       ).toHaveAttribute('aria-current', 'step'),
-    /** What a place says of itself, as YAML of roles, names and states. */
+    /** Expects the tree of an element, as YAML of roles, names and states. */
     is: (role: Role, name: string | RegExp, tree: string) =>
       expect(one(role, name)).toMatchAriaSnapshot(tree),
   };

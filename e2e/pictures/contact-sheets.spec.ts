@@ -19,11 +19,11 @@ import { type Shot, writeSheet } from './sheet.ts';
 import { type Opened, whatOpens } from './what-opens.ts';
 
 const widths = [1440, 768, 375];
-/** A desk is worked at on any screen. */
+/** Desks are used on all screens. */
 const deskWidths = [1440, 1280, 1024, 768, 375];
 const schemes = ['light', 'dark'] as const;
 
-/** Those that were asked for by name, else all. */
+/** The pages named in the environment; all when none is. */
 const names = (process.env.PICTURED ?? '').split(' ').filter((name) => name !== '');
 const asked = <T extends Pictured>(all: readonly T[]): readonly T[] =>
   names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
@@ -35,7 +35,7 @@ test('full: every page with what the demo shows, and what opens there', async ({
   newPerson,
   expectNoise,
 }) => {
-  // the faces of a call that fails are made by letting one fail
+  // error states are made by failing calls
   expectNoise(/Failed to load resource/);
   const viewers = new Map<Viewer, Page>();
   const pageOf = async (viewer: Viewer): Promise<Page> => {
@@ -118,7 +118,7 @@ async function takeOpened(page: Page, opened: Opened): Promise<void> {
     await opened.open(page);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      // what comes late comes, what moves is at rest
+      // waits for late content and for animations to end
       await page.waitForTimeout(600);
       const picture = await page.screenshot({ animations: 'disabled' });
       taken.push({ fill: 'full', scheme, width, picture });
@@ -128,7 +128,7 @@ async function takeOpened(page: Page, opened: Opened): Promise<void> {
   for (const shot of taken) keep(opened.name, shot);
 }
 
-/** What comes only when it is near comes now: there and back, once nothing more is fetched. */
+/** Loads what is loaded only when it is scrolled near: scrolls down and up again, until nothing more is fetched. */
 async function comeNear(): Promise<void> {
   const fetched = () => performance.getEntriesByType('resource').length;
   scrollTo(0, document.body.scrollHeight);

@@ -27,7 +27,7 @@ test('what docs/guide/first-day.md shows', async ({ newPerson }) => {
     };
     await liveFirstDay(site, people, async (name, shown) => {
       await settled(shown);
-      // what was said on the way is not what is shown
+      // without the toasts of earlier steps
       await expect(shown.locator('[popover] > [data-kind]')).toHaveCount(0, { timeout: 15_000 });
       await writeFile(`${folder}${name}.webp`, await webpOf(shown, size, 1.25));
     });

@@ -14,7 +14,7 @@ interface Shown {
   readonly name: string;
   readonly as: Viewer;
   readonly path: string;
-  /** Followed from there, by its words. */
+  /** The text of a link to follow from there. */
   readonly link?: string;
   readonly scheme?: 'dark';
   readonly size?: typeof desk;

@@ -14,7 +14,7 @@ const scale = 0.45;
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, one) => all + one, 0);
 
-/** `screenshots/<name>.png`: all shots of one page, a row for each fill and scheme. */
+/** Writes `screenshots/<name>.png`: all shots of one page, a row for each amount of data and colour scheme. */
 export async function writeSheet(page: Page, name: string, shots: readonly Shot[]): Promise<void> {
   const rows = Object.values(Object.groupBy(shots, ({ fill, scheme }) => `${fill}, ${scheme}`));
   const cells = ({ width, picture }: Shot) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the window shows, sharp where pixels are small, and small in bytes. */
+/** The window as a WebP picture: sharp on dense screens, and small. */
 export async function webpOf(
   page: Page,
   size: { readonly width: number; readonly height: number },

@@ -4,18 +4,18 @@ import { openFromQueue } from '../people/reviewer.ts';
 import type { Pictured } from '../site/every-page.ts';
 import { settled } from '../site/looks.ts';
 
-/** What opens on a page: a menu, a dialog, a panel, or one of the faces that a quick page hides. */
+/** Something that opens on a page: a menu, a dialog, a panel, or a state that is usually too short to be seen. */
 export interface Opened extends Pictured {
-  /** Calls that it answers itself are the server's again afterwards. */
+  /** Opens it. Calls that it intercepts go to the server again afterwards. */
   readonly open: (page: Page) => Promise<void>;
-  /** Where it is there only on some screens. */
+  /** The widths of screen that have it; all by default. */
   readonly widths?: readonly number[];
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** An act of a report at the desk; in a narrow window it is folded behind its tab. */
+/** Opens an act on a report at the desk; on a narrow screen its tab has to be opened first. */
 const deciding = (title: string, act: string) => async (page: Page) => {
   await openFromQueue(page, title);
   const isFolded = (page.viewportSize()?.width ?? 0) < 1_024;
@@ -23,7 +23,7 @@ const deciding = (title: string, act: string) => async (page: Page) => {
   await press(act)(page);
 };
 
-/** Opens one's own report by its title, and there what a button opens. */
+/** Opens one of the member's own reports by its title, and a dialog on its page. */
 const onReport = (title: string, act: string) => async (page: Page) => {
   await page.getByRole('link', { name: title }).first().click();
   await press(act)(page);
@@ -31,7 +31,7 @@ const onReport = (title: string, act: string) => async (page: Page) => {
 
 const openRow = (page: Page) => page.getByRole('table').getByRole('link').first().click();
 
-/** The list of the page is asked for and never comes. */
+/** Keeps the list of the page loading. */
 async function stayWaiting(page: Page): Promise<void> {
   const asked = page.waitForRequest(/getReportPage/);
   await page.route(/getReportPage/, () => undefined);
@@ -46,11 +46,11 @@ async function fail(page: Page): Promise<void> {
   await expect(page.getByText('数据加载出错')).toBeVisible();
 }
 
-/** What stands below the first screen. */
+/** Scrolls below the first screen. */
 async function below(page: Page): Promise<void> {
   await settled(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // what comes when it is near may be longer than its place
+  // content that is loaded when near may be longer than its placeholder
   await settled(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }

@@ -18,7 +18,7 @@ import { earlierReport, provesTooLate, rewardedElsewhere } from './pause/earlier
 import { givesAnothersNumber, judgesThemselves } from './pause/identity.ts';
 import { pauseFaults, type Act } from './pause/story.ts';
 
-/** A report that was confirmed and rewarded in the earlier portal, and whose it is. */
+/** Imports an account of the earlier portal with a report that was confirmed and rewarded there. */
 async function importRewarded(dataDir: string, phone: string): Promise<void> {
   const [accounts, reports] = [join(dataDir, 'accounts.jsonl'), join(dataDir, 'reports.jsonl')];
   const id = '5120';
@@ -48,7 +48,7 @@ export const afterAPause = refusalScenario(
   'who had a window open while the site rested, or other rules came, is told what is different',
   pauseFaults,
   async ({ newPerson: newPersonAt, expectNoise }, refused) => {
-    // a site of its own, started twice, and ten people
+    // a site of its own that is started twice, and ten people
     test.slow();
     expectNoise(closingNoise);
     expectNoise(/responded with a status of 500/);
@@ -59,7 +59,7 @@ export const afterAPause = refusalScenario(
       const newPerson = async () => {
         const page = await newPersonAt(url);
         const asked = page.getByRole('dialog', { name: '用户协议或隐私政策已更新' });
-        // an agreement comes during the pause: whoever is asked agrees, and goes on
+        // an agreement is published during the pause: everybody who is asked agrees and continues
         await page.addLocatorHandler(asked, () =>
           asked.getByRole('button', { name: '我已阅读并同意' }).click(),
         );

@@ -9,7 +9,7 @@ export type Aged = 'fileLinkExpired';
 const title = '订单详情接口没有校验归属（附截图）';
 const addressLifeMs = 60_000;
 
-/** Opens a report with a picture and goes back to the list, which keeps it. Answers when. */
+/** Opens a report with a picture and goes back to the list, so that its answer is cached. Answers the time. */
 export async function looksAtPicture({ author, elsewhere }: Participants<Aged>): Promise<number> {
   const buffer = await author.screenshot();
   const file = { name: '截图.png', mimeType: 'image/png', buffer };
@@ -25,7 +25,7 @@ export async function looksAtPicture({ author, elsewhere }: Participants<Aged>):
   return Date.now();
 }
 
-/** Opens it again when its address is over a minute old and a new one is slow to come. */
+/** Opens it again when the picture's address has expired and a new one is slow to come. */
 export async function comesBack(
   { author, refused }: Participants<Aged>,
   seenAt: number,

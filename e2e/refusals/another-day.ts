@@ -14,8 +14,8 @@ import { provokes } from './provoke.ts';
 export type Later = 'appealTooLate' | 'termsChanged' | 'ownReport' | 'ownOrder';
 
 /**
- * Four pages stay open while the site is closed. When it is back, a verdict is a month old, the terms are new, and
- * reviewer and operator are known to be the researchers whose report and order they have before them.
+ * Four pages stay open while the site is stopped. When it runs again, the verdict is a month old, the terms have a new
+ * version, and reviewer and operator are tied to the researchers whose report and order they have open.
  */
 export async function anotherDay(
   participants: Participants<Later>,

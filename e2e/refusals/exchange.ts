@@ -22,10 +22,10 @@ import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
 import { misread, provokes } from './provoke.ts';
 
-/** Coins that she has left once she has been to the shop elsewhere. */
+/** The coins that she still has after an exchange in another window. */
 const left = 208;
 
-/** A member whose pages are older than the shelf, the purse and the papers that they show. */
+/** A member whose open pages show an outdated gift, balance and identity. */
 export const exchangeScenario = refusalScenario(
   'what a gift’s page shows has changed when the member presses',
   [
@@ -139,7 +139,7 @@ export const exchangeScenario = refusalScenario(
   },
 );
 
-/** What the operator does at the shelf. */
+/** What the operator changes about the gift. */
 function shelfOf(operator: Calling) {
   async function find(name: string) {
     const { list } = await operator(getStaffGiftPage, {});

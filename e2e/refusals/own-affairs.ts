@@ -40,7 +40,7 @@ export const ownAffairs = refusalScenario(
     await enterAs(page, phone, center('userInfo'));
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(center('userInfo'));
-    // takes as long as a server waits; looked at in the end
+    // this takes as long as the server's time limit; its result is checked at the end
     await stallNext(elsewhere, 'postBasicInfo');
     await save(elsewhere);
 

@@ -5,16 +5,16 @@ import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { Refused } from './scenario.ts';
 
-/** Who meets over reports: an author with several windows, two reviewers and an operator at their desks. */
+/** The people of the scenarios about reports: an author with several windows, two reviewers and an operator. */
 export interface Participants<Name extends FaultName> {
   readonly author: Page;
-  /** What the author does in a window that is not looked at. */
+  /** The author's calls from another window. */
   readonly elsewhere: Calling;
   readonly window: () => Promise<Page>;
   readonly first: Page;
   readonly second: Page;
   readonly desk: Page;
-  /** What the first reviewer does beside the page. */
+  /** The first reviewer's calls beside their page. */
   readonly reviewer: Calling;
   readonly refused: Refused<Name>;
 }

@@ -14,7 +14,7 @@ import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/con
 import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
 import type { Calling } from '../people/calls.ts';
 
-/** Hands a report in and answers its id: what is told begins afterwards. */
+/** Submits a report and answers its id, before the scenario begins. */
 export async function handIn(
   author: Calling,
   title: string,
@@ -39,11 +39,11 @@ export async function handIn(
   return id;
 }
 
-/** Which version a report of one's own has by now. */
+/** The current version of one of the author's reports. */
 export const versionOf = async (author: Calling, id: string): Promise<number> =>
   (await author(getReportDetail, { id })).version;
 
-/** A report as a reviewer sees it now: goes with whatever they do to it. */
+/** A report as a reviewer sees it now, for the input of their next act. */
 export async function seenBy(reviewer: Calling, reportId: string) {
   const { report } = await reviewer(getReviewDetail, { id: reportId });
   return { reportId, version: report.version };
@@ -60,7 +60,7 @@ interface ThreeReports {
   readonly disputed: string;
 }
 
-/** Hands three reports in, by their titles: on one a question waits for its author, on one a retest, and one is ignored. Answers its id. */
+/** Submits three reports with these titles: one with a question, one with a retest, and one that is ignored. Answers the last one's id. */
 export async function answerThree(
   author: Calling,
   reviewer: Calling,

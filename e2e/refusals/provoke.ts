@@ -2,7 +2,7 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import { expect, type Page } from '@playwright/test';
 
-/** Does something and sees the server refuse its call with exactly this. Three refusals share a code, so the words count. */
+/** Does something and expects that its call is refused with this fault. Three faults share a code, so the message counts too. */
 export async function provokes(
   name: FaultName,
   page: Page,
@@ -17,7 +17,7 @@ export async function provokes(
   expect(await (await answer).json()).toMatchObject(faults[name]);
 }
 
-/** Changes the next such call on its way: what a page would send that does not know, or does not keep to, the rules. */
+/** Changes the input of the next such call: to what an outdated page would send, or one that ignores the rules. */
 export async function spoil(
   page: Page,
   route: Route,
@@ -33,7 +33,7 @@ export async function spoil(
   );
 }
 
-/** Has the page read the answer of a call otherwise, as one would that was loaded before something changed. */
+/** Changes the answer of a call for the page, as an outdated page would still show it. */
 export async function misread<R extends Route>(
   page: Page,
   route: R,

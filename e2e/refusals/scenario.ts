@@ -2,30 +2,30 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { expect, type Page } from '@playwright/test';
 import type { Site } from '../site/start-site.ts';
 
-/** What a scenario has at hand: a browser of its own on the running site, and as many others as it asks for. */
+/** What a scenario can use: a browser of its own on the running site, and more on request. */
 export interface Stage {
   readonly page: Page;
   readonly site: Site;
   readonly newPerson: (url?: string) => Promise<Page>;
-  /** Lets a console message pass that the scenario itself provokes. */
+  /** Allows a message in the browser's console that the scenario causes. */
   readonly expectNoise: (message: RegExp) => void;
 }
 
-/** Waits until the page says no, in the refusal's words unless the page has better ones of its own. */
+/** Waits until the page shows the refusal, with its own message unless the page has a better one. */
 export type Refused<Name extends FaultName> = (
   name: Name,
   page: Page,
   words?: string | RegExp,
 ) => Promise<void>;
 
-/** One way through the interface that meets refusals on its way. */
+/** One way through the interface that meets refusals. */
 export interface RefusalScenario<Name extends FaultName = FaultName> {
   readonly title: string;
   readonly refusals: readonly Name[];
   readonly run: (stage: Stage) => Promise<void>;
 }
 
-/** Describes a scenario; it is red unless each refusal it lists was met. */
+/** Defines a scenario; it fails unless each of its refusals was met. */
 export function refusalScenario<const Name extends FaultName>(
   title: string,
   refusals: readonly Name[],

@@ -24,7 +24,7 @@ export const signingIn = refusalScenario(
   ],
   async ({ page, newPerson }, refused) => {
     const phone = newPhone();
-    /** Each attempt ends with another picture, which has to be there before it is read. */
+    /** Each attempt ends with a new picture, which must have arrived before it is read. */
     const ask = async () => {
       const drawn = page.waitForResponse(/getPhoneInitCaptcha/);
       await page.getByRole('button', { name: '获取验证码' }).click();
@@ -39,14 +39,14 @@ export const signingIn = refusalScenario(
     await refused('wrongCaptcha', page);
     await expect(picture(page)).toHaveAccessibleDescription(faults.wrongCaptcha.message);
 
-    // what the picture's answer became is good for one send, and this one is not it
+    // a ticket is valid for one code, and this one is wrong
     await changeAnswer(page, 'postCaptchaVerify', (text) => text.replace('"ticket":"', '$&x'));
     await picture(page).fill(await solveCaptcha(page));
     await ask();
     await refused('captchaNeeded', page);
     await expect(picture(page)).toHaveAccessibleDescription(faults.captchaNeeded.message);
 
-    // who cannot see the picture, and whose work took longer than it is good for
+    // chooses work instead of the picture, and the challenge expires before the work is done
     await changeAnswer(page, 'getPhoneInitCaptcha', (text) =>
       text.replace(/(?<="captchaId":")\w{8}/, '00000000'),
     );
@@ -69,7 +69,7 @@ export const signingIn = refusalScenario(
       faults.wrongPhoneCode.message,
     );
 
-    // another window counts nothing down
+    // a reloaded page has no countdown
     await page.reload();
     await page.getByLabel('手机号').fill(phone);
     await picture(page).fill(await solveCaptcha(page));
@@ -104,9 +104,9 @@ export const signingIn = refusalScenario(
     await another.click();
     await refused('repeatedSignature', page);
 
-    // from here on the page's own calls go through
+    // from here on the page's calls reach the server unchanged
     await page.unrouteAll();
-    // the page sets its clock by the first refusal; this device's has gone on by the time it is read again
+    // the first refusal sets the page's clock, but this device's clock has moved on whenever it is read again
     await page.evaluate(() => {
       const now = Date.now.bind(Date);
       let leaps = 1;

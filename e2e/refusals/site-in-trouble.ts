@@ -6,7 +6,7 @@ import { shieldsource } from '../site/data.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
 
-/** Codes are switched off, and the folder of the files takes nothing in; both pass. */
+/** Codes are switched off, and files cannot be stored; both for a while. */
 export const siteInTrouble = refusalScenario(
   'who comes while codes are off, or the disk is read-only, is told so and goes on when it is over',
   ['smsOff', 'storageTrouble'],

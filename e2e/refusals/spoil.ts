@@ -11,7 +11,7 @@ async function next(
   await page.route(`**/${call}*`, carry, { times: 1 });
 }
 
-/** The next request of this call reaches the server in another shape; the page gets what the server answers to that. */
+/** Changes the next request of this call; the page gets the server's answer to that. */
 export const spoilNext = (
   page: Page,
   call: string,
@@ -21,21 +21,21 @@ export const spoilNext = (
     route.fulfill({ response: await route.fetch(spoil(route.request())) }),
   );
 
-/** The next request of this call reaches the server twice; the page gets the second answer. */
+/** Sends the next request of this call twice; the page gets the second answer. */
 export const repeatNext = (page: Page, call: string): Promise<void> =>
   next(page, call, async (route) => {
     await route.fetch();
     await route.continue();
   });
 
-/** The next answer to this call reaches the page changed. */
+/** Changes the next answer to this call before the page gets it. */
 export const changeAnswer = (page: Page, call: string, change: (text: string) => string) =>
   next(page, call, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
 
-/** The next request of this call stops half way, as on a line that fails, until the server has waited long enough. */
+/** Stops the next request of this call half way, as a failing connection does, until the server gives up. */
 export const stallNext = (page: Page, call: string): Promise<void> =>
   next(page, call, async (route) => {
     const request = route.request();

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { plugIn } from '../people/security-key.ts';
 import { refusalScenario } from './scenario.ts';
 
-/** Other ways into the console: a passkey of somebody gone, a provider that sends back what nobody asked for. */
+/** Other ways to sign in to the console: a passkey of a disabled colleague, a provider that answers a request that nobody made. */
 export const otherWaysIn = refusalScenario(
   'who comes to the console by a passkey or a provider that does not know them is told so',
   ['wrongPasskey', 'singleSignOnFailed'],

@@ -14,7 +14,7 @@ import { refusalScenario } from './scenario.ts';
 
 const [reason, me, other] = ['工作调整', 'admin@demo.example', 'admin2@demo.example'];
 
-/** On a site of their own: for a while there is one admin only. */
+/** On a site of its own, as there is only one admin for a while. */
 export const staffScenario = refusalScenario(
   'an admin cannot lock everybody out, sign what they asked for, or give themselves roles',
   ['staffLinkOver', 'ownStanding', 'ownReset', 'lastAdmin'],
@@ -38,7 +38,7 @@ export const staffScenario = refusalScenario(
       await provokes('ownStanding', page, postStaffRoles, () => gives.click());
       await refused('ownStanding', page);
 
-      // the page keeps the button from whoever asked
+      // the page hides the button from whoever asked
       await openColleague(page, '审核员甲');
       await page.getByRole('button', { name: '重设动态码' }).click();
       const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ export const staffScenario = refusalScenario(
       await refused('ownReset', page);
       await page.unroute(/getConsoleStaff/);
 
-      // another admin gives them a second role, and is then gone
+      // another admin gives them a second role, and is then disabled
       const calls = await callsOf(second);
       const { list } = await calls(getStaffPage, { keyword: me });
       const mine = list[0];

@@ -4,7 +4,7 @@ import { become } from '../site/every-page.ts';
 import { misread, provokes } from './provoke.ts';
 import { refusalScenario } from './scenario.ts';
 
-/** The policy that waits in the demo is published by who proposed it, on a page that wrongly lets them. */
+/** The demo's proposed policy is published by its proposer, on a page that wrongly offers it. */
 export const textsScenario = refusalScenario(
   'who proposed a text does not publish it',
   ['ownDocument'],

@@ -8,7 +8,7 @@ import { misread, provokes, spoil } from './provoke.ts';
 
 export type Signed = 'awardWaiting' | 'ownProposal';
 
-/** More than the scoring rule lets one person give, less than two may not either. */
+/** More than one person may give by the scoring rule, but not more than two may. */
 export const aboveTheRule = {
   level: 4,
   baseCoins: 300,
@@ -17,7 +17,7 @@ export const aboveTheRule = {
   bonusContribution: 0,
 } as const;
 
-/** One reviewer proposes an award while the other is about to, and then would sign it alone. */
+/** One reviewer proposes an award while the other is about to do so, and then tries to sign it alone. */
 export async function twoSignatures(participants: Participants<Signed>): Promise<void> {
   const { elsewhere, first, second, reviewer, refused } = participants;
   const id = await handIn(elsewhere, '导出任务可以带出全部会员');
@@ -38,7 +38,7 @@ export async function twoSignatures(participants: Participants<Signed>): Promise
   );
   await refused('awardWaiting', second);
 
-  // the page keeps the button from whoever proposed it
+  // the page hides the button from the proposer
   await misread(first, getReviewDetail, ({ report, ...rest }) => ({
     ...rest,
     report: { ...report, canDecideAward: true },

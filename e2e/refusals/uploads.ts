@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 
 const request = { name: '请求.txt' };
 
-/** Files of every unfit kind, and two windows over one draft. */
+/** Files of every kind that is refused, and one draft in two windows. */
 export const uploadsScenario = refusalScenario(
   'somebody who writes a report in two windows gives it files that cannot be taken',
   [
@@ -53,7 +53,7 @@ export const uploadsScenario = refusalScenario(
       const large = Buffer.alloc(11 * megabyte);
       await addPicture(page, '长图.png', large);
       await expect(page.getByText('图片 长图 超过 10.00 MB，请压缩后再传')).toBeVisible();
-      // the page lets none through, so a small one grows on its way
+      // the page refuses large files, so a small one is made larger on its way
       await growOnItsWay(page, large);
       await provokes('fileTooLarge', page, postformImageUpload, () =>
         addPicture(page, '原图.png', blankPicture(8, 6)),
@@ -103,7 +103,7 @@ export const uploadsScenario = refusalScenario(
       await provokes('fileNotUsable', page, jsonReportSubmit, () => submit(page));
       await refused('fileNotUsable', page);
       await page.getByRole('button', { name: `移除 ${request.name}` }).click();
-      // the draft went with the report; what is written here becomes a new one
+      // the draft was deleted with the submission; what is written here becomes a new one
       await page.getByRole('button', { name: '用这台设备的' }).click();
     });
 
@@ -162,7 +162,7 @@ function blankPicture(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // one bit for each pixel, no colour
+  // one bit per pixel, grey
   head.writeUInt8(1, 8);
   const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
   return Buffer.concat([
@@ -191,7 +191,7 @@ async function growOnItsWay(page: Page, content: Buffer): Promise<void> {
   );
 }
 
-/** Attaches files that are as large as one may be. */
+/** Attaches files of the largest size. */
 async function attachLarge(page: Page, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-large-'));
   try {
@@ -211,7 +211,7 @@ async function attachLarge(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Uploads that nothing ever uses. */
+/** Uploads files that nothing uses. */
 async function leaveLying(member: Calling, count: number): Promise<void> {
   for (let index = 0; index < count; index++)
     await member(postformFileUpload, { purpose: 'comment' }, textFile(`${index}.txt`, 'a'));

@@ -26,7 +26,7 @@ type Now =
   | 'appealNotBetter'
   | 'appealOwnVerdict';
 
-/** An author, the reviewers and an operator, each of whom still sees a moment that is over. */
+/** An author, reviewers and an operator, whose pages are all outdated. */
 export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
   'author and reviewers each still see a report as it was, also across a new release',
   [
@@ -110,7 +110,7 @@ async function ignoredMeanwhile({
   await expect(comment).toHaveValue('并发二十次可以领到三张。');
 
   await page.getByRole('button', { name: '撤回报告' }).click();
-  // as it is, the server would only say that the page is old; whoever sends today's version is told more
+  // unchanged, the server would only answer that the page is outdated; with the current version it says more
   await spoil(page, postReportWithdraw, { version: await versionOf(elsewhere, id) });
   await provokes('illegalTransition', page, postReportWithdraw, () =>
     page.getByRole('dialog').getByRole('button', { name: '撤回报告' }).click(),
@@ -156,11 +156,11 @@ async function awarded({ elsewhere, first, second, refused }: Participants<Now>)
   const confirm = first.getByRole('button', { name: '确认并发放奖励' });
   await decisionOf(first).getByRole('radio', { name: '低危' }).check();
   await decisionOf(first).getByLabel('完成后打开下一份').uncheck();
-  // the form lets no such number through
+  // the form does not allow such a number
   await spoil(first, postVerdictHold, { level: 0, baseCoins: 999_999 });
   await provokes('awardOutOfRange', first, postVerdictHold, () => confirm.click());
   await refused('awardOutOfRange', first);
-  // nor does it send alone what another person has to sign
+  // nor does it send what needs a second person as one person's verdict
   await spoil(first, postVerdictHold, aboveTheRule);
   await provokes('awardNeedsSignOff', first, postVerdictHold, () => confirm.click());
   await refused('awardNeedsSignOff', first);

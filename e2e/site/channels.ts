@@ -6,23 +6,23 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 
-/** What a company brings and a test cannot have: a gateway for SMS and a mail server. These take what they are handed and keep it. */
+/** Replaces what a company has and a test has not: a gateway for SMS and a mail server. They store what they get. */
 export interface Channels {
   readonly sms: { readonly url: string; readonly secret: string };
   readonly smtpUrl: string;
-  /** The six digits of the newest text that reached this phone. */
+  /** The six digits in the newest SMS to this phone. */
   codeFor(phone: string): Promise<string>;
-  /** Resolves once a mail for this address was taken. */
+  /** Resolves once a mail to this address has arrived. */
   mailFor(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whom a server has to trust to hand anything to the gateway: `NODE_EXTRA_CA_CERTS`. Its key lies beside it, for everybody to read. */
+/** The certificate that a server has to trust for the gateway: `NODE_EXTRA_CA_CERTS`. Its key is public, beside it. */
 export const gatewayCertificate = fileURLToPath(
   new URL('gateway/certificate.pem', import.meta.url),
 );
 
-/** Opens both on free ports of this machine. */
+/** Starts both on free ports of this machine. */
 export async function openChannels(): Promise<Channels> {
   const secret = 'a secret that only the gateway knows';
   const texts: { to: string; body: string }[] = [];
@@ -47,7 +47,7 @@ export async function openChannels(): Promise<Channels> {
   };
 }
 
-/** Takes what is signed with the secret, as `docs/operating.md` asks of a gateway, and nothing else. */
+/** Accepts messages signed with the secret, as `docs/operating.md` describes a gateway, and nothing else. */
 async function smsGateway(secret: string, keep: (message: { to: string; body: string }) => void) {
   const key = await readFile(new URL('gateway/key.pem', import.meta.url));
   const cert = await readFile(gatewayCertificate);
@@ -62,7 +62,7 @@ async function smsGateway(secret: string, keep: (message: { to: string; body: st
   });
 }
 
-/** Says yes to everything of SMTP, and remembers whom a mail was for. */
+/** Accepts every SMTP command, and remembers the recipients. */
 function mailServer(keep: (address: string) => void): Server {
   return createMailServer((socket) => {
     let isMessage = false;

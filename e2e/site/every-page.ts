@@ -2,23 +2,23 @@ import { type Cookie, expect, type Page } from '@playwright/test';
 import { arriveAs, demoPhones } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
-/** Whose page it is: anybody's, a researcher's of the demo, or a desk's. */
+/** Who sees the page: any visitor, a researcher of the demo, or a colleague. */
 export type Viewer = 'visitor' | keyof typeof demoPhones | keyof typeof desks;
 
 export interface Pictured {
-  /** Names the sheet. */
+  /** The name of the contact sheet. */
   readonly name: string;
   readonly path: string;
   readonly as: Viewer;
-  /** The page behind the first link there whose address begins with this. */
+  /** The beginning of a link's address on that page: the page behind the first such link is meant. */
   readonly follow?: string;
-  /** Where members see it too, one of them. */
+  /** Another viewer: members see the page too. */
   readonly alsoAs?: Viewer;
-  /** Of the portal: a selector inside `main` for what the server alone can have told. */
+  /** For the portal: a selector inside `main` of something that only the server's data can show. */
   readonly told?: string;
 }
 
-/** Under a list that is not empty. */
+/** The total below a list that is not empty. */
 const entries = 'text=/^共 [1-9][0-9]* 条/';
 
 /** Every page of both fronts. */
@@ -202,17 +202,17 @@ export const picturedPages: readonly Pictured[] = [
 
 const isDesk = (path: string): boolean => path.startsWith('/console');
 
-/** Those of researchers and visitors. */
+/** The pages of researchers and visitors. */
 export const portalPages = picturedPages.filter(({ path }) => !isDesk(path));
 
-/** Those of whoever works here. */
+/** The pages of staff. */
 export const deskPages = picturedPages.filter(({ path }) => isDesk(path));
 
-/** The pattern of the router that the page stands at; ids begin with a 0. */
+/** The router's pattern of the page; ids begin with a 0. */
 export const routeOf = ({ path, follow }: Pictured): string =>
   follow === undefined ? path.replace(/\?.*/, '') : `${follow.replace(/0$/, '')}:id`;
 
-/** Pages with who sees them, one group a person: whoever signs in does it once. */
+/** Pages grouped by their viewer, so that each signs in once only. */
 export const byViewer = (pages: readonly Pictured[]): ReadonlyMap<Viewer, readonly Pictured[]> =>
   Map.groupBy(
     pages.flatMap((page) =>
@@ -236,7 +236,7 @@ interface Session {
 }
 const sessions = new Map<string, Session>();
 
-/** Signs in as whoever sees the page, once on each site: codes are sent once a minute, those of the desk change twice, and each is good once. */
+/** Signs in as the viewer of a page, once for each site: codes are sent once a minute, and second factors change every half minute and are valid once. */
 export async function become(page: Page, viewer: Viewer): Promise<void> {
   if (viewer === 'visitor') return;
   const isStaff = viewer in desks;
@@ -244,7 +244,7 @@ export async function become(page: Page, viewer: Viewer): Promise<void> {
   const key = `${new URL(page.url()).origin} ${viewer}`;
   const known = sessions.get(key);
   if (known) {
-    // who signs in while a drawn page comes to life finds another page than the one that was drawn
+    // signing in while the page is being hydrated would replace it
     await expect(page.locator('[data-asleep]')).toHaveCount(0);
     await resume(page, known);
     await page.goto(isStaff ? '/console/' : '/');
@@ -270,12 +270,12 @@ async function resume(page: Page, { cookies, local, session }: Session): Promise
   );
 }
 
-/** Opens the page, behind its link where it has one. */
+/** Opens the page, by following its link where it has one. */
 export async function shownAt(page: Page, pictured: Pictured): Promise<void> {
   await page.goto(await addressOf(page, pictured));
 }
 
-/** Turns to the page as a link within its front would; another front is opened at its address. */
+/** Goes to the page as a link within its front does; a page of the other front is opened by its address. */
 export async function turnTo(
   page: Page,
   { path, follow }: Pick<Pictured, 'path' | 'follow'>,
@@ -290,7 +290,7 @@ async function turn(page: Page, path: string): Promise<void> {
   await (isInFront ? page.evaluate(goWithin, path) : page.goto(path));
 }
 
-/** Resolves when the page that was there is gone. */
+/** Resolves when the previous page is gone. */
 async function goWithin(path: string): Promise<void> {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

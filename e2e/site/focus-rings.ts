@@ -1,6 +1,6 @@
 /**
- * In the page: what the keyboard reaches without a ring of 2 px around it, or with one that something cuts off. Inside a
- * dialog when one is open, for the keyboard stays there. Or of what has the focus now alone.
+ * Runs in the page: lists focusable elements without a focus ring of 2 px, or whose ring is cut off. When a dialog is open,
+ * only those inside it, as the keyboard stays there. With `ofFocused` only the element that has the focus.
  */
 export function unseenFocus(ofFocused: boolean): string[] {
   const reached = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -29,7 +29,7 @@ export function unseenFocus(ofFocused: boolean): string[] {
     return ring.cutBy === undefined ? [] : [`${name}: cut by ${ring.cutBy}`];
   }
 
-  /** Around itself, around what it draws over its row, around the field that it stands in, or around the line of a tree. */
+  /** The ring around the element itself, around what it covers its row with, around its field, or around its line of a tree. */
   function ringOf(one: HTMLElement): { width: number; cutBy: string | undefined } | undefined {
     const holders = [
       one,
@@ -46,7 +46,7 @@ export function unseenFocus(ofFocused: boolean): string[] {
         const width = Number.parseFloat(style.outlineWidth);
         if (width === 0) continue;
         const reach = width + Number.parseFloat(style.outlineOffset);
-        // A part that lies over its row is where the row is.
+        // A pseudo-element that covers the row has the row's position.
         const box = part === '' ? holder : (holder.closest('li, article, tr') ?? holder);
         return { width, cutBy: cutBy(box, reach) };
       }

@@ -5,13 +5,13 @@ import { startSite, type Site } from './start-site.ts';
 import { watchTraffic } from './traffic.ts';
 
 interface Journey {
-  /** Somebody else with a browser of their own, on the running site unless another is named. */
+  /** Another person with a browser of their own, on the running site unless another is given. */
   newPerson: (url?: string) => Promise<Page>;
-  /** Lets a console message pass that the journey itself provokes. */
+  /** Allows a message in the browser's console that the journey causes. */
   expectNoise: (message: RegExp) => void;
-  /** Whether pages hear by themselves what others do. Most journeys show what a page does when it is asked. */
+  /** Whether pages get changes of others by themselves. Off by default: most journeys show what a page does on request. */
   hears: boolean;
-  /** What browsers complained about; a journey fails on any of it. */
+  /** Complaints of the browsers; the journey fails on any of them. */
   complaints: Complaints;
 }
 
@@ -20,7 +20,7 @@ interface Complaints {
   readonly allowed: RegExp[];
 }
 
-/** A journey has a running site, and ends red when any page logged an error or broke the content policy. */
+/** A journey has a running site, and fails when any page logs an error or violates the content policy. */
 export const test = base.extend<Journey, { site: Site }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
@@ -82,7 +82,7 @@ async function listen(context: BrowserContext, { heard }: Complaints): Promise<v
   });
 }
 
-/** The stream of changes of these pages never begins, so that they change when the journey does something. */
+/** Blocks the stream of changes for these pages, so that they change only when the journey does something. */
 async function leaveAlone(context: BrowserContext): Promise<void> {
   await context.addInitScript((streams) => {
     const asked = window.fetch;

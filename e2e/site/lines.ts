@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The server does what is asked, and nobody hears of it: once, or as often as the page asks again by itself. */
+/** The server handles this call, but its answer is lost: once, or for all retries of the page. */
 export async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
   await page.route(
     `**/${call}`,
@@ -12,7 +12,7 @@ export async function loseAnswer(page: Page, call: string, times = 1): Promise<v
   );
 }
 
-/** What is asked arrives at once, what is answered only when the line is let go; tells how often it was asked. */
+/** Requests of this call arrive at once, but answers only after `letGo`; counts the requests. */
 export async function slowLine(page: Page, call: string) {
   const line = Promise.withResolvers<void>();
   let asked = 0;

@@ -6,10 +6,10 @@ import { quiet } from './traffic.ts';
 const wide = { width: 1280, height: 800 };
 const phone = { width: 375, height: 812 };
 
-/** A page can be used by everybody: no serious fault in the light on a desk or in the dark on a phone, no scrolling sideways, no icon left out. */
+/** Expects that everybody can use the page: no serious accessibility fault in light on a desktop or dark on a phone, no horizontal scrolling, no missing icon. */
 export const expectGoodLooks = (page: Page): Promise<void> => lookAt(page, async () => undefined);
 
-/** So it can, and whatever the keyboard reaches there has the one ring, 2 px wide and whole. */
+/** The same, and every focusable element shows the whole focus ring of 2 px. */
 export const expectGoodLooksAndFocus = (page: Page): Promise<void> => lookAt(page, expectFocusSeen);
 
 async function lookAt(page: Page, expectMore: (page: Page) => Promise<void>): Promise<void> {
@@ -31,14 +31,14 @@ async function expectFocusSeen(page: Page): Promise<void> {
   expect(await page.evaluate(unseenFocus, false), `${page.url()} at ${width} px`).toEqual([]);
 }
 
-/** Nothing scrolls sideways on a phone. */
+/** Expects no horizontal scrolling on a phone. */
 export async function expectFitOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await settled(page);
   await expectFit(page);
 }
 
-/** What the page asked for has come. */
+/** Waits until everything that the page has asked for is there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.getByText('加载中')).toHaveCount(0);
@@ -60,7 +60,7 @@ export async function expectFit(page: Page): Promise<void> {
   expect(tooWide, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** They come with a script of their own: whatever it does not bring is drawn as nothing, without a word. */
+/** Expects that no icon is missing: icons come from a script of their own, and one that it lacks is silently not drawn. */
 async function expectIcons(page: Page): Promise<void> {
   const notBrought = await page.evaluate(() =>
     [...document.querySelectorAll('use')]
@@ -78,7 +78,7 @@ declare global {
 }
 
 async function expectAccessible(page: Page, how: string): Promise<void> {
-  // it is half a megabyte, which a page needs once
+  // half a megabyte, so it is loaded only once for each page
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const told = await page.evaluate(async () => {
     const results = await window.axe?.run({ resultTypes: ['violations'] });

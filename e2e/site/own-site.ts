@@ -5,13 +5,13 @@ import { startSite, type Site } from './start-site.ts';
 
 export interface OwnSite {
   readonly dataDir: string;
-  /** Somebody on it, with a browser of their own. */
+  /** Another person, with a browser of their own. */
   newPerson(): Promise<Page>;
-  /** Closes it, changes its data, and opens it again at the same address. Sessions and pages outlast that. */
+  /** Stops the site, changes its data, and starts it again at the same address. Sessions and open pages survive that. */
   reopen(changes: string): Promise<void>;
 }
 
-/** A site that nobody else visits, for people of the demo who have their day elsewhere, or for another time. */
+/** A site of its own, for people of the demo who are used elsewhere, or for a changed time. */
 export async function onOwnSite(
   newPerson: (url: string) => Promise<Page>,
   visit: (own: OwnSite) => Promise<void>,
@@ -37,7 +37,7 @@ export async function onOwnSite(
       },
     });
   } finally {
-    // everybody leaves before it closes
+    // all pages are closed before the site is stopped
     for (const person of people) await person.context().close();
     await site?.stop();
     await remove();

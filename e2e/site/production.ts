@@ -10,26 +10,26 @@ import { emptyDataDir, startSite } from './start-site.ts';
 
 export interface EmptyProduction {
   readonly url: string;
-  /** What its settings can name; until they do, nothing is handed there. */
+  /** For the settings: until they name these channels, nothing is sent to them. */
   readonly channels: Channels;
-  /** What the log says last: by it the first admin comes in. */
+  /** The newest word in the log, for creating the first admin. */
   firstWord(): Promise<string>;
-  /** Ends the server and starts it again on the same database. */
+  /** Stops the server and starts it again on the same database. */
   restart(): Promise<void>;
-  /** `npm run shieldsource -- backup`, as whoever keeps the server has it run every day. */
+  /** Runs `npm run shieldsource -- backup`, as an operator does every day. */
   backUp(): Promise<void>;
 }
 
 const newKey = () => randomBytes(32).toString('base64');
 const program = fileURLToPath(new URL('../../server/commands/shieldsource.ts', import.meta.url));
 
-/** A production that nobody has been in, on a PostgreSQL of its own: no demo, no staff, no inbox. */
+/** A new production site on a PostgreSQL of its own: no demo, no staff, no development inbox. */
 export async function onEmptyProduction(
   visit: (site: EmptyProduction) => Promise<void>,
 ): Promise<void> {
   const [files, rows] = [await emptyDataDir(), await emptyDataDir()];
   const channels = await openChannels();
-  // to the server it is one like any other
+  // the site uses it like any PostgreSQL server
   const database = await openDatabase({ dataDir: rows.dataDir });
   const settings = {
     NODE_ENV: 'production',

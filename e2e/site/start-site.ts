@@ -6,27 +6,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The product as a newcomer starts it, on data of its own. */
+/** The product as a newcomer starts it, with data of its own. */
 export interface Site {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string;
-  /** Ctrl-C; answers the exit code once the process has gone. The data stays. */
+  /** Ctrl-C; answers the exit code once the process has ended. The data stays. */
   stop(): Promise<number | null>;
 }
 
-/** What a browser says of calls to a site that is closing (503), closes its connections, or is closed. */
+/** Console messages of a browser about calls to a site that is stopping (503) or has stopped. */
 export const closingNoise =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)|responded with a status of 503/;
 
-/** A start that ended by itself; the message is what it said. */
+/** The start failed; the message is the output. */
 class StartFailed extends Error {
   override name = 'StartFailed';
 }
 
-/** An empty folder for a site, and the way to remove it. */
+/** An empty folder for a site, and the function to remove it. */
 export async function emptyDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shieldsource-journey-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }) };
@@ -34,11 +34,11 @@ export async function emptyDataDir(): Promise<{ dataDir: string; remove: () => P
 
 interface StartOptions {
   readonly port?: number;
-  /** Variables of its environment. */
+  /** Environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** `npm start` with the demo's people and reports, on a free port unless one is named, and whatever else is set. Resolves when it says that it listens. */
+/** `npm start` with the demo's data, on a free port unless one is given, with these settings. Resolves when the site listens. */
 export async function startSite(
   dataDir: string,
   { port, settings = {} }: StartOptions = {},
@@ -60,7 +60,7 @@ async function startAt(
 ): Promise<Site> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    // a verdict is given at once, but in the journeys of undo
+    // verdicts are carried out at once, except in the journeys about undoing
     env: {
       ...machine(),
       REVIEW_UNDO_SECONDS: '0',
@@ -85,13 +85,13 @@ async function startAt(
   };
 }
 
-/** Answers how to read what it says, once it listens. */
+/** Resolves once the site listens, to a function that reads its output. */
 function listening(child: ChildProcess, ended: Promise<number | null>): Promise<() => string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (text: Buffer) => {
       said += text.toString();
-      // the last line it prints, with a database of its own and without
+      // the last line of its output, with the embedded database or another
       if (/^ {2}(数据|控制台) /m.test(said)) resolve(() => said);
     };
     child.stdout?.on('data', hear);
@@ -100,13 +100,13 @@ function listening(child: ChildProcess, ended: Promise<number | null>): Promise<
   });
 }
 
-// What a process needs of the machine; nothing that configures the product.
+// The environment that a process needs on this machine, without any setting of the product.
 function machine(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
-// Below the ports that systems hand out by themselves, so that nothing takes it meanwhile.
+// Below the range from which systems choose ports themselves, so that nothing else takes it meanwhile.
 async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   return (await isFree(port)) ? port : freePort();

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 
-/** What the pages of a browser have asked for and not been answered yet. */
+/** The requests of a browser's pages that are not answered yet. */
 interface Traffic {
   readonly unanswered: Set<Request>;
   changedAt: number;
@@ -9,7 +9,7 @@ interface Traffic {
 const traffics = new WeakMap<BrowserContext, Traffic>();
 const shortPauseMs = 100;
 
-/** Keeps in mind what is asked, from now on. */
+/** Records requests from now on. */
 export function watchTraffic(context: BrowserContext): void {
   const traffic: Traffic = { unanswered: new Set(), changedAt: 0 };
   traffics.set(context, traffic);
@@ -19,12 +19,12 @@ export function watchTraffic(context: BrowserContext): void {
   };
   context
     .on('request', (request) => traffic.unanswered.add(request))
-    // an answer that goes on and on has begun to arrive
+    // the answer of a stream only begins
     .on('response', (response) => over(response.request()))
     .on('requestfailed', over);
 }
 
-/** Everything that this browser has asked for has come, is drawn, and stands still. */
+/** Waits until everything that this browser has asked for has come and is rendered, and nothing moves. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = traffics.get(page.context());
   if (!traffic) throw new Error('nobody watches the traffic of this browser');
@@ -34,7 +34,7 @@ export async function quiet(page: Page): Promise<void> {
   await page.evaluate(atRest);
 }
 
-/** Colours that fade from one to another are neither while they do. */
+/** Waits for the end of transitions: colours in between would fail the checks of contrast. */
 async function atRest(): Promise<void> {
   await new Promise(requestAnimationFrame);
   const ending = document

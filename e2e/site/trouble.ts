@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toast } from '../people/researcher.ts';
 
-/** What becomes of the calls of a page: they arrive, there is no network, the server fails, or nothing is answered. */
+/** What happens to a page's calls: they arrive, there is no network, the server fails, or no answer comes. */
 type Trouble = 'none' | 'dead' | 'offline' | 'broken' | 'slow';
 
-/** What the browser itself says about calls that fail; a page adds nothing to it. */
+/** The browser's own console messages about failed calls; the page must not add any. */
 export const ownWords =
   /Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|the server responded with a status of 500)/;
 
-interface Weather {
-  /** What is asked at the start, who is here, comes through unless that is to be lost too. */
+interface Network {
+  /** Switches the trouble. The call for who is signed in still arrives, unless that is to be lost too. */
   turn(trouble: Trouble, lost?: 'everything'): Promise<void>;
 }
 
-/** Stands between a page and its calls; pages and pictures come through whatever the weather. */
-export async function weatherOf(page: Page): Promise<Weather> {
+/** Intercepts a page's calls; pages and pictures always arrive. */
+export async function networkOf(page: Page): Promise<Network> {
   let now: Trouble = 'none';
   let isWhoSpared = true;
   await page.route('**/api/**', (route) => {
@@ -35,7 +35,7 @@ export async function weatherOf(page: Page): Promise<Weather> {
   };
 }
 
-/** Section 8: what is said about each of them. */
+/** The message of the page for each kind of trouble. */
 const saidOf = {
   dead: '网络错误',
   offline: '网络错误',
@@ -43,11 +43,11 @@ const saidOf = {
   slow: '网络错误',
 } as const satisfies Record<Exclude<Trouble, 'none'>, string>;
 
-/** The ways to try again: of the page's error faces, or of the picture where that is what failed. */
+/** The buttons to try again: of the page's error states, or of a picture that failed. */
 const retriesOn = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: '重新加载' });
 
-/** Presses every way to try again that the page offers now. */
+/** Presses every button to try again that the page shows now. */
 export async function tryAgain(page: Page): Promise<void> {
   await expect(retriesOn(page).first()).toBeVisible();
   await retriesOn(page).evaluateAll((buttons) => {
@@ -55,11 +55,11 @@ export async function tryAgain(page: Page): Promise<void> {
   });
 }
 
-/** It has been asked again, and no answer has come yet. */
+/** Expects that the page is loading again. */
 export const expectAsked = (page: Page): Promise<void> =>
   expect(retriesOn(page), 'asks again').toHaveCount(0);
 
-/** The page says what happened, stays a page, and offers to try again. */
+/** Expects that the page shows the error, is otherwise intact, and offers to try again. */
 export async function expectTold(page: Page, trouble: keyof typeof saidOf): Promise<void> {
   if (trouble === 'slow') {
     await expectAsked(page);
@@ -69,13 +69,13 @@ export async function expectTold(page: Page, trouble: keyof typeof saidOf): Prom
   await expect(retriesOn(page).first(), trouble).toBeVisible();
 }
 
-/** Toasts go by themselves; what is said next is then news. */
+/** Waits until all toasts have gone, so that the next one is new. */
 export async function outlastToasts(page: Page): Promise<void> {
   await page.clock.fastForward(6_000);
   await expect(page.getByRole('status').getByRole('button', { name: '关闭' })).toHaveCount(0);
 }
 
-/** What was told by the server is there, and nothing is missing or waited for. */
+/** Expects that the server's data is shown, and nothing is missing or loading. */
 export async function expectWhole(page: Page, told: string): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.locator(told).first()).toBeVisible();
@@ -83,7 +83,7 @@ export async function expectWhole(page: Page, told: string): Promise<void> {
   await expect(main.getByText('加载中')).toHaveCount(0);
 }
 
-/** Goes to another page as a step back or forward does: inside the page that is open. */
+/** Goes to another page by the history, inside the open page. */
 export async function stepTo(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => {
     history.pushState(null, '', next);

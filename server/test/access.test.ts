@@ -16,7 +16,7 @@ import { signed, testApp, type Person } from './app.ts';
 import { everyCallOn } from './every-call.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
-import { holdSessions } from './standings.ts';
+import { holdSessions } from './account-states.ts';
 import { watchTables } from './table-contents.ts';
 import { bearer, cookie, visitorsOf, type Visitor } from './visitors.ts';
 
@@ -25,7 +25,7 @@ const { app, server, drainOutbox } = harness;
 const { given, exampleOf, send, names } = everyCallOn(harness);
 const { owner, stranger, staff, sessionOf, visitors, settle } = await visitorsOf(harness, given);
 
-/** What the contract promises this visitor of this call. */
+/** The outcome that the contract promises this visitor of this call. */
 function promised(route: Route, visitor: Visitor): 'success' | FaultName {
   if (route.answersFile) return visitor.opensFiles ? 'success' : 'notFound';
   if (route.access === 'anyone') return 'success';
@@ -40,7 +40,7 @@ function promised(route: Route, visitor: Visitor): 'success' | FaultName {
   return field && !ofEverybody && visitor.is !== 'owner' ? 'notFound' : 'success';
 }
 
-// whoever is refused changes nothing, so one arrival serves all calls
+// a refused call changes nothing, so the same credentials serve for all calls
 const arrived: Record<string, Record<string, string>> = {};
 async function everybodyArrives(): Promise<void> {
   for (const [who, visitor] of Object.entries(visitors)) {
@@ -56,7 +56,7 @@ const endsSessions: readonly string[] = [
   postStaffFactorRenew.name,
 ];
 
-// counted and remembered before anything else is known
+// written before anything else is checked
 const changed = await watchTables(app.db, { except: ['limit_window', 'passport_nonce'] });
 
 beforeEach(() => forgetLimits(harness));
@@ -101,7 +101,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
       const fresh = await exampleOf(route).input(isMember ? session : owner, session);
       expect(outcomeOf(await send(route, null, fresh, { headers }))).toBe(outcome);
       await settle();
-      // these end every session but the caller's, also those that had expired
+      // these end every session but the caller's, so everybody signs in again
       if (endsSessions.includes(route.name)) await everybodyArrives();
     },
   );
@@ -119,7 +119,7 @@ describe('what is not yours is not found', () => {
     ...(await exampleOf(route).input(owner)),
     [fieldOf(route)]: id,
   });
-  // everything about an answer except when it was given
+  // everything about an answer except its time
   const told = ({
     statusCode,
     headers: { date: _, ...headers },
@@ -170,7 +170,7 @@ describe('what is not yours is not found', () => {
     const input = await exampleOf(route).input(owner, caller(route, owner));
     const id = String(input[fieldOf(route)]).toUpperCase();
     const answer = await send(route, caller(route, owner), { ...input, [fieldOf(route)]: id });
-    // the address of a file is signed as it stands
+    // for a file the signed address decides, not the visitor
     expect(outcomeOf(answer)).toBe(route.answersFile ? 'notFound' : 'success');
   });
 });

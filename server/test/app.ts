@@ -42,15 +42,15 @@ export interface TestApp {
   readonly app: App;
   readonly server: FastifyInstance;
   readonly database: Database;
-  /** Calls of one person: `await as(mina).call(getReportPage, {})` answers the result or throws `CallRefused`. */
+  /** Makes calls as one person: `await as(mina).call(getReportPage, {})` answers the result or throws `CallRefused`. */
   as(person: Person | null): Caller;
-  /** Does everything that stands in the outbox now, once whoever follows events has seen them all. */
+  /** Does all jobs of the outbox now, once the subscribers have seen every event. */
   drainOutbox(): Promise<void>;
 }
 
 export interface Caller {
   call<R extends Route>(route: R, input: GivenOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
-  /** The bare answer, for tests about statuses and headers. */
+  /** The raw answer, for tests of statuses and headers. */
   answer(
     route: Route,
     input: Record<string, unknown>,
@@ -61,20 +61,20 @@ export interface Caller {
 export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Puts another payload on the wire than a client would. */
+  /** Sends another body than a client would. */
   readonly body?: string | Buffer;
-  /** Where the call comes from, else from this machine. */
+  /** The address of the caller; this machine by default. */
   readonly remoteAddress?: string;
 }
 
 export interface TestAppOptions {
-  /** Where it differs from what a test usually runs under. */
+  /** Differences from the usual configuration of tests. */
   readonly config?: Partial<Config>;
   /** Instead of the built fronts. */
   readonly webDir?: string;
-  /** Whether letters, seal and live pages follow what happens; not where a test counts queries. */
+  /** Whether the subscribers (letters, log, live pages) follow events; false where a test counts queries. */
   readonly follows?: boolean;
-  /** With slow clients, where it differs from the usual. */
+  /** Differences from the usual time limits for slow clients. */
   readonly patience?: Partial<Patience>;
 }
 
@@ -93,7 +93,7 @@ export async function testApp({
       APP_ENV: 'test',
       ENCRYPTION_KEY: newKey(),
       PASSPORT_SALT: 'salt of a test',
-      // a verdict is given at once, but where undoing it is tried
+      // verdicts are carried out at once, except in tests of undoing
       REVIEW_UNDO_SECONDS: '0',
     }),
     ...over,
@@ -145,7 +145,7 @@ async function dueJobs(app: App): Promise<number> {
 function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
   const answer: Caller['answer'] = (route, input, options = {}) => {
     const isGet = methodOf(route.name) === 'GET';
-    // values of a GET are signed as the strings they travel as
+    // values of a GET are signed as strings, as they are sent
     const payload = isPassport(route.path)
       ? signed(input, salt, isGet ? String(Date.now()) : Date.now())
       : input;

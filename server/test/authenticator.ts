@@ -9,13 +9,13 @@ import type { PasskeyShown } from '@shieldsource/contract/second-factor';
 
 type Made = InputOf<typeof postStaffPasskeyAdd>['made'];
 
-/** What the authenticator does otherwise than it should. */
+/** Deviations from a correct authenticator. */
 interface Odd {
-  /** The page that asked it. */
+  /** The origin of the page that asked. */
   readonly origin?: string;
-  /** Whether it has checked who holds it. */
+  /** Whether it has verified its user. */
   readonly isPerson?: boolean;
-  /** How often it says that it has signed. */
+  /** The signature counter that it reports. */
   readonly count?: number;
 }
 
@@ -58,7 +58,7 @@ export function authenticator() {
     id,
     credentialId,
     publicKey: publicKeyOf,
-    /** Makes its passkey for whoever wished for one. */
+    /** Makes its passkey for these options of the server. */
     make(wish: OutputOf<typeof postStaffPasskeyWish>, { origin = here }: Odd = {}): Made {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
@@ -80,7 +80,7 @@ export function authenticator() {
         },
       };
     },
-    /** Signs what it is asked to. */
+    /** Signs a challenge. */
     sign(
       { challenge, rpId }: OutputOf<typeof postStaffPasskeyStart>,
       { origin = here, isPerson = true, count = (signed += 1) }: Odd = {},
@@ -103,12 +103,12 @@ export function authenticator() {
   };
 }
 
-/** Where a test's server is opened. */
+/** The origin of the test's server. */
 const here = 'http://localhost:8080';
 
 const hash = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 
-// the little of CBOR that a passkey says
+// the part of CBOR that a passkey needs
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (value instanceof Buffer) return Buffer.concat([head(2, value.length), value]);

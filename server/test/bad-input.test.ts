@@ -15,10 +15,10 @@ import type { Case, Input } from './nasty-case.ts';
 import { nastyTexts, nastyValues, wire } from './nasty-values.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
-import { holdSessions, keepAccount } from './standings.ts';
+import { holdSessions, keepAccount } from './account-states.ts';
 import { columnNames, watchTables } from './table-contents.ts';
 
-/** How many inputs are made up for each call. */
+/** How many inputs are generated for each call. */
 const generated = tries(20, 5_000);
 const timeout = 30_000 + 50 * generated;
 
@@ -48,7 +48,7 @@ function casesOf(route: Route, base: Input): Case[] {
   ];
 }
 
-// counted and remembered before anything else is known
+// written before anything else is checked
 const changed = await watchTables(app.db, { except: ['limit_window', 'passport_nonce'] });
 const prototypes = () =>
   [Object.prototype, Array.prototype, String.prototype, Number.prototype, Function.prototype].map(
@@ -77,7 +77,7 @@ function asBody(route: Route, base: Input): Sending {
     .map((input) => () => sendJson(route, input));
 }
 
-// what stands in the path is tried above, as it is
+// values in the path are tried above
 function asQuery(route: Route, base: Input): Sending {
   const strings = asStrings(base);
   const inQuery = Object.keys(shapeOf(route)).filter((key) => !route.path.includes(`{${key}}`));
@@ -113,7 +113,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
       ...(isPassport(route.path) ? ['nonce'] : []),
     ];
     const extra = columns.filter((name) => !ownFields.includes(name));
-    // no more than a refusal lists
+    // no more at once than a refusal lists
     const some = Array.from({ length: Math.ceil(extra.length / 20) }, (_, at) =>
       Object.fromEntries(extra.slice(20 * at, 20 * at + 20).map((name) => [name, '1'])),
     );
@@ -195,7 +195,7 @@ const fieldsIn = (base: Input) => Object.entries(base as Record<string, string>)
 const shapeOf = (route: Route): object =>
   (route.input._zod.def as unknown as { shape?: object }).shape ?? {};
 
-/** Null when all is as promised, else what went wrong. */
+/** Null when the answer is as promised, else what is wrong. */
 async function complaintOf({ what, send: sendIt, expected }: Case): Promise<string | null> {
   const answer = await sendIt();
   const told = `${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;

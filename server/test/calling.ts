@@ -8,7 +8,7 @@ import {
 import { cookieNames } from '../src/platform/sessions.ts';
 import type { Person } from './app.ts';
 
-/** What came back over the wire. `code` is that of the envelope. */
+/** An answer from the network. `code` is that of the envelope. */
 export interface WireAnswer<R extends Route = Route> {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -16,7 +16,7 @@ export interface WireAnswer<R extends Route = Route> {
   readonly result: OutputOf<R>;
 }
 
-/** Calls a server over the network as one person. Throws when there is no whole answer. Not for signed calls. */
+/** Calls a server over the network as one person. Throws when there is no complete answer. Not for signed calls. */
 export async function callAt<R extends Route>(
   url: string,
   person: Person,

@@ -1,10 +1,10 @@
-/** A secret planted in a test, and everything that it must not be found as. */
+/** A secret planted in a test, to be searched for in places where it must not be. */
 export interface Canary {
   readonly name: string;
   readonly value: string;
 }
 
-/** Where a canary is found in `text`: in clear, in hex or in base64. Short ones count only where they stand alone. */
+/** How a canary appears in `text`: in clear, in hex or in base64. Short ones count only as whole words. */
 export function findCanaries(canaries: readonly Canary[], text: string): string[] {
   const lower = text.toLowerCase();
   return canaries.flatMap(({ name, value }) => {
@@ -20,7 +20,8 @@ export function findCanaries(canaries: readonly Canary[], text: string): string[
   });
 }
 
-// Inside something longer a text may begin at any of three places of the code; its outermost letters depend on the neighbours.
+// Inside a longer text base64 has three possible alignments; the outermost characters depend on the neighbouring bytes and are
+// left out.
 function base64Forms(value: string): string[] {
   const forms = [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);

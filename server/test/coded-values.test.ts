@@ -40,7 +40,7 @@ interface Coded {
   readonly list: readonly { readonly code: string | number }[];
 }
 
-/** Where the database checks a coded value: constraint → what the contract says. Whatever checks a list stands here. */
+/** For each database constraint on a coded value, the values of the contract. Every constraint on a list of values is here. */
 const coded: Readonly<Record<string, Coded>> = {
   announcement_document_kind: {
     list: Object.keys(standingAnnouncements).map((code) => ({ code })),
@@ -57,10 +57,10 @@ const coded: Readonly<Record<string, Coded>> = {
   contribution_entry_source_kind: sourceKind,
   document_draft_kind: documentKind,
   document_kind: documentKind,
-  // what waits for review in the earlier portal is decided there
+  // reports of the earlier portal are never waiting for review
   earlier_report_status: { list: reportStatus.list.filter(({ code }) => code !== 1) },
   earlier_report_level: severity,
-  // pictures of gifts and announcements have calls of their own, and what colleagues alone read has one of staff
+  // pictures of gifts and announcements, and files for colleagues only, are uploaded by calls of their own
   file_purpose: {
     list: [...filePurpose.list, ...['gift', 'announcement', 'note'].map((code) => ({ code }))],
   },
@@ -70,7 +70,7 @@ const coded: Readonly<Record<string, Coded>> = {
   identity_id_type: idType,
   ledger_tx_kind: entryKind,
   ledger_tx_source_kind: sourceKind,
-  // an identity that is kept was submitted at least
+  // an identity that is stored has been submitted
   identity_status: { list: realStatus.list.filter(({ code }) => code !== 0) },
   letter_off_quiet: quietLetter,
   letter_type: letterType,
@@ -79,7 +79,7 @@ const coded: Readonly<Record<string, Coded>> = {
   report_award_state: awardState,
   report_clock_kind: clockKind,
   report_clock_level: severity,
-  // one that nothing is promised any more is shown to nobody
+  // a dropped clock is never shown
   report_clock_state: { list: [...clockState.list, { code: 'dropped' }] },
   hand_over_state: handOverState,
   verdict_pending_kind: heldVerdict,
@@ -98,7 +98,7 @@ const coded: Readonly<Record<string, Coded>> = {
   staff_roles: staffRole,
 };
 
-/** Lists that never leave the server, so the contract has no words for them. */
+/** Values that never leave the server, so the contract has no words for them. */
 const ownToDatabase = [
   'account_kind',
   'campaign_outcome',
@@ -122,7 +122,7 @@ const { rows: checks } = await sql<{ name: string; definition: string }>`
   select distinct conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where contype = 'c' and connamespace = 'public'::regnamespace order by 1`.execute(db);
 
-/** The values that a check lists one by one, or by the least and the greatest. Null for checks of another kind. */
+/** The values that a check lists, or the range between its least and greatest. Null for checks of another kind. */
 function listedIn(definition: string): string[] | null {
   if (definition.includes(' OR ')) return null;
   const between = /^CHECK \(\(\((\w+) >= (\d)\) AND \(\1 <= (\d)\)\)\)$/.exec(definition);

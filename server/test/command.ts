@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { newKey } from '../src/platform/crypto.ts';
 import { environmentOf, processEnvironment, type Deployment } from './server-process.ts';
 
-/** For a test that runs commands: each opens the database anew. */
+/** For tests that run commands, which each open the database. */
 export const timeout = 120_000;
 
-/** A deployment with keys of its own, on a database whose files, if it is a server's, are in `folder`. */
+/** A deployment with keys of its own on a database; `folder` has the files of a database server that the test runs. */
 export function deploymentOn(
   place: { url: string } | { dataDir: string },
   folder: string,

@@ -11,7 +11,7 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
-/** Where a fresh migrated database is, unopened: for tests that open it more than once, or from other processes. */
+/** The address of a fresh migrated database, for tests that open it more than once, or from other processes. */
 export async function testPlace(): Promise<{ options: { url: string } }> {
   const { serverUrl, database } = ownTemplate();
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
@@ -20,7 +20,7 @@ export async function testPlace(): Promise<{ options: { url: string } }> {
   return { options: { url: urlOf(serverUrl, name) } };
 }
 
-/** What the databases of this worker are copied from, and on which server. */
+/** The template and the server of this worker's databases. */
 export function ownTemplate(): { serverUrl: string; database: string } {
   const templates = inject('templates');
   const own = templates[Number(process.env['VITEST_POOL_ID'] ?? 1) % templates.length];
@@ -30,7 +30,7 @@ export function ownTemplate(): { serverUrl: string; database: string } {
 
 const pending: (() => Promise<void>)[] = [];
 
-/** Last in, first out: a database is closed before it is removed. */
+/** Cleans up in reverse order: a database is closed before it is removed. */
 function onceFinished(work: () => Promise<void>): void {
   pending.push(work);
 }

@@ -294,7 +294,7 @@ describe('on a socket', () => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
     socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
-    // a connection that the server ends while we still write
+    // the server closes the connection while the test still writes
     socket.on('error', () => {});
     for (const text of texts) socket.write(text);
     return {
@@ -401,7 +401,7 @@ describe('on a socket', () => {
     const { socket } = talk(head(jsonReportDraftSave, ...signedIn, 'content-length: 100'), 'x');
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
-    // followers may say something of their own meanwhile
+    // subscribers may log something meanwhile
     const cut = () => log.lines().filter(({ isCut }) => isCut === true);
     await expect.poll(cut).toHaveLength(1);
   });

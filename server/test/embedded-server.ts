@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The server that runs on the embedded database in `dataDir`. */
+/** The process of the embedded database server in `dataDir`. */
 export function postmasterOf(dataDir: string): { pid: number } {
   const [line = ''] = readFileSync(
     join(dataDir, 'postgres', 'data', 'postmaster.pid'),
@@ -11,12 +11,12 @@ export function postmasterOf(dataDir: string): { pid: number } {
   return { pid: Number(line) };
 }
 
-/** Whether one runs, or fell without a word. */
+/** Whether that server runs. */
 export function isRunning(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
 }
 
-/** Ends every process of that server at once, in the middle of whatever they do. */
+/** Kills every process of that server at once. */
 export function killDatabase(dataDir: string): void {
   const { pid } = postmasterOf(dataDir);
   const own = execFileSync('pgrep', ['-P', `${pid}`], { encoding: 'utf8' });
@@ -24,7 +24,7 @@ export function killDatabase(dataDir: string): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch (error) {
-      // it had just ended
+      // it had already ended
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

@@ -13,11 +13,11 @@ import { isLong } from './depth.ts';
 import { everyCallOn } from './every-call.ts';
 import { fillers, growthsOf, moreFillers, type Growth } from './grown.ts';
 import { forgetLimits } from './signing-in.ts';
-import { keepAccount } from './standings.ts';
+import { keepAccount } from './account-states.ts';
 
-/** What a call may take of the event loop at its full size, in milliseconds: held by `npm run test:long`, which tries more inputs too. */
+/** The longest time, in milliseconds, that a call may block the event loop at its full size: checked by `npm run test:long`, which also tries more inputs. */
 const most = 50;
-/** Below this a doubling is not looked at. */
+/** Times below this are too short to compare. */
 const floor = 25;
 
 const harness = await testApp();
@@ -31,7 +31,7 @@ interface Figure {
   readonly ms: number;
 }
 const figures: Figure[] = [];
-/** The kinds of calls whose bare requests were grown already. */
+/** Kinds of calls whose requests were already tried with other bodies, queries and headers. */
 const wired = new Set<string>();
 
 afterAll(() => {
@@ -44,7 +44,7 @@ afterAll(() => {
   console.log(`Event loop, the worst of ${figures.length} inputs by call:\n${lines.join('\n')}`);
 });
 
-/** What this request took of the event loop's own thread, in milliseconds of work: what others do to the machine is not in it. */
+/** The CPU time, in milliseconds, that a request takes on the thread of the event loop: the machine's other work does not count. */
 async function msOf(request: InjectOptions): Promise<number> {
   const before = process.threadCpuUsage();
   await server.inject(request);
@@ -52,7 +52,7 @@ async function msOf(request: InjectOptions): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The least of a few tries, without what was compiled or collected on the way. */
+/** The least of a few attempts, without compilation and garbage collection. */
 async function leastMs(requestOf: () => InjectOptions): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 5; tries++) least = Math.min(least, await msOf(requestOf()));
@@ -71,7 +71,7 @@ async function complaintOf(route: Route, { what, request }: Growth): Promise<str
     : null;
 }
 
-// what comes before the input is told apart is the same for all calls of a kind
+// everything before the input is parsed is the same for all calls of a kind
 const kindOf = (route: Route) =>
   [
     bodyKindOf(route.name),
@@ -99,7 +99,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     wired.add(kindOf(route));
     const complaints: string[] = [];
     for (const [at, growth] of growths.entries()) {
-      // a call that was let in may count, or end what comes after it
+      // successful calls may be limited, or end the session of those after them
       if (isLong || at % 10 === 0) {
         await forgetLimits(harness);
         await keepAccount(app.db, caller);

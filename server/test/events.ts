@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys, newKey } from '../src/platform/crypto.ts';
 import { inTransaction, type Database } from '../src/platform/database/database.ts';
 
-/** Events on a database that no server follows, so that a test decides who does, and when. */
+/** Writes events to a database without subscribers, so that the test decides who follows them and when. */
 export function eventsOn(database: Database, over: Partial<Config> = {}) {
   const config: Config = {
     ...readConfig({
@@ -31,7 +31,7 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
 
   return {
     app,
-    /** Some events in one transaction. Answers their ids. */
+    /** Records some events in one transaction. Answers their ids. */
     act: (amount = 1): Promise<string[]> =>
       inTransaction(app.db, (tx) =>
         recordAll(
@@ -45,7 +45,7 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
           })),
         ),
       ),
-    /** Lets whoever follows come to the end, as one more server under these settings. */
+    /** Lets subscribers follow all events, as another server with these settings would. */
     async follow(
       subscribers: readonly Subscriber[] = [logFollows],
       settings: Partial<Config> = {},
@@ -62,7 +62,7 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
 
 const guarded = ['event', 'access_event', 'event_leaf', 'event_tile', 'event_head', 'event_epoch'];
 
-/** What the verifier says after somebody with the database's own power has been there, guards off. Undone afterwards. */
+/** What the verifier finds after somebody has tampered with the database, with its triggers off. Rolled back afterwards. */
 export const faultsAfterOn =
   ({ db, config }: Pick<App, 'db' | 'config'>) =>
   async (

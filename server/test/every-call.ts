@@ -30,17 +30,17 @@ import { multipart } from './multipart.ts';
 import { signingInOn } from './signing-in.ts';
 
 export interface Example {
-  /** An input with which the call succeeds once. Things in it belong to `owner`, a researcher. */
+  /** An input with which the call succeeds once. Records in it belong to `owner`, a researcher. */
   readonly input: (
     owner: Person,
-    /** Whoever makes the call, where what they bring must be their own. */
+    /** The caller, where the input has to belong to them. */
     caller?: Person,
   ) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** The secret of the browser that it has to come from. */
+  /** The secret of the browser that has to make the call. */
   readonly browser?: string;
-  /** The field that names one thing, which others may not see. */
+  /** The field that names a record which others may not see. */
   readonly names?: string;
-  /** Others may see it after all. */
+  /** Others may see the record. */
   readonly ofEverybody?: true;
 }
 
@@ -48,7 +48,7 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
   .png()
   .toBuffer();
 
-/** For every call of the contract an input that succeeds, and a way to send it. */
+/** An input that succeeds for every call of the contract, and a way to send it. */
 export function everyCallOn(test: TestApp) {
   const { as } = test;
   const given = givenOn(test);
@@ -238,7 +238,7 @@ export function everyCallOn(test: TestApp) {
     return example;
   }
 
-  /** Sends an input as the client would: multipart calls with a file, the rest as JSON or query. */
+  /** Sends an input as the client would: multipart calls with a file, others as JSON or query. */
   async function send(
     route: Route,
     person: Person | null,

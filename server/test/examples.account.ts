@@ -10,10 +10,10 @@ import { newPhone, type givenOn } from './given.ts';
 import { signingInOn } from './signing-in.ts';
 
 let names = 0;
-/** A nickname that nobody else in this file has. */
+/** A nickname that is unique in this file. */
 const newNickName = (): string => `巡检员${(names += 1)}号`;
 
-/** Inputs that succeed for every call about an account and what it shows of its person. */
+/** Inputs that succeed for every call about a member's own account. */
 export function accountExamplesOn(
   test: TestApp,
   given: ReturnType<typeof givenOn>,
@@ -21,7 +21,7 @@ export function accountExamplesOn(
   const { app } = test;
   const { readCode } = signingInOn(test);
 
-  /** A code sent to a phone that need not be anybody's. */
+  /** Sends a code to a phone, which need not have an account. */
   async function codeOf(me: Person | null, phone: string, purpose: CodePurpose): Promise<string> {
     const asker = { me, ip: '127.0.0.1', browser: null };
     await sendCode(app, asker, { kind: 'phone', to: phone }, purpose);

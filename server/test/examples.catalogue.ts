@@ -57,7 +57,7 @@ export function catalogueExamplesOn(
     postDocumentDiscard: { input: () => given.draft() },
     postDocumentPropose: { input: () => given.draft() },
     postDocumentReturn: { input: async () => ({ ...(await proposed()), reason: '第三节有误' }) },
-    // a text that nobody agrees to: the rest of the sweep goes on as before
+    // a document that nobody agrees to, so that the other examples need no new consent
     postDocumentPublish: {
       input: () => given.draft({ kind: 'policy', isProposed: true }),
     },

@@ -2,7 +2,7 @@ import type { Person } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
 
-/** Inputs that succeed for every call that a report is read and worked at by. */
+/** Inputs that succeed for every call by which reviewers read and judge a report. */
 export function deskExamplesOn(
   given: ReturnType<typeof givenOn>,
 ): Readonly<Record<string, Example>> {

@@ -2,7 +2,7 @@ import { getReportDraft, jsonReportDraftSave } from '@shieldsource/contract/draf
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 
-/** Inputs that succeed for every call about a report that is still being written. */
+/** Inputs that succeed for every call about drafts. */
 export function draftExamplesOn({ as }: TestApp): Readonly<Record<string, Example>> {
   const known = async (owner: Person) => (await as(owner).call(getReportDraft, {}))?.version ?? 0;
   return {

@@ -5,7 +5,7 @@ import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import { award, type givenOn } from './given.ts';
 
-/** Inputs that succeed for every call about what stands beside the status of a report. */
+/** Inputs that succeed for every call about the flags of a report. */
 export function flagExamplesOn(
   { as }: TestApp,
   given: ReturnType<typeof givenOn>,

@@ -7,7 +7,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
-import { leadTo, standingOf } from './order-lives.ts';
+import { leadTo, testOrderOf } from './order-lives.ts';
 
 const price = 30;
 
@@ -15,7 +15,7 @@ const price = 30;
 export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>) {
   const { app, as, drainOutbox } = test;
 
-  /** Makes somebody able to pay for one gift more. */
+  /** Approves somebody's identity and gives them the coins for one more gift. */
   async function ableToPay(owner: Person): Promise<void> {
     await given.verified(owner);
     await inTransaction(app.db, (tx) =>
@@ -27,7 +27,7 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     );
   }
 
-  /** The only address of somebody, and a new one: as many may ask as like. */
+  /** Replaces the address of somebody, so that the limit of addresses is never reached. */
   async function address(owner: Person): Promise<string> {
     await app.db.deleteFrom('address').where('researcher_id', '=', owner.id).execute();
     return (await given.address(owner)).id;
@@ -50,7 +50,7 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     const gift = await given.gift({ priceCoins: price, type: 1 });
     const code = await given.cashCode(owner);
     const { id } = await as(owner).call(postGiftExchange, { giftId: gift.id, price, code });
-    return standingOf(app.db, id);
+    return testOrderOf(app.db, id);
   }
   const seen = ({ id, version }: { id: string; version: number }) => ({ orderId: id, version });
   const listed = { page: 1, pageSize: 20, sortType: 1, searchType: 1 };
@@ -66,7 +66,7 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     onShelf: true,
   };
 
-  /** A fall of price that waits, proposed by somebody else. */
+  /** A price change that waits, proposed by somebody else. */
   async function waitingFall(): Promise<string> {
     const { id } = await given.gift({ priceCoins: 100 });
     const operator = as(await given.operator());
@@ -123,7 +123,7 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     getConsoleGift: { input: async () => ({ id: (await given.gift()).id }), names: 'id' },
     postGiftInsert: { input: () => ({ ...newGift, stock: 5 }) },
     postGiftModify: {
-      // cash for what was none is signed by itself
+      // an amount for a gift that had none waits for a signature
       input: async () => ({
         ...newGift,
         giftId: (await given.gift()).id,

@@ -8,7 +8,7 @@ export function inboxExamplesOn(
   test: TestApp,
   given: ReturnType<typeof givenOn>,
 ): Readonly<Record<string, Example>> {
-  /** A view of the caller's own, whoever may keep some. */
+  /** A saved view of the caller, or of another reviewer. */
   async function keptView(caller?: Person): Promise<string> {
     const id = newId();
     const staffId = caller?.kind === 'staff' ? caller.id : (await given.staff()).id;

@@ -4,10 +4,10 @@ import { postSettingReturn } from '@shieldsource/contract/console-settings-acts'
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
-import { moveTo, standingOf } from './order-lives.ts';
-import { startCancelling } from './standings.ts';
+import { moveTo, testOrderOf } from './order-lives.ts';
+import { startCancelling } from './account-states.ts';
 
-/** Inputs that succeed for every call about who somebody is and where they live, the staff's too. */
+/** Inputs that succeed for every call about identities and addresses, those of staff too. */
 export function peopleExamplesOn(
   test: TestApp,
   given: ReturnType<typeof givenOn>,
@@ -17,7 +17,7 @@ export function peopleExamplesOn(
   const nothing: Example = { input: () => ({}) };
   const aPlace = (isMain: boolean) => ({ ...given.addressInput(), isMain });
 
-  /** An application of somebody of their own, as each may be decided once. */
+  /** An identity of a new person, as each can be decided once only. */
   async function application() {
     const { id, version } = await given.identity(await given.researcher());
     return { identityId: id, version };
@@ -31,10 +31,10 @@ export function peopleExamplesOn(
       .select('id')
       .execute();
     const people = { operator: await given.operator(), owner };
-    for (const { id } of open) await moveTo(test, people, 'cancel', await standingOf(app.db, id));
+    for (const { id } of open) await moveTo(test, people, 'cancel', await testOrderOf(app.db, id));
   }
 
-  /** A change of the provider's name that waits; what waited before is sent back. */
+  /** A proposal to change the provider's name; an earlier one is returned first. */
   async function aProposal(): Promise<{ proposalId: string }> {
     const [author, other] = [
       await given.staff({ roles: ['admin'] }),

@@ -3,7 +3,7 @@ import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
 
-/** Inputs that succeed for every call about what a member has, was told and where they stand. */
+/** Inputs that succeed for every call about a member's coins, letters and ranking. */
 export function recordExamplesOn(
   { as, drainOutbox }: TestApp,
   given: ReturnType<typeof givenOn>,

@@ -3,7 +3,7 @@ import type { Example } from './every-call.ts';
 import { givenRulesOn } from './given.rules.ts';
 import type { givenOn } from './given.ts';
 
-/** Inputs that succeed for every call about rules and campaigns. Campaigns are of days to come, so that no other example earns more. */
+/** Inputs that succeed for every call about rules and campaigns. The campaigns are in the future, so that they change no award of another example. */
 export function ruleExamplesOn(
   test: TestApp,
   given: ReturnType<typeof givenOn>,

@@ -6,7 +6,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 
-/** A word as a start prints it, of a centre that never had an admin. */
+/** Makes a new word for the first admin, as if there had never been one. */
 export async function reopenFirstRun({ app }: Pick<TestApp, 'app'>): Promise<string> {
   await inTransaction(app.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -29,7 +29,7 @@ export function signInExamplesOn(
   const browser = newToken();
   const passphraseHash = hashPassword('当前的口令 of everybody');
 
-  /** A recovery code that everybody on the staff has, used by nobody yet. */
+  /** An unused recovery code, which every colleague is given. */
   async function code(): Promise<string> {
     const text = randomBytes(8).toString('hex');
     await sql`insert into staff_recovery_code (id, staff_id, code_hash)
@@ -55,7 +55,7 @@ export function signInExamplesOn(
     return { id, key };
   }
 
-  /** Somebody who came back from the provider. */
+  /** A query with which the provider redirects a browser back. */
   async function back(kind: CeremonyKind, staffId?: string): Promise<string> {
     const { says, visit } = await provider();
     const state = `${kind}.${newToken()}`;

@@ -4,7 +4,7 @@ import type { Example } from './every-call.ts';
 import { givenColleaguesOn } from './given.colleagues.ts';
 import type { givenOn } from './given.ts';
 
-/** Inputs that succeed for every call about colleagues, each about one of their own. */
+/** Inputs that succeed for every call about colleagues, each with a colleague of its own. */
 export function staffExamplesOn(
   test: TestApp,
   given: ReturnType<typeof givenOn>,

@@ -6,7 +6,7 @@ import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
 
-/** Inputs that succeed for every call about what reviewers do beside the acts on a report. */
+/** Inputs that succeed for every call by which reviewers work on reports, beside the acts. */
 export function workExamplesOn(
   { app, as }: TestApp,
   given: ReturnType<typeof givenOn>,
@@ -14,7 +14,7 @@ export function workExamplesOn(
   const reportOf = async (owner: Person) => (await given.report(owner)).id;
   const named = (input: Example['input']): Example => ({ input, names: 'reportId' });
 
-  /** Held for longer than any test takes: no job carries it out. */
+  /** A verdict that is held for longer than any test takes, so that no job carries it out. */
   async function held(owner: Person, caller?: Person) {
     const reportId = await reportOf(owner);
     await app.db
@@ -47,7 +47,7 @@ export function workExamplesOn(
     const { version } = await as(await given.staff()).call(postHandOver, input);
     return { reportId: input.reportId, version };
   }
-  /** One report stands for the many that a proposal is about. */
+  /** A bulk proposal with a single report. */
   async function proposed(owner: Person) {
     const [id, reportId] = [newId(), await reportOf(owner)];
     const { id: staffId } = await given.staff();

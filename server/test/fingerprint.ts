@@ -1,6 +1,6 @@
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Everything that two equal databases have in common: each table's rows as one hash, sequences, triggers, constraints. */
+/** The content of a database, for comparing two: a hash of each table's rows, sequences, triggers, constraints. */
 export async function fingerprintOf({
   pool,
 }: Pick<Database, 'pool'>): Promise<Record<string, string>> {

@@ -5,8 +5,8 @@ import type { Answered } from '@shieldsource/contract/first-screen';
 import { testApp } from './app.ts';
 import { tinyWeb } from './tiny-web.ts';
 
-// As the build of the pages has it: a page that shows what it asked for, one that asks for what nobody may ask in its
-// place, one that breaks.
+// As the build of the pages makes it: a page that shows the answer it asked for, one that asks for what visitors may not
+// see, and one that throws.
 const drawing = `
   export const paths = ['/', '/login', '/award/home', '/rank/personal'];
   let drawn = 0;

@@ -3,7 +3,7 @@ import type { Db } from '../src/platform/database/database.ts';
 import { verifyGifts } from '../src/features/gifts/gifts.verify.ts';
 import { verifyLedger } from '../src/features/ledger/ledger.verify.ts';
 
-/** Whatever is wrong with coins, stock and orders taken together (I1–I10); empty when the books are whole. */
+/** Every contradiction between coins, stock and orders (I1–I10); empty when there is none. */
 export async function faultsOfBooks(db: Db): Promise<string[]> {
   return [
     ...(await verifyLedger(db)).faults,
@@ -12,7 +12,7 @@ export async function faultsOfBooks(db: Db): Promise<string[]> {
   ];
 }
 
-// I9, of gifts whose limit nobody lowered afterwards
+// I9, except for gifts whose limit was lowered afterwards
 async function listExceededLimits(db: Db): Promise<string[]> {
   const { rows } = await sql<{ gift_id: string }>`
     select gift_id from gift_order join gift on gift.id = gift_id where schedule <> -1

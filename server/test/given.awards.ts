@@ -7,7 +7,7 @@ import { postAppealRejudge } from '@shieldsource/contract/console-flags';
 import type { Person, TestApp } from './app.ts';
 import { givenFlagsOn, type SeenReport } from './given.flags.ts';
 
-/** Outside the shipped rule, on an application of the general tier: 12 × 4 contribution and 90 × 4 coins. */
+/** An award outside the shipped rule, on an application of the general tier: 12 × 4 contribution and 90 × 4 coins. */
 export const outside = {
   level: 4,
   baseContribution: 12,
@@ -40,7 +40,7 @@ export function givenAwardsOn(test: TestApp) {
     const { version } = await as(decider).call(postAwardApprove, report);
     return { ...report, version };
   }
-  /** An appeal against the award of `judge` that `by` upheld: `outside` waits for a second person. */
+  /** An appeal against `judge`'s award that `by` upheld: `outside` waits for a second person. */
   async function raised(author: Person, judge: Person, by: Person): Promise<SeenReport> {
     const open = await given.appealed(author, await given.confirmed(author, judge));
     const { version } = await as(by).call(postAppealRejudge, { ...open, ...outside });

@@ -23,7 +23,7 @@ type Writing = Omit<GivenOf<typeof postDocumentDraft>, 'kind' | 'version'>;
 let names = 0;
 const newName = (what: string): string => `${what} ${(names += 1)}`;
 
-/** Builders of what admins keep: what reports are filed under, templates, and texts that people agree to. */
+/** Builders of the catalogue: applications, platforms, types, templates, and documents. */
 export function givenCatalogueOn(
   { as }: TestApp,
   staff: (of: { roles: ['admin'] }) => Promise<Person>,
@@ -61,7 +61,7 @@ export function givenCatalogueOn(
     ...over,
   });
 
-  /** A draft of a text; whatever stood there before is gone. Proposed where it says so. */
+  /** A draft of a document, in place of an earlier one; proposed if asked. */
   async function draft({
     kind = 'terms',
     isProposed = false,
@@ -93,7 +93,7 @@ export function givenCatalogueOn(
     templateInput,
     writing,
     draft,
-    /** An application on offer, with what an act on it names. */
+    /** An application on offer, with the id and version that an act needs. */
     offered: async (over: Partial<GivenOf<typeof postApplicationInsert>> = {}) =>
       (await desk()).call(postApplicationInsert, applicationInput(over)),
     platform: async () => (await desk()).call(postPlatformInsert, platformInput()),

@@ -13,7 +13,7 @@ import type { givenOn } from './given.ts';
 /** Builders of what admins do about colleagues. */
 export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof givenOn>) {
   let admin: Promise<Person> | undefined;
-  /** One admin for all of a file's invitations and requests. */
+  /** The admin who makes all invitations and requests of a file. */
   const anAdmin = (): Promise<Person> => (admin ??= given.staff({ roles: ['admin'] }));
 
   const newEmail = (): string => `${randomUUID()}@example.com`;
@@ -29,7 +29,7 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
     return { id, email, token: tokenIn(link) };
   }
 
-  /** What somebody who opened the link sends: the code of the secret that they were shown. */
+  /** The input of somebody who opened a link: with the code for the secret that the link showed. */
   async function setUp(token: string, passphrase = '一句足够长的新口令 correct') {
     const { factor } = await as(nobody).call(postStaffLinkOpen, { token });
     const code = new TOTP({ secret: Secret.fromBase32(factor.secret) });
@@ -60,7 +60,7 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
     return found.uid;
   };
 
-  /** Says that a colleague is this researcher too; answers what waits to be signed. */
+  /** Proposes that a colleague is this researcher; answers the id of the proposal. */
   async function tie(staffId: string, researcherUid: number, by?: Person): Promise<string> {
     await as(by ?? (await anAdmin())).call(postStaffTieAsk, {
       staffId,

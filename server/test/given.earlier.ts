@@ -8,9 +8,9 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { v7 as newId } from 'uuid';
 import type { Person, TestApp } from './app.ts';
 
-/** Builders of what an earlier portal left behind. */
+/** Builders of imported data of an earlier portal. */
 export function givenEarlierOn({ app }: TestApp) {
-  /** A report that was done and earned something; override what the test is about. */
+  /** A fixed report with an award; override what the test is about. */
   const earlierReport = (over: Partial<EarlierReport> = {}): Omit<EarlierReport, 'accountId'> => ({
     number: `VUL-${randomUUID().slice(0, 13)}`,
     title: '后台弱口令',
@@ -58,7 +58,7 @@ export function givenEarlierOn({ app }: TestApp) {
     return { ...account, id, earlierId: account.id };
   }
 
-  /** As if this person had just read the code that was sent to the account's phone. */
+  /** A proof, as if this person had just read the code sent to the account's phone. */
   async function earlierProof({ id: researcherId }: Person, accountId: string): Promise<string> {
     const id = newId();
     await app.db

@@ -6,7 +6,7 @@ import { reportStatus } from '@shieldsource/contract/reports';
 import type { Person, TestApp } from './app.ts';
 import { givenOn } from './given.ts';
 
-/** What calls about a report take: which, and as it was seen. */
+/** The input that names a report: its id and the version that was seen. */
 export interface SeenReport {
   readonly reportId: string;
   readonly version: number;
@@ -14,7 +14,7 @@ export interface SeenReport {
 
 export const appealWords = '第二张截图里是其他用户的订单，影响全部会员，请重新评估。';
 
-/** Reports in every situation that something beside the status can be about. */
+/** Reports with each of the flags. */
 export function givenFlagsOn(test: TestApp) {
   const { app, as } = test;
   const given = givenOn(test);
@@ -51,7 +51,7 @@ export function givenFlagsOn(test: TestApp) {
     return next(report, await as(by).call(postReportAppeal, { ...report, body: appealWords }));
   }
 
-  /** As if the newest record of a report had been made so long ago. */
+  /** Moves the newest record of a report into the past. */
   async function agedBy(reportId: string, interval: string): Promise<void> {
     await sql`alter table operation_record disable trigger operation_record_frozen`.execute(app.db);
     await sql`update operation_record set created_at = now() - ${sql.lit(interval)}::interval

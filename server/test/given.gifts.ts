@@ -7,7 +7,7 @@ import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import type { givenPeopleOn } from './given.people.ts';
 
-/** Somebody who may exchange. */
+/** Somebody who may exchange gifts. */
 export interface Buyer extends Person {
   readonly addressId: string;
 }
@@ -25,9 +25,9 @@ interface Others {
   approvedIdentity: ReturnType<typeof givenPeopleOn>['approvedIdentity'];
 }
 
-/** Builders of gifts and of those who have them. */
+/** Builders of gifts and of people who can exchange them. */
 export function givenGiftsOn({ app, as }: TestApp, others: Others) {
-  /** Makes a person known by name, without the papers. */
+  /** Approves a person's identity, without papers. */
   async function verified<P extends Person>(person: P): Promise<P> {
     await app.db
       .updateTable('researcher')
@@ -37,7 +37,7 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
     return person;
   }
 
-  /** A fresh code for money, of somebody who says where it goes. */
+  /** A fresh code for a cash gift, for somebody with a payout account. */
   async function cashCode(person: Person): Promise<string> {
     const known = await app.db
       .selectFrom('identity')
@@ -54,7 +54,7 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
     return { ...person, addressId: id };
   }
 
-  /** A gift on the shelf; material unless said otherwise. */
+  /** A gift on offer; material by default. */
   async function gift({
     priceCoins = 30,
     stock = 5,
@@ -80,7 +80,7 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
   }
 
   let signer: Promise<Person> | undefined;
-  /** What waits of a gift's cost, signed by another operator. */
+  /** Has another operator sign the price change that waits. */
   async function signed(giftId: string): Promise<void> {
     const other = as(await (signer ??= others.staff({ roles: ['operator'] })));
     const { priceChange } = await other.call(getConsoleGift, { id: giftId });

@@ -16,7 +16,7 @@ import type { Person, TestApp } from './app.ts';
 import { multipart } from './multipart.ts';
 
 let people = 0;
-/** A Chinese identity card number that nobody else in this file has. */
+/** A Chinese identity card number that is unique in this file. */
 export function newIdNumber(): string {
   people += 1;
   const digits = `11010519900307${String(people).padStart(3, '0')}`;
@@ -25,12 +25,12 @@ export function newIdNumber(): string {
   return digits + '10X98765432'[sum % 11];
 }
 
-/** Builders of what a person tells us only to receive something. */
+/** Builders of addresses, identities and codes. */
 export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Promise<Person>) {
-  /** A code that was just sent to this person's own phone. */
+  /** A code that was just sent to the person's own phone. */
   async function code(person: Person, purpose: CodePurpose): Promise<string> {
     const phone = await phoneOf(app, person.id);
-    // as if earlier ones had been asked for long ago
+    // as if earlier codes had been requested long ago
     await app.db
       .updateTable('phone_code')
       .set({ created_at: sql`created_at - interval '25 hours'` })
@@ -44,7 +44,7 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
     return sent;
   }
 
-  /** The id of a small picture that this person has uploaded. */
+  /** The id of a small picture that the person has uploaded. */
   async function image(
     person: Person,
     purpose: CodeOf<typeof filePurpose> = 'identity',
@@ -77,7 +77,7 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
     over: Partial<GivenOf<typeof postAddressInsert>> = {},
   ): Promise<Address> => as(person).call(postAddressInsert, addressInput(over));
 
-  /** A whole first submission, with a fresh code. */
+  /** The input of a complete first submission, with a fresh code. */
   async function identityInput(
     person: Person,
     over: Partial<GivenOf<typeof postRealInfo>> = {},
@@ -93,7 +93,7 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
     };
   }
 
-  /** Submitted and waiting. */
+  /** An identity that waits for review. */
   async function identity(
     person: Person,
     over: Partial<GivenOf<typeof postRealInfo>> = {},

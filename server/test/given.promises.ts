@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { workingTimeOf, type WorkYear } from '@shieldsource/contract/working-time';
 import type { TestApp } from './app.ts';
 
-/** What stands about the promises of a report, and promises that are older than they are. */
+/** Reads the promises of a report, and makes them older than they are. */
 export function givenPromisesOn({ app }: TestApp) {
   const clocksIn = (reportId: string) =>
     app.db
@@ -18,7 +18,7 @@ export function givenPromisesOn({ app }: TestApp) {
     return all.findLast((clock) => clock.kind === kind);
   };
 
-  /** As if the open promises of a report had begun so many days earlier: a week is five working days, most of the year. */
+  /** Moves the start of a report's open promises this many days into the past; in most weeks five of seven are working days. */
   async function agedBy(reportId: string, days: number): Promise<void> {
     const past = sql.lit(`${days} days`);
     await sql`alter table report_clock disable trigger report_clock_rules`.execute(app.db);
@@ -45,6 +45,6 @@ export function givenPromisesOn({ app }: TestApp) {
   return { clocksIn, oneIn, agedBy, calendar, deskOf };
 }
 
-/** Ends what a report promises, as a statement: whoever moves it past the verbs owes nothing more. */
+/** A statement that drops all promises of a report, for tests that change it by raw SQL. */
 export const promisesOver = (reportId: string): RawBuilder<unknown> =>
   sql`update report_clock set state = 'dropped', ended_at = now() where report_id = ${reportId} and ended_at is null`;

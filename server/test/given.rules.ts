@@ -11,14 +11,14 @@ import type { givenOn } from './given.ts';
 
 const dayMs = 86_400_000;
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
-/** Today in Asia/Shanghai, or so many days later. */
+/** Today in Asia/Shanghai, or a number of days later. */
 export const dayIn = (days = 0): string => day.format(Date.now() + days * dayMs);
 
 /** Rules and campaigns, each with the two admins it takes. */
 export function givenRulesOn({ app, as }: TestApp, given: ReturnType<typeof givenOn>) {
   const admin = (): Promise<Person> => given.staff({ roles: ['admin'] });
 
-  /** The rule in force with another limit of the bonus: 1 more each time, unless said otherwise. */
+  /** The rule in force with another bonus limit: each time 1 higher, unless given. */
   async function changed(over: Partial<RuleBody> = {}): Promise<RuleBody> {
     const { version: _, publishTime: __, ...rule } = await currentRule(app.db);
     return { ...rule, maxBonusCoins: rule.maxBonusCoins + 1, ...over };

@@ -8,7 +8,7 @@ import { sealedSettings } from '../src/platform/settings.ts';
 import type { TestApp } from './app.ts';
 import { startProvider, type IdentityProvider } from './identity-provider.ts';
 
-/** A provider that the settings name, started once it is asked for. It gives who is in the group `review` two roles. */
+/** The provider of single sign-on named in the settings, started at its first use. The group `review` gets two roles. */
 export function providerOn({ app }: TestApp): () => Promise<IdentityProvider> {
   let started: Promise<IdentityProvider> | undefined;
   afterAll(async () => (await started)?.stop());
@@ -25,7 +25,7 @@ export function providerOn({ app }: TestApp): () => Promise<IdentityProvider> {
       'staff.provider.roles': 'review=reviewer,admins=admin',
     };
     await inTransaction(app.db, async (tx) => {
-      // without the two admins that it takes
+      // without the signatures of two admins that it would need
       await sql`set local session_replication_role = replica`.execute(tx);
       const { id: by } = await addStaff(tx, app, {
         email: `${newId()}@example.com`,

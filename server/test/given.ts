@@ -17,10 +17,10 @@ import { givenGiftsOn } from './given.gifts.ts';
 import { givenPeopleOn } from './given.people.ts';
 
 let phones = 13_000_000_000;
-/** A mainland phone that nobody else in this file has. */
+/** A mainland phone that is unique in this file. */
 export const newPhone = (): string => String((phones += 1));
 
-/** Builders: each fills in what a test does not care about. */
+/** Builders: each fills in what the test does not care about. */
 export function givenOn(test: TestApp) {
   const { app, as } = test;
 
@@ -114,7 +114,7 @@ export function givenOn(test: TestApp) {
     return as(by).call(jsonReportSubmit, await reportInput(over));
   }
 
-  /** A report that `reviewer` has confirmed: severity high, general tier: 7 × 4 contribution and 20 × 4 coins. */
+  /** A report that `reviewer` has confirmed, of high severity and general tier: 7 × 4 contribution and 20 × 4 coins. */
   async function confirmedReport(
     by: Person,
     reviewer: Person,

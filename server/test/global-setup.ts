@@ -9,7 +9,7 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What test files get from here: migrated databases that they copy, one a server. */
+    /** For the test files: the migrated databases to copy, one for each server. */
     templates: readonly { serverUrl: string; database: string }[];
   }
 }
@@ -17,8 +17,8 @@ declare module 'vitest' {
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /**
- * Makes a migrated database for each of the workers, on a server of its own: followers of events wait for every open
- * transaction of their server, and one test that holds one open would keep the others waiting.
+ * Makes a migrated database for each worker, on a server of its own: subscribers wait for every open transaction of their
+ * server, so a test that holds one open would keep the others waiting.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = process.env['TEST_DATABASE_URL'] ? 1 : Number(project.config.maxWorkers) || 1;

@@ -14,10 +14,10 @@ import { multipart } from './multipart.ts';
 import type { Input } from './nasty-case.ts';
 import { credentials } from './visitors.ts';
 
-/** One way of making an input of a call large. */
+/** One way to make a request of a call too large. */
 export interface Growth {
   readonly what: string;
-  /** The request with the input grown to a part of its limit, 1 being all of it. */
+  /** The request with the input at a share of its largest size; 1 is all of it. */
   readonly request: (part: number) => InjectOptions;
 }
 
@@ -26,7 +26,7 @@ const repeated = (text: string): Filler => [
   JSON.stringify(text),
   (length) => text.repeat(Math.ceil(length / text.length)).slice(0, length),
 ];
-/** What is known to be slow somewhere: runs of one kind, openings without an end, spaces before the last letter. */
+/** Texts that are slow for some parsers: long runs of one character, unclosed brackets, spaces before the last letter. */
 export const fillers: readonly Filler[] = [
   repeated('a'),
   repeated('盾'),
@@ -37,7 +37,7 @@ export const fillers: readonly Filler[] = [
   repeated('['),
   repeated('a.'),
 ];
-/** And more of them, for the long run. */
+/** More of them, for the long run. */
 export const moreFillers: readonly Filler[] = [
   ...fillers,
   repeated('\n'),
@@ -60,10 +60,10 @@ export const moreFillers: readonly Filler[] = [
   repeated('AV:N/'),
 ];
 
-/** As much as fits into the address, past which the server refuses the headers. */
+/** The largest query; with a longer one the server refuses the headers. */
 const maxQueryBytes = 12_000;
 
-/** The ways in which a call can be sent more than it means to take, made from an input that is good. */
+/** All ways to send a call more than it expects, made from a valid input. */
 export function growthsOf(
   route: Route,
   base: Input,
@@ -198,7 +198,7 @@ export function growthsOf(
   return { ofFields, ofWire };
 }
 
-/** Headers as long as they may be. */
+/** Headers at their largest size. */
 const headerGrowthsOf = (request: InjectOptions): Growth[] =>
   [
     ['authorization', 'Bearer a'],

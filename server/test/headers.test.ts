@@ -8,7 +8,7 @@ import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports'
 import { pagePolicy } from '../src/platform/http/headers.ts';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
-import { lookOn } from './looking-on.ts';
+import { openStream } from './open-stream.ts';
 import { multipart } from './multipart.ts';
 import { everywhere, headersOf, nonceOf, ofApi, policyOfPage } from './promised-headers.ts';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
@@ -110,7 +110,7 @@ describe('a stored file', () => {
 
 test('a stream has the headers of an answer, and no proxy holds it back', async () => {
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  const { answer, leave } = await lookOn(url, owner, livePaths.portal);
+  const { answer, leave } = await openStream(url, owner, livePaths.portal);
   leave();
   const {
     'transfer-encoding': _t,

@@ -2,22 +2,22 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Who signs in at the provider next, and what it says of them: any claim, also one that is wrong. */
+/** The claims for whoever signs in next: any claim, also a wrong one. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** An OpenID Connect provider on this machine, as small as the code flow with PKCE allows. */
+/** A minimal OpenID Connect provider on this machine: the code flow with PKCE. */
 export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What it says from now on of whoever is sent to it. */
+  /** Sets the claims for whoever signs in from now on. */
   says(claims: Claims): void;
-  /** What a browser that is sent to this address comes back with, behind the `?`. */
+  /** The query with which the provider redirects a browser that visits this address. */
   visit(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts one. `returnsTo` is the only address that it sends browsers back to. */
+/** Starts a provider. `returnsTo` is the only address that it redirects to. */
 export async function startProvider(returnsTo: string, port = 0): Promise<IdentityProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [clientId, clientSecret] = ['shieldsource', randomUUID()];
@@ -126,7 +126,7 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
   };
 }
 
-// its parts are encoded once more than HTTP asks for
+// both parts are percent-encoded in addition, as OAuth requires
 function clientOf({ headers }: IncomingMessage): string {
   const [, basic = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
   return Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent).join(':');

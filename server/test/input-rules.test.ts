@@ -35,7 +35,7 @@ const paged = [
 ];
 const characters = (count: number) => '字'.repeat(count);
 
-/** Just outside what is allowed (docs/rules.md, "Input"), told by no schema, so that a loosened one is noticed. */
+/** Values just outside of the rules (docs/rules.md, "Input"), written out by hand, so that a loosened schema is noticed. */
 const refused: readonly Rule[] = [
   ...paged.flatMap((route): Rule[] => [0, -1, 1.5].map((page) => [route, 'page', page])),
   ...paged.flatMap((route): Rule[] =>

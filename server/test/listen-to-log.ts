@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Everything the server logs from now on, as an operator's server would: from level info. */
+/** Collects what the server logs from now on, from level info as in production. */
 export function listenToLog({ server }: Pick<TestApp, 'server'>): {
   text(): string;
   lines(): Record<string, unknown>[];

@@ -19,7 +19,7 @@ const harness = await testApp();
 const { app, as, database } = harness;
 const given = givenOn(harness);
 
-/** Of everything: more than the places that can be paged to. */
+/** Rows of each list: more than can be paged to. */
 const rows = 12_000;
 const ownRows = 1_500;
 
@@ -127,7 +127,7 @@ describe('a list', () => {
   });
 });
 
-// counted up to the last place, and paged up to it
+// the list is counted up to the last place, and paged up to it
 const bounded = 2 * lastPlace + 500;
 
 test('no list reads more when the tables double, on its last page and by its rarest filter', async () => {
@@ -158,13 +158,13 @@ interface PageOf {
 
 interface Cost {
   readonly statements: number;
-  /** Read by scans of tables and indexes, thrown away or not. */
+  /** Rows read by scans of tables and indexes, including those filtered out. */
   readonly rows: number;
-  /** Tables read row by row, further than anything is counted. */
+  /** Tables read by sequential scans, beyond the place where counting ends. */
   readonly whole: readonly string[];
 }
 
-/** What each call reads, on its first page, its last and one far behind it. */
+/** What each call reads on its first page, its last page, and one far after it. */
 async function costs(): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>();
   for (const call of calls)
@@ -195,7 +195,7 @@ async function costOf({ route, by }: ListCall, input: Record<string, unknown>): 
     ...given: unknown[]
   ) {
     const [one] = given as [pg.QueryConfig];
-    // the worker looks for jobs, and followers for events, all the while
+    // statements of the job worker and of subscribers, which run all the time, do not count
     const isOwn = !/\bjob\b|\bevent_cursor\b|pg_snapshot_xmin|is_any/.test(one.text);
     if (/^\s*(select|with)\b/i.test(one.text) && isOwn) asked.push(one);
     return (query as (...given: unknown[]) => unknown).apply(this, given) as never;
@@ -210,7 +210,7 @@ async function costOf({ route, by }: ListCall, input: Record<string, unknown>): 
       values as unknown[],
     );
     for (const node of nodesOf(plans[0]?.['QUERY PLAN'][0].Plan)) {
-      // what a scan of another kind hands on was read below it
+      // the rows of other nodes were already counted at the scans below them
       const type = node['Node Type'];
       if (!type.endsWith('Scan') || /^(Bitmap Heap|CTE|Subquery) /.test(type)) continue;
       const rowsRead =

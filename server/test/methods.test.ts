@@ -64,18 +64,18 @@ describe('reading', () => {
   beforeAll(async () => {
     changed = await watchTables(app.db);
   });
-  // written down by who reads, and then seen by whoever follows events
+  // written by the call, and then by the subscribers that follow its event
   const followed = ['event_cursor', 'event_leaf', 'event_head', 'event_tile'];
   const answeredFor = ['access_event', shownMonth(), ...followed];
-  // a captcha is drawn to be read, and kept until it is answered; what could be read out by asking often is counted
+  // reading a captcha stores it until it is answered; calls that could be used to read much data are counted
   const kept: Readonly<Record<string, readonly string[]>> = {
     getPhoneInitCaptcha: ['captcha', 'limit_window', 'passport_nonce'],
     getCaptchaImage: ['captcha', 'limit_window'],
     getNickNameFree: ['limit_window'],
     getUserBasicInfo: ['limit_window'],
-    // signed: that it was made is remembered, so that nobody makes it again
+    // signed calls store their nonce, so that they cannot be repeated
     getUserStatus: ['passport_nonce'],
-    // and the desk knows that staff have seen what its author wrote
+    // and the desk stores that staff have seen what the author wrote
     getReviewDetail: [...answeredFor, 'limit_window', 'report_desk'],
     getDataExport: [...answeredFor, 'data_export'],
   };
@@ -114,7 +114,7 @@ describe('reading', () => {
   });
 });
 
-/** The part of the table that has this month's readings. */
+/** The partition for this month's readings. */
 function shownMonth(): string {
   const [year, month] = new Date().toISOString().split('-');
   return `access_event_${year}_${month}`;

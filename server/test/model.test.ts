@@ -15,8 +15,8 @@ import { newModel } from './model/state.ts';
 import { newWorld, type Stage } from './model/world.ts';
 import { forgetLimits } from './signing-in.ts';
 
-// Coins, gifts, orders, reports and accounts against a model in plain numbers: whatever happens in whatever order, every
-// answer and all the books are the model's (I1–I14, I18).
+// Coins, gifts, orders, reports and accounts are compared with a model in plain numbers: whatever happens in whatever order,
+// every answer and all books must be those of the model (I1–I14, I18).
 const runs = knownLives.length + tries(20, 3_000);
 const timeLimitMs = 500_000 + 1_000 * runs;
 const commands = [...reportCommands, ...giftCommands, ...orderCommands, ...accountCommands];

@@ -8,7 +8,7 @@ export interface UploadPart {
 
 const boundary = 'boundary-of-a-test';
 
-/** What puts a multipart body on the wire: text fields in their order, then one file. `null` leaves the file out. */
+/** A multipart body: text fields in their order, then one file. `null` leaves the file out. */
 export function multipart(
   fields: readonly (readonly [string, string])[],
   file: UploadPart | null = {},

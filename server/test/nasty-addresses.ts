@@ -90,5 +90,5 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
   return { queryCases, pathCases };
 }
 
-/** The part `sort[order]` of a query is told as `sort.order`. */
+/** The name under which a refusal lists a field: `sort[order]` as `sort.order`. */
 const toldOf = (field: string): string => field.replace(/^(sort)\[(\w+)\]$/, '$1.$2');

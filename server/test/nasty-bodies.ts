@@ -5,7 +5,7 @@ import { multipart } from './multipart.ts';
 import type { Case, Input } from './nasty-case.ts';
 import { holdsUnwritable, nastyTexts, nastyValues, wire } from './nasty-values.ts';
 
-/** Bad bodies for a call, made from an input that is good. Sent by `callerOf(route)`, who may call it. */
+/** Bad bodies for a call, made from a valid input. Sent by `callerOf(route)`, who may make the call. */
 export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => Person) {
   /** Sends this JSON, signed where the call is. */
   const sendJson = (route: Route, input: Input, options: CallOptions = {}) =>
@@ -13,7 +13,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
   const jsonOf = (route: Route, input: Input): string =>
     wire(isPassport(route.path) ? signed(input, app.config.passportSalt) : input);
 
-  /** What is expected of a body, unless it is larger than the call takes. */
+  /** The expected outcome, unless the body is larger than the call allows. */
   const unlessTooLarge = (
     route: Route,
     body: string | Buffer,
@@ -72,7 +72,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
         .filter(([, value]) => !Array.isArray(value))
         .map(([key, value]) => [key, String(value)]),
     );
-    // a form carries neither lists nor what has fields of its own
+    // a form cannot carry arrays or objects
     if (isBad(strings)) return [];
     const post = (what: string, fields: [string, string][], field: string): Case => ({
       what: `form ${what}`,
@@ -94,7 +94,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
     const wrong = Object.keys(strings).flatMap((field) =>
       nastyTexts
         .filter((text) => holdsUnwritable(text) || isBad({ ...strings, [field]: text }))
-        // signing takes an empty field for none
+        // signing leaves empty fields out
         .filter((text) => text !== '' || !isPassport(route.path))
         .map((text) =>
           post(`${field}=${text.slice(0, 40)}`, given({ ...strings, [field]: text }), field),

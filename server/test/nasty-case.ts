@@ -6,6 +6,6 @@ export type Input = Record<string, unknown>;
 export interface Case {
   readonly what: string;
   readonly send: () => Promise<LightMyRequestResponse>;
-  /** Either a transport fault, or bad input in this field. */
+  /** Either a fault of transport, or bad input in this field. */
   readonly expected: { status: number; fault: FaultName } | { field: string };
 }

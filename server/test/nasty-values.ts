@@ -1,4 +1,4 @@
-/** What may come instead of a field's value, whatever the field is. */
+/** Values to send instead of a field's own, whatever the field is. */
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 export const nastyValues: readonly unknown[] = [
   null,
@@ -59,7 +59,7 @@ export const nastyTexts: readonly string[] = [
 export const holdsUnwritable = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
 
-/** JSON as a hostile client may write it: with a number that is too large for any. */
+/** JSON as a hostile client may write it: with a number too large for any type. */
 export const wire = (value: unknown): string =>
   JSON.stringify(value, (_, held: unknown) => (held === Infinity ? '<huge>' : held)).replaceAll(
     '"<huge>"',

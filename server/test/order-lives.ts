@@ -16,16 +16,16 @@ import { expireUnconfirmed } from '../src/features/gifts/gifts.timed.ts';
 import { inTransaction, type Db } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** An order as a test holds it. */
-export interface Standing {
+/** An order in a test. */
+export interface TestOrder {
   readonly id: string;
   readonly version: number;
   readonly letterId: string;
-  /** Whether its address was asked about. */
+  /** Whether its owner has to confirm the address. */
   readonly isAsked: boolean;
 }
 
-export async function standingOf(db: Db, id: string): Promise<Standing> {
+export async function testOrderOf(db: Db, id: string): Promise<TestOrder> {
   const row = await db
     .selectFrom('gift_order')
     .where('id', '=', id)
@@ -35,12 +35,12 @@ export async function standingOf(db: Db, id: string): Promise<Standing> {
   return { id, version, letterId: letterId ?? id, isAsked: letterId !== null };
 }
 
-/** Makes one move as whoever may make it. */
+/** Makes one move, as somebody who may make it. */
 export async function moveTo(
   app: TestApp,
   { operator, owner }: { operator: Person; owner: Person },
   move: OrderChange,
-  { id, version, letterId }: Standing,
+  { id, version, letterId }: TestOrder,
 ): Promise<unknown> {
   const seen = { orderId: id, version };
   const makers: Record<OrderChange, () => Promise<unknown>> = {
@@ -63,7 +63,7 @@ export async function moveTo(
   return makers[move]();
 }
 
-/** The moves that lead an order of each kind to where it should stand. */
+/** For each kind of order, the moves that lead to a schedule. */
 const paths: Record<1 | 2, Partial<Record<OrderScheduleKey, readonly OrderChange[]>>> = {
   1: { prepare: [], alreadySend: ['pay'], cancelled: ['cancel'] },
   2: {
@@ -75,24 +75,24 @@ const paths: Record<1 | 2, Partial<Record<OrderScheduleKey, readonly OrderChange
   },
 };
 
-/** Leads a fresh order to a schedule where orders of its kind stand some day. */
+/** Brings a new order to a schedule that orders of its kind can have. */
 export async function leadTo(
   app: TestApp,
   people: { operator: Person; owner: Person },
   type: 1 | 2,
   to: OrderScheduleKey,
   id: string,
-): Promise<Standing> {
-  const { isAsked } = await standingOf(app.app.db, id);
+): Promise<TestOrder> {
+  const { isAsked } = await testOrderOf(app.app.db, id);
   for (const move of paths[type][to] ?? [])
     if (isAsked || move !== 'confirmAddress')
-      await moveTo(app, people, move, await standingOf(app.app.db, id));
-  return standingOf(app.app.db, id);
+      await moveTo(app, people, move, await testOrderOf(app.app.db, id));
+  return testOrderOf(app.app.db, id);
 }
 export const standsAt = (type: 1 | 2, schedule: OrderScheduleKey): boolean =>
   paths[type][schedule] !== undefined;
 
-/** Makes an order older, as if it had been made so many days ago. */
+/** Makes an order look this many days older. */
 export async function backdate(db: Db, id: string, days: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

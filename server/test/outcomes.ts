@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { faults } from '@shieldsource/contract/faults';
 
-/** `success`, or the name of the fault that a call was refused with. Whatever else it was answered with stands there as it is. */
+/** `success`, or the name of the fault; any other answer as status and body. */
 export function outcomeOf(answer: LightMyRequestResponse): string {
   if (answer.statusCode !== 200) return `${answer.statusCode} ${answer.body}`;
   if (!String(answer.headers['content-type']).startsWith('application/json')) return 'success';
@@ -13,7 +13,7 @@ export function outcomeOf(answer: LightMyRequestResponse): string {
   return known?.[0] ?? answer.body;
 }
 
-/** The fields that an answer of bad input names. */
+/** The fields that a refusal of bad input names. */
 export const fieldsOf = (answer: LightMyRequestResponse): string[] =>
   (answer.json<{ result: { fields?: { path: string }[] } | null }>().result?.fields ?? []).map(
     ({ path }) => path,

@@ -1,7 +1,7 @@
 import type { QueryResult, RawNode, UnknownRow } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 
-/** A node of a plan, as `explain (analyze, format json)` has it. */
+/** A node of a plan from `explain (analyze, format json)`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -10,13 +10,13 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The node with all below it. */
+/** The node and all nodes below it. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [
   node,
   ...(node.Plans ?? []).flatMap(nodesOf),
 ];
 
-/** The plan of the one raw statement that `work` sends; it is run, and gets no rows. */
+/** The plan of the one raw statement that `work` sends. The statement is executed, but gets no rows. */
 export async function planOf(on: Db, work: (explained: Db) => Promise<unknown>): Promise<PlanNode> {
   let answer: QueryResult<UnknownRow> | undefined;
   const explained = on.withPlugin({

@@ -13,14 +13,14 @@ import {
 import { giveTo, runnerFor } from '../src/platform/database/embedded-user.ts';
 
 export interface PostgresServer {
-  /** Of the maintenance database, as a user who may create others. */
+  /** The address of the maintenance database, for a user who may create others. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL server for tests: the one of `TEST_DATABASE_URL`, else the programs of `TEST_POSTGRES`, else those of the
- * embedded database, on a folder that is removed at the end, also when the test run is killed.
+ * A PostgreSQL server for tests: the one of `TEST_DATABASE_URL`, else one run from the programs of `TEST_POSTGRES`, else from
+ * those of the embedded database. Its folder is removed at the end, also when the test run is killed.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -28,13 +28,13 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 export interface MortalPostgres extends PostgresServer {
-  /** Ends every one of its processes at once, in the middle of whatever they do. */
+  /** Kills all its processes at once. */
   kill(): Promise<void>;
-  /** Starts it again on what is left. Resolves when it accepts connections. */
+  /** Starts it again on the same files. Resolves when it accepts connections. */
   startAgain(): Promise<void>;
 }
 
-/** A server of this test's own that keeps what it has acknowledged, however it ends. */
+/** A server that a test may kill: it keeps everything that it has acknowledged. */
 export const startMortalPostgres = (): Promise<MortalPostgres> => startOwnPostgres([]);
 
 async function startOwnPostgres(settings: readonly string[]): Promise<MortalPostgres> {
@@ -62,7 +62,7 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
       ...local,
       ...settings,
     ],
-    // Apart from the terminal's Ctrl-C, which the test run answers by stopping it in order.
+    // In a process group of its own: the test run answers Ctrl-C by stopping it in order.
     { ...runner.user, cwd: folder, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   );
   let log = '';
@@ -99,8 +99,8 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
 }
 
 /**
- * The server lives as long as the standard input stays open: it ends with this process, however this process ends. One that
- * is killed is stopped first: a backend born meanwhile would outlive it and keep the next one from starting.
+ * A script that runs the server while its standard input stays open, so that it ends with this process, however that ends.
+ * A server that is killed is stopped first: a backend started meanwhile would live on and prevent the next start.
  */
 const keepWhileWatched = `
 folder=$1; binaries=$2; locale=$3; shift 3
@@ -124,10 +124,10 @@ const local = options(
   'unix_socket_directories=',
   'max_connections=600',
 );
-/** For tests that do not mind losing everything when the machine stops. */
+/** Faster: everything may be lost when the machine stops. */
 const fast = options('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
 
-/** A port on which nothing listens now. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 22_000);

@@ -4,13 +4,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { vi } from 'vitest';
 
-/** What a power cut would leave of what this process has written. */
+/** What a power cut would leave of the files that this process has written. */
 export interface Disk {
-  /** Whether all of this file was flushed, then its name, and the names of its folders up to `top`. */
+  /** Whether the whole content of this file was flushed, and afterwards its name and those of its folders up to `top`. */
   holds(path: string, top: string): boolean;
 }
 
-/** Does `work`, and notes each file and each folder that is flushed meanwhile as it is then. */
+/** Runs `work`, and records every file and folder that it flushes, with its content at that time. */
 export async function diskAfter(work: () => unknown): Promise<Disk> {
   const flushed = new Map<bigint, { sizeBytes: bigint; names: readonly string[] }>();
   const paths = new Map<number, string>();

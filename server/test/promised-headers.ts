@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What every response promises, word for word. */
+/** The headers of every response, word for word. */
 export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -14,7 +14,7 @@ export const everywhere = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=(), browsing-topics=()',
   'reporting-endpoints': 'csp="/api/csp-report"',
 };
-/** What is left of it on the pages' own files: nothing there is a page, but a worker and a picture opened by itself may be. */
+/** The headers of the pages' own files: these are not pages, except for workers and pictures opened directly. */
 export const onFiles = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -30,7 +30,7 @@ export const ofApi = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-/** All headers but those of the transport and of the content itself. */
+/** All headers except those of transport and content. */
 export function headersOf({
   headers,
 }: Pick<LightMyRequestResponse, 'headers'>): Record<string, unknown> {
@@ -47,6 +47,6 @@ export function headersOf({
   return rest;
 }
 
-/** The nonce that a page's policy names. */
+/** The nonce in a page's policy. */
 export const nonceOf = (answer: LightMyRequestResponse) =>
   /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';

@@ -22,7 +22,7 @@ const harness = await testApp();
 const { app, drainOutbox } = harness;
 const { given, exampleOf, send, signingIn } = everyCallOn(harness);
 
-/** What the clock does, and whoever runs a command: the kinds of their events, or why there are none. */
+/** Timed jobs and commands: the kinds of their events, or why there are none. */
 const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'accounts-due': ['account.erase'],
   'reports-unanswered': ['report.expire'],
@@ -44,7 +44,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'notifications-old': 'what staff were told long ago',
   'search-tally': 'counters',
 };
-/** What a verdict that is held writes later: as it is carried out, or as another act goes before it. */
+/** What a held verdict records later: when it is carried out, or dropped because of another act. */
 const later: readonly EventKind[] = ['report.dropVerdict'];
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'add-staff': ['staff.add'],
@@ -74,7 +74,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'verify-ledger': 'reads',
 };
 
-/** The kinds of the events that something writes, each named once. */
+/** The kinds of the events that `act` records, each once. */
 async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
   const { rows } = await sql<{ now: string }>`select pg_current_snapshot() as now`.execute(app.db);
   await act();
@@ -88,14 +88,14 @@ async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
   return written.map(({ kind }) => kind).toSorted();
 }
 
-/** Who may make the call; of one that anybody may make, whoever its example belongs to. */
+/** A caller who may make the call; for a call open to anybody, the owner of its example. */
 async function callerOf(route: Route, owner: Person): Promise<Person | null> {
   if (route.answersFile) return owner;
   if (route.access === 'anyone') return null;
   return route.access === 'user' ? owner : given.staff({ roles: [route.access[0]] });
 }
 
-/** Written by a call besides what its example shows. */
+/** Events that a call also records, but not with its example. */
 const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postUserLogin: ['account.newBrowser'],
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
@@ -150,7 +150,7 @@ describe('every call', () => {
           .toSorted(),
       );
 
-      // what it set off is done by then; once more: what is refused, or was done already, changes nothing
+      // waits for the jobs that it caused; then once more: a repetition is refused or changes nothing
       await drainOutbox();
       let outcome: string = '';
       const again = await kindsWritten(async () => {

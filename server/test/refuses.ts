@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 
-/** A call answered with another code than 0. */
+/** Thrown for a call that was answered with a code other than 0. */
 export class CallRefused extends Error {
   readonly code: number;
   readonly result: {
@@ -18,7 +18,7 @@ export class CallRefused extends Error {
 
 declare module 'vitest' {
   interface Matchers<R, T> {
-    /** The call is refused with this fault; for `badInput`, also with exactly these fields named. */
+    /** Expects that the call is refused with this fault; for `badInput`, with exactly these fields. */
     refuses(fault: FaultName, ...fields: string[]): Promise<void>;
   }
 }

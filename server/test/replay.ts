@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What is kept beside the rows it follows from, each as a query that answers the same for the same figures. */
+/** Sums and other rows that triggers derive from other rows: for each a query whose answers can be compared. */
 const kept = {
   wallets: 'select * from account order by id',
   entries: 'select * from ledger_entry order by tx_id, account_id',
@@ -27,7 +27,7 @@ export async function keptFigures(client: pg.ClientBase): Promise<Kept> {
   return Object.fromEntries(found) as Kept;
 }
 
-// tables whose triggers keep those figures, with the triggers that take part; `all` where every guard lets a row in again
+// the tables whose triggers derive those rows, with these triggers; `all` where every trigger accepts a row being inserted again
 const replayed = {
   report: ['report_counted', 'report_desk_made'],
   operation_record: ['report_answered', 'report_desk_said', 'report_desk_seen'],
@@ -38,7 +38,7 @@ const replayed = {
   report_clock: ['report_clock_counted', 'report_clock_on_desk'],
 } as const;
 
-// where the order of the rows is not that of one table
+// tables whose rows must be inserted in another order
 const inserting: Readonly<Record<string, string>> = {
   operation_record: `do $$
     declare one record;
@@ -50,7 +50,7 @@ const inserting: Readonly<Record<string, string>> = {
     end $$`,
   report_comment: '',
   report_clock: 'insert into report_clock select * from old_report_clock order by started_at, id',
-  // an award is given before it is taken back
+  // an award is inserted before it is reversed
   award: `do $$
     declare old old_award;
     begin
@@ -62,9 +62,9 @@ const inserting: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes all rows that kept figures follow from, and the figures, and writes the rows anew, one at a time and in their order,
- * with the guards on: what is kept then is what the guards keep. The clock that they read stands at the time of each row.
- * Runs in the transaction that the caller has begun; the connection is of no use for anything else afterwards.
+ * Deletes the derived rows and the rows that they follow from, and inserts the latter again, one at a time and in their
+ * order, with the triggers on: what is derived then comes from the triggers alone. `act_time()` is set to the time of each
+ * row. Runs in the caller's transaction; the connection cannot be used for anything else afterwards.
  */
 export async function replayGuards(client: pg.ClientBase): Promise<void> {
   await client.query(`

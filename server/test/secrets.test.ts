@@ -30,15 +30,15 @@ import { findCanaries, type Canary } from './canaries.ts';
 import { award, givenOn } from './given.ts';
 import { newIdNumber } from './given.people.ts';
 import { listenToLog } from './listen-to-log.ts';
-import { standingOf } from './order-lives.ts';
+import { testOrderOf } from './order-lives.ts';
 import { signingInOn } from './signing-in.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
 let door: ReturnType<typeof signingInOn>;
-/** Nowhere to be found but sealed or hashed. */
+/** Must be stored only sealed or hashed. */
 const secrets: Canary[] = [];
-/** In the database by purpose, but in no log and no job. */
+/** Stored in the database on purpose, but never in a log or a job. */
 const confidential: Canary[] = [];
 let log: ReturnType<typeof listenToLog>;
 
@@ -53,7 +53,7 @@ const mention = (name: string, value: string): string => {
 const digits = (prefix: string, length: number): string =>
   prefix + Array.from({ length: length - prefix.length }, () => randomInt(10)).join('');
 
-/** Signs in through the front door and keeps both credentials of the session. */
+/** Signs in over HTTP and keeps both credentials of the session. */
 async function signIn<R extends Route>(
   kind: SessionKind,
   who: string,
@@ -145,7 +145,7 @@ async function tellsWhoTheyAre(who: string, member: Person, operator: Person): P
   await app.as(operator).call(postIdentityApprove, { identityId: id, version });
 }
 
-/** Chooses a password, signs in by it, and once in vain. */
+/** Sets a password, signs in with it, and once with a wrong one. */
 async function choosesPassword(who: string, member: Person & { phone: string }): Promise<void> {
   const password = plant(`password of ${who}`, `难猜的密码 ${randomUUID()}`);
   await app.as(member).call(postPasswordSet, {
@@ -170,7 +170,7 @@ async function choosesPassword(who: string, member: Person & { phone: string }):
   );
 }
 
-/** Moves to another phone, and takes the data along. */
+/** Changes to another phone, and exports the data. */
 async function movesPhone(who: string, member: Person): Promise<void> {
   const phone = plant(`new phone of ${who}`, digits('135', 11));
   const oldCode = plant(`old phone code of ${who}`, await given.code(member, 'phoneOld'));
@@ -198,15 +198,15 @@ async function exchanges(who: string, member: Person, operator: Person): Promise
     .as(member)
     .call(postGiftExchange, { giftId: material.id, price: 1 });
   await app.drainOutbox();
-  const standing = await standingOf(app.app.db, orderId);
+  const standing = await testOrderOf(app.app.db, orderId);
   await app.as(member).call(postMainAddressConfirm, { letterId: standing.letterId });
   await app.as(operator).call(postOrderReveal, { orderId, reason: '发货' });
   await app
     .as(operator)
-    .call(postOrderReady, { orderId, version: (await standingOf(app.app.db, orderId)).version });
+    .call(postOrderReady, { orderId, version: (await testOrderOf(app.app.db, orderId)).version });
   await app.as(operator).call(postOrderShip, {
     orderId,
-    version: (await standingOf(app.app.db, orderId)).version,
+    version: (await testOrderOf(app.app.db, orderId)).version,
     carrier: '顺丰速运',
     trackingNo: 'SF0001',
   });
@@ -261,7 +261,7 @@ beforeAll(async () => {
   plant('encryption key', app.app.config.encryptionKey);
 }, 120_000);
 
-/** An account of the earlier portal that waits, and one that its owner took over. */
+/** One account of the earlier portal that waits, and one that was taken over. */
 async function leftBehind(): Promise<void> {
   const earlier = (who: string) => ({
     phone: plant(`earlier phone of ${who}`, digits('135', 11)),
@@ -283,7 +283,7 @@ async function databaseText(): Promise<string> {
   );
   const rows: string[] = [];
   for (const { name } of tables.rows) {
-    // bytes come out in hex, documents as they are
+    // bytes are shown in hex, JSON as text
     const found = await sql<{
       row: string;
     }>`select whole_row::text as row from ${sql.table(name)} whole_row`.execute(app.app.db);

@@ -1,4 +1,4 @@
-// The server as a process of its own, for tests that end it in ways a server cannot end itself.
+// The server as a process of its own, for tests that kill or stop it.
 import { main } from '../src/main.ts';
 import { operatorMessageOf } from '../src/platform/operator-message.ts';
 import { stopOnSignal } from '../src/platform/stopping.ts';

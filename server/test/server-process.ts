@@ -4,26 +4,26 @@ import { afterAll } from 'vitest';
 import type { Config } from '../src/platform/config.ts';
 import { freePort } from './postgres-server.ts';
 
-/** A running server that a test can end in any way. */
+/** A running server that a test can stop or kill. */
 export interface ServerProcess {
   readonly url: string;
-  /** What it has said so far, on both its outputs. */
+  /** Its output so far, of both streams. */
   said(): string;
-  /** Resolves to what it left with, however it ends. */
+  /** Resolves to its exit code, however it ends. */
   readonly ended: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it at once. */
   kill(): Promise<void>;
-  /** Lets it finish. Throws when it left with anything else than 0. */
+  /** Stops it in order. Throws when its exit code is not 0. */
   stop(): Promise<void>;
 }
 
-/** Everything a server is told from outside; two starts with the same are the same deployment. */
+/** The settings of a deployment; two starts with the same settings are the same deployment. */
 export type Deployment = Pick<Config, 'dataDir' | 'encryptionKey' | 'indexKey' | 'passportSalt'> & {
   readonly databaseUrl: string | null;
 };
 
-/** Where a command or a server finds its deployment. */
+/** The environment by which a command or a server finds its deployment. */
 export function environmentOf(deployment: Deployment): Record<string, string> {
   return {
     DATA_DIR: deployment.dataDir,
@@ -34,7 +34,7 @@ export function environmentOf(deployment: Deployment): Record<string, string> {
   };
 }
 
-/** Keeps compiled modules between the many starts of a test. */
+/** Caches compiled modules between the many starts of a test. */
 export const processEnvironment = {
   PATH: process.env['PATH'],
   NODE_ENV: 'test',
@@ -45,7 +45,7 @@ export const processEnvironment = {
   ),
 };
 
-/** Starts the whole server, with settings of its own, and answers once it listens. Throws with what it said when it ends instead. */
+/** Starts the whole server, and answers once it listens. Throws with its output when it ends instead. */
 export async function startServer(
   deployment: Deployment,
   settings: Readonly<Record<string, string>> = {},
@@ -90,7 +90,7 @@ export async function startServer(
 }
 
 const running = new Set<ChildProcess>();
-// what a failed test left running
+// servers that a failed test left running
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });

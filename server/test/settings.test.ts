@@ -40,7 +40,7 @@ async function run(
   let [out, errors] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text;
-    // it should not have come so far
+    // it was expected to fail before this
     if (out.includes('已启动')) child.kill('SIGKILL');
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
@@ -49,7 +49,7 @@ async function run(
   return { code, out, errors };
 }
 
-/** What a start with these settings ends with, in this process: what programs print before they leave. */
+/** The line with which a start with these settings fails, in this process; null when it succeeds. */
 async function lineOfStart(settings: Settings): Promise<string | null> {
   for (const [name, value] of Object.entries({ ...processEnvironment, PORT: '0', ...settings }))
     vi.stubEnv(name, value);
@@ -66,7 +66,7 @@ async function lineOfStart(settings: Settings): Promise<string | null> {
   }
 }
 
-/** What fits, on a database of its own that was set up with it. */
+/** Correct settings, on a database of its own that was set up with them. */
 async function deployment(): Promise<Settings> {
   const { options } = await testPlace();
   const settings = {
@@ -101,7 +101,7 @@ const production = {
 const file = join(folder, 'file');
 writeFileSync(file, '');
 
-/** Each stops the start before any database is asked. */
+/** Each stops the start before a database is opened. */
 const unreadable: readonly (readonly [string, Settings, RegExp])[] = [
   ['a mode nobody knows', { NODE_ENV: 'prod' }, /^NODE_ENV must be production, development/],
   [
@@ -133,7 +133,7 @@ const unreadable: readonly (readonly [string, Settings, RegExp])[] = [
   ],
 ];
 
-/** Each is told by whoever is asked: the database, the system. */
+/** Each is refused by the database or the system. */
 const refused: readonly (readonly [string, (right: Settings) => Settings, RegExp])[] = [
   [
     'a database that is not there',

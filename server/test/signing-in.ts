@@ -9,23 +9,23 @@ import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { nobody, type TestApp } from './app.ts';
 
-/** What a person at a browser does to sign in, through the front door. */
+/** Signs in over HTTP, as a person at a browser does. */
 export function signingInOn(test: TestApp) {
   const { app, server, as, drainOutbox } = test;
 
-  /** What stands in the picture. */
+  /** The letters in a captcha's picture. */
   async function answerOf(captchaId: string): Promise<string> {
     const shown = await server.inject({ url: `/api/dev/captcha/${captchaId}` });
     return shown.json<{ result: { answer: string } }>().result.answer;
   }
 
-  /** A captcha and its answer. */
+  /** A captcha with its answer. */
   async function captcha(): Promise<{ captchaId: string; answer: string }> {
     const { captchaId } = await as(nobody).call(getPhoneInitCaptcha, {});
     return { captchaId, answer: await answerOf(captchaId) };
   }
 
-  /** What one send of a code costs. */
+  /** A ticket, which sending a code requires. */
   async function ticket(): Promise<string> {
     return (await as(nobody).call(postCaptchaVerify, await captcha())).ticket;
   }
@@ -40,13 +40,13 @@ export function signingInOn(test: TestApp) {
     return found;
   }
 
-  /** Asks for a code and reads it from the inbox. */
+  /** Requests a code and reads it from the development inbox. */
   async function phoneCode(phone: string): Promise<string> {
     await as(nobody).call(postPhoneCode, { phone, purpose: 'login', ticket: await ticket() });
     return readCode(phone);
   }
 
-  /** Somebody on the staff who is not signed in yet. `totp` gives the current code, or that of another time step. */
+  /** A colleague who is not signed in yet. `totp` gives the current code, or that of another time step. */
   async function staffAtTheDoor({
     email,
     roles = ['reviewer'],
@@ -68,7 +68,7 @@ export function signingInOn(test: TestApp) {
   return { answerOf, captcha, ticket, readCode, phoneCode, staffAtTheDoor };
 }
 
-/** Lets a test call more often than a person may. */
+/** Resets the rate limits. */
 export async function forgetLimits({ app }: TestApp): Promise<void> {
   await app.db.deleteFrom('limit_window').execute();
 }

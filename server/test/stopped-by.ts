@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 
-/** Raw SQL against the guards of the database: the constraint that stops these statements, made in one transaction, or `nothing`. */
+/** Runs raw SQL against the guards of the database, in one transaction: the name of the constraint that stops it, or `nothing`. */
 export const stoppedByOn =
   ({ app }: TestApp) =>
   (...statements: readonly string[]): Promise<string> =>

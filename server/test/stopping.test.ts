@@ -7,7 +7,7 @@ import { cookieNames } from '../src/platform/sessions.ts';
 import { testApp, type Person } from './app.ts';
 import { startChild } from './child.ts';
 import { givenOn } from './given.ts';
-import { lookOn } from './looking-on.ts';
+import { openStream } from './open-stream.ts';
 import { startServer, type Deployment } from './server-process.ts';
 import { headOf, keepAliveClient, wireTo } from './wire.ts';
 
@@ -40,7 +40,7 @@ const slowPost = headOf('/api/csp-report', {
   'content-length': 7,
 });
 
-// Most of it is waiting, so they wait together.
+// Concurrent, as most of the time is spent waiting.
 describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => {
   test('says so, answers what still comes, finishes what is under way, and leaves', async ({
     expect,
@@ -100,7 +100,7 @@ describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => 
 
   test('is quick while pages look on, and tells each when to come back', async () => {
     const server = await startServer(deployment, { STOP_DRAIN_SECONDS: '15' });
-    const stream = await lookOn(server.url, mina, livePaths.portal);
+    const stream = await openStream(server.url, mina, livePaths.portal);
     await vi.waitFor(() => expect(stream.messages()).toHaveLength(1), 10_000);
     server.signal('SIGTERM');
     expect(await secondsOf(server.ended)).toBeLessThan(8);
@@ -160,7 +160,7 @@ describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => 
   });
 });
 
-/** A way to the database that can swallow everything without closing a connection. */
+/** A proxy to the database that can swallow everything without closing a connection. */
 async function silentProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets: Socket[] = [];

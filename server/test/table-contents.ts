@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 
 /**
- * A hash of what each table holds: two of these are equal when nothing changed, and their difference names the table.
- * When a session was last seen is left out: it is noted once a minute, and a slow machine takes longer than that.
+ * A hash of each table's content: two results are equal when nothing changed, and a difference names the table. The time
+ * when a session was last seen is left out: it is written once a minute, and a slow machine takes longer than that.
  */
 export async function tableContents(
   db: Db,
@@ -17,8 +17,8 @@ export async function tableContents(
 }
 
 /**
- * The same for whoever asks often: answers the names of the tables in which a row was added, changed or removed since it
- * was last asked. Triggers note them, so that asking costs no more in a large table.
+ * For frequent use: answers the names of the tables in which a row was added, changed or removed since the last call.
+ * Triggers note them, so the cost does not grow with the tables.
  */
 export async function watchTables(
   db: Db,

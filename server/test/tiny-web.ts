@@ -14,7 +14,7 @@ const shell = (front: string) =>
     '<div id="root"></div>',
   ].join('');
 
-/** What the pages of both fronts ask for beside their entry. */
+/** The files that the pages of both fronts load beside their entry. */
 const firstLoads = {
   '/': ['assets/home.js', 'assets/home.css'],
   '/announcement/detail/:id': ['assets/announcement.js', 'assets/announcement.css'],
@@ -24,7 +24,7 @@ const firstLoads = {
 export const script = 'export const answer = 42;\n'.repeat(50);
 export const compressedScript = brotliCompressSync(script);
 
-/** The smallest folder of built fronts that there can be, removed after the file's last test. */
+/** A minimal folder of built fronts, removed after the file's last test. */
 export function tinyWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-web-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A way to the database that can lose every connection without a word, as a firewall does that forgets them. */
+/** A proxy to the database that can lose all its connections silently, as a firewall does that forgets them. */
 export interface VanishingProxy {
-  /** The given address, by this way. */
+  /** The given address, through the proxy. */
   readonly url: string;
-  /** From now on nothing arrives in either direction, and nothing is closed; new connections are taken and lead nowhere. */
+  /** From now on nothing arrives in either direction, and nothing is closed; new connections are accepted, but lead nowhere. */
   vanish(): void;
-  /** New connections arrive again. Those that vanished never do. */
+  /** New connections work again; the lost ones never do. */
   comeBack(): void;
 }
 
-/** Ends with the test file. */
+/** Starts a proxy, which ends with the test file. */
 export async function vanishingProxy(databaseUrl: string): Promise<VanishingProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket | null]>();

@@ -7,23 +7,23 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { cookieNames, startSession, type SessionKind } from '../src/platform/sessions.ts';
 import type { Person, TestApp } from './app.ts';
 import type { givenOn } from './given.ts';
-import { keepAccount, startCancelling } from './standings.ts';
+import { keepAccount, startCancelling } from './account-states.ts';
 
-/** Somebody who knocks, with what they hold in their hands. */
+/** A kind of visitor with their credentials. */
 export interface Visitor {
-  /** Who this is; `anonymous` for what is nobody's session. */
+  /** Who they are; `anonymous` where the credentials open no session. */
   readonly is: 'anonymous' | 'owner' | 'stranger' | StaffRole;
-  /** Why they are nobody after all. */
+  /** The fault for credentials that open no session. */
   readonly refused?: FaultName;
-  /** Holds the cookie of a live session of the owner, which is what a file's address asks for. */
+  /** Has the cookie of a live session of the owner, which the address of a file requires. */
   readonly opensFiles?: true;
-  /** What they present, and the live session behind it, if there is one. */
+  /** The headers they send, and the session that these open, if any. */
   readonly arrive: () => Promise<{ headers: Record<string, string>; session?: Person }>;
 }
 
 type Session = Person & { readonly sessionId: string };
 
-/** Of every kind one: the owner of everything, others, each role of the staff, and what is left of sessions. */
+/** One visitor of every kind: the owner of all records, others, each role of staff, and sessions that are no longer valid. */
 export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn>) {
   const { db } = test.app;
   const owner = await given.researcher();
@@ -35,7 +35,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     ),
   ) as Record<StaffRole, Person>;
 
-  /** A new session of somebody who has one already. */
+  /** Another session of a person. */
   async function sessionOf({ id, kind }: Person): Promise<Session> {
     const started = await inTransaction(db, (tx) => startSession(tx, kind, id, 'test'));
     return { id, kind, token: started.token, cookie: started.cookie, sessionId: started.id };
@@ -50,7 +50,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     },
   });
 
-  /** A session that something has happened to since. */
+  /** A session to which something has happened since. */
   const after = (
     person: Person,
     is: Visitor['is'],
@@ -89,7 +89,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
     arrive: async () => ({ headers: await present() }),
   });
 
-  /** Whoever asked to leave stays, whoever was to leave is on the way out again, and whom their own act signed out is back. */
+  /** Restores the visitors' states: accounts that asked to be erased, those that must be, and sessions that a call ended. */
   async function settle(): Promise<void> {
     await keepAccount(db, owner);
     await keepAccount(db, stranger);

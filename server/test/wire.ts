@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A connection written to by hand: what a client does that is slow, or says nothing at all. */
+/** A connection written by hand: for a client that is slow, or silent. */
 export interface Wire {
   readonly socket: Socket;
   send(text: string): void;
-  /** Everything that came back so far. */
+  /** Everything received so far. */
   heard(): string;
-  /** Resolves when the other side has let go. */
+  /** Resolves when the other side has closed the connection. */
   readonly closed: Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function wireTo(url: string): Promise<Wire> {
   const socket = connect(Number(port), hostname);
   let heard = '';
   socket.on('data', (piece) => (heard += piece.toString()));
-  // let go in the middle of something
+  // closed in the middle of something
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
@@ -39,7 +39,7 @@ export const headOf = (
     '\r\n',
   ].join('\r\n');
 
-/** A client that keeps its connection, as browsers and proxies do. */
+/** A client that keeps its connection alive, as browsers and proxies do. */
 export function keepAliveClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

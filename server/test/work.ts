@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { scryptCost } from '@shieldsource/contract/work-tries';
 import type { Work } from '@shieldsource/contract/work';
 
-/** Does the work, the way a program of somebody's own would. */
+/** Finds the hidden number by trying, as a client's own program would. */
 export function hiddenNumber({ salt, goal, most }: Work): number {
   const { dkLen, ...cost } = scryptCost;
   for (let number = 0; number < most; number++)

@@ -9,7 +9,7 @@ import { nextVersionOf, type Story } from './story.ts';
 const center = '/personal/center?tab=userInfo';
 const cancelling = '申请注销';
 
-/** Wants to leave while a gift is still on its way. */
+/** Cancels the account while an order is still open. */
 export const leavesTooEarly: Story = async ({ newPerson, refused }) => {
   const page = await newPerson();
   await enterAs(page, demoPhones.orders, center);
@@ -26,7 +26,7 @@ export const leavesTooEarly: Story = async ({ newPerson, refused }) => {
   return [after];
 };
 
-/** Leaves in one window while another stays open; signs in again in time, and takes it back twice. */
+/** Cancels the account in one window while another stays open; signs in in time, and revokes it twice. */
 export const leavesAndReturns: Story = async ({ newPerson, refused, dataDir }) => {
   const page = await newPerson();
   const phone = newPhone();
@@ -66,7 +66,7 @@ export const leavesAndReturns: Story = async ({ newPerson, refused, dataDir }) =
   return [leave, comeBack];
 };
 
-/** Changes to a phone that is somebody else's. */
+/** Changes to a phone that belongs to somebody else. */
 export const takesAPhone: Story = async ({ newPerson, refused }) => {
   const page = await newPerson();
   const [phone, taken] = [newPhone(), demoPhones.rich];
@@ -86,7 +86,7 @@ export const takesAPhone: Story = async ({ newPerson, refused }) => {
   return [after];
 };
 
-/** Comes back after weeks, and while signing in again the account is disabled. */
+/** Signs in after weeks, and meanwhile the account is disabled. */
 export const comesBackLate: Story = async ({ newPerson, refused, admin, meanwhile }) => {
   const page = await newPerson();
   const phone = newPhone();
@@ -117,7 +117,7 @@ export const comesBackLate: Story = async ({ newPerson, refused, admin, meanwhil
   return [after];
 };
 
-/** Read the agreement before it changed; then signs the first device out from a second one. */
+/** Agrees to an outdated version of the agreement; then signs the first device out from a second one. */
 export const readsTheOldAgreement: Story = async ({ newPerson, refused, meanwhile }) => {
   const [first, second] = [await newPerson(), await newPerson()];
   const phone = newPhone();

@@ -7,7 +7,7 @@ import type { Story } from './story.ts';
 
 const offerTo = (page: Page) => page.getByRole('dialog', { name: '旧门户的账号还在等你' });
 
-/** Proves an earlier account, waits too long, and proves it again. */
+/** Proves an earlier account, waits until the proof has expired, and proves it again. */
 export const provesTooLate: Story = async ({ newPerson, refused, meanwhile }) => {
   const page = await newPerson();
   const offer = offerTo(page);
@@ -41,7 +41,7 @@ export const provesTooLate: Story = async ({ newPerson, refused, meanwhile }) =>
 
 export const earlierReport = '旧会员站积分接口可重复领取';
 
-/** Takes over an account that came with the pause; an admin cannot take back what it earned elsewhere. */
+/** Takes over an account that was imported during the pause; an admin cannot revoke an award of the earlier portal. */
 export const rewardedElsewhere =
   (phone: string): Story =>
   async ({ newPerson, refused, admin }) => {

@@ -11,17 +11,17 @@ import { misread } from '../provoke.ts';
 import { nextVersionOf, type Story } from './story.ts';
 
 const center = '/personal/center?tab=authentication';
-/** Of somebody who is known by name already. */
+/** The ID number of somebody with an approved identity. */
 const takenNumber = '110105199003070017';
 const freeNumber = '110105199003070033';
-/** 夜航船, who is the second reviewer too. */
+/** The phone of 夜航船, who is also the second reviewer. */
 const phoneOfReviewer = '13800000005';
 
 const send = (page: Page) => page.getByRole('button', { name: '提交实名认证' }).click();
 
 async function fillIn(page: Page, idNumber: string): Promise<void> {
   const number = page.getByLabel('证件号码');
-  // the new agreement may open between two keys, and then takes the rest of what is typed
+  // the dialog of the new agreement may open while somebody types, and then gets the rest of the keys
   await expect(async () => {
     await page.getByLabel('真实姓名').fill('周知行');
     await number.fill(idNumber);
@@ -30,7 +30,7 @@ async function fillIn(page: Page, idNumber: string): Promise<void> {
   await page.getByLabel('我已阅读并同意').check();
 }
 
-/** Read how papers are kept before that changed, has a disk fail under a picture, and gives somebody else's number. */
+/** Submits an identity with an outdated consent, while the disk fails, and with somebody else's number. */
 export const givesAnothersNumber: Story = async ({ newPerson, refused, dataDir, meanwhile }) => {
   const page = await newPerson();
   const phone = newPhone();
@@ -63,7 +63,7 @@ export const givesAnothersNumber: Story = async ({ newPerson, refused, dataDir, 
   return [after];
 };
 
-/** A reviewer is moved to the operators' desk, where their own application waits; another operator decides it. */
+/** A reviewer becomes an operator and opens their own identity for review; another operator decides it. */
 export const judgesThemselves: Story = async ({ newPerson, refused, meanwhile }) => {
   const [page, own, other] = [await newPerson(), await newPerson(), await newPerson()];
   await enterAs(page, phoneOfReviewer, center);

@@ -2,7 +2,7 @@ import type { FaultName } from '@shieldsource/contract/faults';
 import type { Page } from '@playwright/test';
 import type { Refused } from '../scenario.ts';
 
-/** Who had a window open while the site rested meets these. */
+/** The refusals for people who had a window open while the site was stopped. */
 export const pauseFaults = [
   'loggedOut',
   'expired',
@@ -28,13 +28,13 @@ export interface Scene {
   readonly newPerson: () => Promise<Page>;
   readonly refused: Refused<(typeof pauseFaults)[number]>;
   readonly dataDir: string;
-  /** The console of an admin, signed in before the pause. */
+  /** The console of an admin who signed in before the pause. */
   readonly admin: Page;
-  /** What happens to the data during the pause, in SQL. */
+  /** Adds an SQL statement to run during the pause. */
   readonly meanwhile: (statement: string) => void;
 }
 
-/** A text that people accept is published anew. */
+/** SQL that publishes the next version of a document. */
 export const nextVersionOf = (kind: 'agreement' | 'identity'): string =>
   `alter table document disable trigger document_signed;
   insert into document (kind, version, title, body)
@@ -43,5 +43,5 @@ export const nextVersionOf = (kind: 'agreement' | 'identity'): string =>
 
 export type Act = () => Promise<void>;
 
-/** What somebody does before the pause; answers what they do after it, and what when everybody else has had their turn. */
+/** What somebody does before the pause; answers what they do after it, and what they do at the very end. */
 export type Story = (scene: Scene) => Promise<readonly [Act, Act?]>;

@@ -24,7 +24,7 @@ test(`on the embedded database, ${rounds} times each the server, the database an
   function writeOn(url: string): Promise<unknown> {
     return Promise.all(writers.map((writer) => writer.write(url)));
   }
-  /** Until the clients have heard some more answers. */
+  /** Waits until the clients have got this many more answers. */
   async function more(answers: number): Promise<void> {
     const enough = watcher.seen.answers + answers;
     await Promise.race([writing, watcher.when(() => watcher.seen.answers >= enough)]);

@@ -28,7 +28,7 @@ import {
 
 const stock = 100_000;
 
-/** Twenty clients, and a database of their own which no other test and no running server knows. */
+/** Twenty clients, and a database that no other test and no running server uses. */
 export async function crashPlace(options: { url: string } | { dataDir: string }, watcher: Watcher) {
   const app = await testApp();
   const given = givenOn(app);
@@ -60,7 +60,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
     databaseUrl: 'url' in options ? options.url : null,
   };
 
-  /** Looks into the database itself: everything that was acknowledged is there, nothing is there twice, the books are whole. */
+  /** Checks in the database that everything acknowledged is there, nothing is there twice, and the books are consistent. */
   async function expectNothingLostOrTwice(): Promise<void> {
     const found = await openDatabase(options);
     try {
@@ -90,7 +90,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
     }
   }
 
-  /** Until every verdict that was held is carried out, by a server that runs. */
+  /** Waits until a running server has carried out every held verdict. */
   async function verdictsCarriedOut(): Promise<void> {
     const found = await openDatabase(options);
     try {
@@ -103,7 +103,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
   return { deployment, writers, verdictsCarriedOut, expectNothingLostOrTwice };
 }
 
-/** How soon the servers of these tests carry a verdict out, so that some are held whenever one is killed. */
+/** Short enough that every kill finds some verdicts held. */
 export const soon = { REVIEW_UNDO_SECONDS: '1' };
 
 async function heldVerdicts(db: Db): Promise<number> {
@@ -114,7 +114,7 @@ async function heldVerdicts(db: Db): Promise<number> {
   return held;
 }
 
-/** Counts what the clients hear, and wakes whoever waits for a number of answers. */
+/** Counts the answers that clients get, and wakes whoever waits for a number of them. */
 export function newWatcher() {
   let wake: (() => void) | undefined;
   const seen = { answers: 0, putOff: 0, longestPutOffMs: 0 };
@@ -129,7 +129,7 @@ export function newWatcher() {
       seen.longestPutOffMs = Math.max(seen.longestPutOffMs, milliseconds);
       wake?.();
     },
-    /** Resolves at the first word from a client after which this is so. */
+    /** Resolves at the first answer after which the condition holds. */
     when: (isSo: () => boolean): Promise<void> =>
       new Promise((resolve) => {
         wake = () => isSo() && resolve();

@@ -12,25 +12,25 @@ import { callAt, type WireAnswer } from '../calling.ts';
 import type { Buyer } from '../given.gifts.ts';
 import { award } from '../given.ts';
 
-/** Something that a client asked for once, and asks again until it is answered. */
+/** A request that a client repeats until it is answered. */
 export interface Order {
   readonly route: Route;
   readonly input: Record<string, unknown>;
   readonly key: string;
-  /** Set once it is acknowledged. */
+  /** Set once the request is acknowledged. */
   answer?: unknown;
 }
 
-/** A client that never lets go of what it has asked for. */
+/** A client that repeats its requests until they are answered. */
 export interface Writer {
   readonly asked: readonly Order[];
-  /** Writes until the server is gone. Throws at any answer but success and "ask again in a moment". */
+  /** Makes requests until the server is gone. Throws at any answer except success and "try again in a moment". */
   write(url: string): Promise<void>;
-  /** Asks again for what was never answered, and for the last thing that was. */
+  /** Repeats the requests that were never answered, and the last one that was. */
   settle(url: string): Promise<void>;
 }
 
-/** What all clients of a test tell: each acknowledgement, and each time they were put off. */
+/** Called by the clients of a test: at each acknowledgement, and each time the server asked them to try again. */
 export interface Watcher {
   onAnswer(): void;
   onPutOff(milliseconds: number): void;
@@ -41,7 +41,7 @@ type NextOrder = () => Order | null;
 function writer(person: Person, next: NextOrder, watcher: Watcher): Writer {
   const asked: Order[] = [];
 
-  /** Whether there was an answer at all. */
+  /** Answers whether there was an answer at all. */
   async function ask(url: string, order: Order, isAgain: boolean): Promise<boolean> {
     for (let isRepeat = isAgain; ; isRepeat = true) {
       try {
@@ -106,8 +106,8 @@ function writer(person: Person, next: NextOrder, watcher: Watcher): Writer {
 class WrongAnswer extends Error {}
 
 /**
- * A call without a key is guarded by the version it names, so asking again for what was done is refused. A client cannot
- * tell whether it was its own doing: the books do, at the end.
+ * A call without an `Idempotency-Key` names the version it is based on, so repeating a successful one is refused. The client
+ * cannot tell whether its own attempt succeeded; the check of the books at the end can.
  */
 const isRefusedOnceDone = (route: Route, { code }: WireAnswer): boolean =>
   !route.idempotent && code === faults.conflict.code;
@@ -118,7 +118,7 @@ const newOrder = <R extends Route>(route: R, input: GivenOf<R>): Order => ({
   key: randomUUID(),
 });
 
-/** Reports, a comment on each, a gift now and then. */
+/** Submits reports, comments on each, and sometimes exchanges a gift. */
 export function researcherWriter(
   person: Buyer,
   gift: { id: string; priceCoins: number },
@@ -152,7 +152,7 @@ export function researcherWriter(
   return own;
 }
 
-/** Confirms what these have submitted, oldest first: at once, or by verdicts that are carried out later. */
+/** Confirms the reports of these authors, oldest first: at once, or by held verdicts. */
 export function reviewerWriter(
   person: Person,
   authors: readonly Writer[],
@@ -177,7 +177,7 @@ export function reviewerWriter(
   return writer(person, next, watcher);
 }
 
-/** Until when a comment can be corrected ends when somebody else says something. */
+/** Leaves out until when a comment can be corrected: that changes when somebody answers. */
 function withoutWindow(result: unknown): unknown {
   if (result === null || typeof result !== 'object') return result;
   const { editBefore: _, ...rest } = result as Record<string, unknown>;

@@ -61,7 +61,7 @@ const asJson = (row: object): string => `${JSON.stringify(row)}\n`;
 
 const quoted = (cell: unknown): string =>
   cell === undefined ? '' : `"${String(cell as string | number).replaceAll('"', '""')}"`;
-/** Every row has the keys of the first, in its order. */
+/** CSV whose columns are the keys of the first row. */
 function* asCsv(rows: Iterable<object>): Generator<string> {
   let isFirst = true;
   for (const row of rows) {
@@ -75,7 +75,7 @@ function* eachAsJson(rows: Iterable<object>): Generator<string> {
   for (const row of rows) yield asJson(row);
 }
 
-/** Writes what an earlier portal of this size would hand over; the same every time. Answers where it is. */
+/** Writes the export of an earlier portal of this size; always the same content. Answers its paths. */
 export async function writeEarlierPortal(
   folder: string,
   size: Size,

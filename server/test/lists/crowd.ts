@@ -3,13 +3,13 @@ import type { App } from '../../src/platform/app.ts';
 import type { Keys } from '../../src/platform/crypto.ts';
 import type { Db, Tx } from '../../src/platform/database/database.ts';
 
-/** Numbers of rows, from the first up to the last: each is one report, one entry of every ledger, one letter and one file. */
+/** A range of numbers: each stands for one report, one entry of every ledger, one letter and one file. */
 export interface Numbers {
   readonly from: number;
   readonly to: number;
 }
 
-/** Fills every table that is listed: for each number somebody with a report, an order and all that goes with them, and an announcement, a gift and an audit entry. */
+/** Fills every listed table: for each number a researcher with a report, an order and what belongs to them, an announcement, a gift and an audit entry. */
 export async function addCrowd({ db, keys }: App, range: Numbers): Promise<void> {
   await unguarded(db, async (tx) => {
     await addPeople(tx, range);
@@ -20,7 +20,7 @@ export async function addCrowd({ db, keys }: App, range: Numbers): Promise<void>
   });
 }
 
-/** Gives one researcher, who has nothing yet, a report and all that goes with it for each number. Answers the report that has all their comments. */
+/** Gives a new researcher a report for each number, with what belongs to it. Answers the report that has all the comments. */
 export async function addOwn(db: Db, researcherId: string, range: Numbers): Promise<string> {
   const owner = sql`${sql.lit(researcherId)}::uuid`;
   return unguarded(db, async (tx) => {
@@ -148,7 +148,7 @@ async function addShown(tx: Tx, range: Numbers): Promise<void> {
     select ${id}, '礼品 ' || n, 2, 1 + n % 500, n % 3, 100, n % 20 > 0, n % 10, n % 100, ${moment} from ${numbers(range)}`.execute(
     tx,
   );
-  // all of them save for the newest
+  // the newest gift is everybody's wish
   await sql`insert into gift_wish (researcher_id, gift_id) select ${id}, ${idOf(String(range.to))} from ${numbers(range)}`.execute(
     tx,
   );
@@ -165,7 +165,7 @@ function numbers({ from, to }: Numbers): RawBuilder<unknown> {
   return sql`generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}::bigint) as n`;
 }
 
-// Nothing is checked or counted while rows come in; what is kept of them is worked out at the end.
+// Runs without triggers; the sums that they keep are computed at the end.
 const unguarded = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -173,7 +173,7 @@ const unguarded = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return work(tx);
   });
 
-/** Each kept count, by what it counts. */
+/** Computes the kept sums from the rows. */
 async function keepTallies(tx: Tx): Promise<void> {
   const kept = {
     report_tally: sql`select researcher_id, status, coalesce(level, -1), count(*) from report group by 1, 2, 3`,
@@ -215,7 +215,7 @@ async function keepTallies(tx: Tx): Promise<void> {
   }
 }
 
-/** In steps, as a connection that says nothing for long is given up. */
+/** In several steps, as a connection that is silent for long is closed. */
 async function keepSearch(tx: Tx): Promise<void> {
   for (let written = 1; written > 0;) {
     const { numAffectedRows = 0n } = await sql`

@@ -66,7 +66,7 @@ export interface ListCall {
   readonly route: Route;
   readonly by: Person | null;
   readonly input: Record<string, unknown>;
-  /** Asked for at its last page too, and at one far behind it. */
+  /** Also asked for at its last page and at one far after it. */
   readonly isPaged: boolean;
 }
 
@@ -80,7 +80,7 @@ interface Askers {
   readonly type: string;
 }
 
-/** Every list and count there is to ask for, with its rarest filter and its commonest. */
+/** Every call that lists or counts, with its rarest and its most common filter. */
 export function listCalls({
   member,
   staff,
@@ -246,7 +246,7 @@ export function listCalls({
                 reportId: undefined,
                 id: undefined,
                 app: undefined,
-                // ids are new in each run
+                // ids differ from run to run
                 type: typeof input['type'] === 'string' ? undefined : input['type'],
               }),
             ]

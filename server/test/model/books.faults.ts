@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A query for whatever contradicts itself in the rows of these people and gifts, one text each (I1–I14). */
+/** A query for every contradiction in the rows of these people and gifts, one text each (I1–I14). */
 export const faultsIn = (
   people: readonly string[],
   gifts: readonly string[],

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const statuses = [-1, 1, 2, 3, 4];
 
-/** What the rows of one run must say, with nothing that contradicts itself. */
+/** What the rows of one run must be, by the model. */
 export function expectedBooks({ people, gifts, reports, orders }: Model) {
   const waiting = (owner: number) =>
     reports.filter((report) => report.owner === owner && report.awardState === 'waiting').length;
@@ -13,7 +13,7 @@ export function expectedBooks({ people, gifts, reports, orders }: Model) {
     faults: [],
     people: people.map(({ coins, contribution, valid, state }, owner) => ({
       coins,
-      // every proposal of the model is worth as much
+      // every proposal of the model has the same value
       pending: 360 * waiting(owner),
       contribution,
       valid,
@@ -45,7 +45,7 @@ export function expectedBooks({ people, gifts, reports, orders }: Model) {
 
 type Books = Omit<ReturnType<typeof expectedBooks>, 'faults'> & { faults: string[] };
 
-/** What they say. */
+/** What the rows are. */
 export async function booksOf(world: World): Promise<Books> {
   const people = world.people.map(({ id }) => id);
   const { rows } = await sql<{ books: Books }>`

@@ -8,8 +8,8 @@ export type Command = fc.AsyncCommand<Model, World>;
 type Happens<Wishes> = (model: Model, world: World, wishes: Wishes) => Promise<unknown>;
 
 /**
- * Something that may happen. What it is about it finds among what there is, so it fits wherever it comes; without
- * `isPossible` it always is. Afterwards the books must be those of the model.
+ * A command of the model. It chooses its subject among what exists, so it can run at any time; `isPossible` restricts that.
+ * Afterwards the books must be those of the model.
  */
 export function command<Wishes>(
   name: string,
@@ -26,11 +26,11 @@ export function command<Wishes>(
   });
 }
 
-/** Any place of a list: taken modulo its length once that is known. */
+/** A place in a list: taken modulo the list's length. */
 export const place = fc.nat({ max: 11 });
 export const person = fc.nat({ max: 1 });
 export const gift = fc.nat({ max: 2 });
-// numbers near the ends come more often than others
+// generators favour numbers near the ends, so one from the middle is rare
 export const rarely = fc.nat({ max: 7 }).map((number) => number === 4);
-/** Mostly nothing. */
+/** Mostly 0. */
 export const off = rarely.map((isOff) => (isOff ? 1 : 0));

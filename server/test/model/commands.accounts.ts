@@ -34,7 +34,7 @@ export const adjust = command(
   ({ people }) => people.every(({ state }) => state !== 'cancelled'),
 );
 
-/** The last call that made something is made again under its key, as it was or with another body. */
+/** Repeats the last call that created something, with its key and the same or another body. */
 export const retryLast = command('retryLast', async (model, world, isOther: boolean) => {
   const { last } = world;
   if (!last) return;
@@ -62,7 +62,7 @@ export const cancelAccount = command(
   },
 );
 
-/** Somebody comes back within the cooling-off; all they may do is stay. */
+/** Signs in during the cooling-off, which allows only to keep the account. */
 export const comeBack = command(
   'comeBack',
   async (model, world, by: number) => {
@@ -82,7 +82,7 @@ export const revokeCancel = command('revokeCancel', async (model, world, by: num
   await callAs(world, at(world.people, by), postCancelRevoke, {}, expected);
 });
 
-/** Seven days go by for this person. */
+/** The seven days of the cooling-off pass. */
 export const erase = command('erase', async (model, world, by: number) => {
   const { db } = world.harness.app;
   note(world, 'erase', at(model.people, by).state === 'cancelling' ? 'success' : 'nothing');

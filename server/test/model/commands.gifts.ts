@@ -11,7 +11,7 @@ export const exchange = command('exchange', async (model, world, wish: rules.Wis
   const buyer = at(world.people, wish.by);
   const isCash = type === 1;
   const canAsk = obstacleOf(at(model.people, wish.by)) === null;
-  // asked for only where it can be sent: nobody else gets as far as the code
+  // requested only where the exchange can reach the check of the code
   const code = isCash && wish.hasPapers && canAsk ? await world.given.cashCode(buyer) : null;
   const expected = rules.exchange(model, wish);
   const input = {

@@ -12,7 +12,7 @@ import {
 } from '@shieldsource/contract/orders';
 import type { Route } from '@shieldsource/contract/route';
 import { expireUnconfirmed } from '../../src/features/gifts/gifts.timed.ts';
-import { backdate, standingOf } from '../order-lives.ts';
+import { backdate, testOrderOf } from '../order-lives.ts';
 import { command, place, rarely } from './command.ts';
 import * as rules from './rules.gifts.ts';
 import { at, type Model } from './state.ts';
@@ -44,7 +44,7 @@ export const confirmAddress = command(
   'confirmAddress',
   async (model, world, wish: { order: number; isOthers: boolean }) => {
     const { order, by } = whose(model, wish);
-    const { letterId } = await standingOf(world.harness.app.db, at(world.orders, order));
+    const { letterId } = await testOrderOf(world.harness.app.db, at(world.orders, order));
     const expected = rules.moveByOwner(model, order, by, 'confirmAddress');
     await callAs(world, at(world.people, by), postMainAddressConfirm, { letterId }, expected);
   },

@@ -22,7 +22,7 @@ interface Judged {
   readonly isStale: boolean;
 }
 
-// what a reviewer chooses, and what it is worth on an application of the general tier: base × 4 + bonus
+// a reviewer's choices, with their value on an application of the general tier: base × 4 + bonus
 const choices: { choice: Record<string, number>; award: rules.Award | null }[] = [
   {
     choice: { level: 3, baseContribution: 7, baseCoins: 20 },
@@ -122,7 +122,7 @@ function hasReports({ reports }: Readonly<Model>): boolean {
   return reports.length > 0;
 }
 
-/** Taken before the model moves on. */
+/** Read before the model changes. */
 function whatIsJudged(model: Model, world: World, { report: wished, isStale }: Judged) {
   const report = wished % model.reports.length;
   const { version } = at(model.reports, report);

@@ -20,14 +20,14 @@ import {
 import type { Command } from './command.ts';
 
 const buy = (by: number, gift: number) => exchange({ by, gift, off: 0, hasPapers: true });
-/** To an address that is asked about. */
+/** An exchange whose address has to be confirmed. */
 const buyAsked = (by: number, gift: number) => exchange({ by, gift, off: 0, hasPapers: false });
 const seen = { isStale: false };
 const mine = { order: 0, isOthers: false };
 
-/** Lives that every run goes through: the longest ways, and those that once went wrong. */
+/** Sequences that every run includes: the longest ones, and those that once failed. */
 export const knownLives: readonly Command[][] = [
-  // from a report to a parcel, then out of the door and back in
+  // from a report to a parcel, then a cancelled account that comes back
   [
     submit(1),
     retryLast(false),
@@ -53,7 +53,7 @@ export const knownLives: readonly Command[][] = [
     revokeCancel(1),
     submit(1),
   ],
-  // begun as confirmed: taken back in time, too late, once it is packed; arrived once, and only where it was sent
+  // orders that begin confirmed: cancelled in time, too late, after packing; received once, and only after being sent
   [
     buy(0, 0),
     cancelOwn({ order: 0, isOthers: true }),
@@ -72,7 +72,7 @@ export const knownLives: readonly Command[][] = [
     retryLast(false),
     receive({ order: 1, isOthers: false }),
   ],
-  // sold out, given back at yesterday's price, sold again
+  // sold out, cancelled at the old price, sold again
   [
     buyAsked(0, 1),
     reprice({ gift: 1, price: 42, ...seen }),
@@ -89,7 +89,7 @@ export const knownLives: readonly Command[][] = [
     handle({ order: 2, move: 'pay', ...seen }),
     handle({ order: 2, move: 'cancel', ...seen }),
   ],
-  // what was revoked, reopened and confirmed anew; then the account is erased with everything in it
+  // revoked, reopened and confirmed again; then the account is erased
   [
     submit(0),
     confirm({ report: 0, choice: 0, ...seen }),
@@ -105,7 +105,7 @@ export const knownLives: readonly Command[][] = [
     submit(0),
     moveReport({ report: 0, move: 'fixFailed', ...seen }),
   ],
-  // an award waits, comes back, waits again and is signed for somebody who is gone; another falls with its report
+  // an award waits, is returned, waits again and is signed after its author is gone; another falls with its report
   [
     submit(0),
     decide({ report: 0, isSigned: true, ...seen }),
@@ -126,7 +126,7 @@ export const knownLives: readonly Command[][] = [
     propose({ report: 0, ...seen }),
     revoke({ report: 1, ...seen }),
   ],
-  // nothing that is refused leaves a trace
+  // refused commands change nothing
   [
     submit(0),
     submit(0),
@@ -163,7 +163,7 @@ export const knownLives: readonly Command[][] = [
     buy(1, 0),
     erase(0),
   ],
-  // taken back once, too late, from an old look, signed out and on the way out
+  // withdrawn once, too late, with an old version, signed out, while the account is cancelled
   [
     submit(0),
     submit(0),

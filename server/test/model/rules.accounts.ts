@@ -2,7 +2,7 @@ import { at, obstacleOf, type Model, type Outcome } from './state.ts';
 
 const openSchedules = [4, 1, 3];
 
-/** Answers whether the wallet holds it. */
+/** Answers whether the wallet has enough coins. */
 export function adjust(model: Model, place: number, coins: number): boolean {
   const person = at(model.people, place);
   if (person.coins + coins < 0) return false;
@@ -10,7 +10,7 @@ export function adjust(model: Model, place: number, coins: number): boolean {
   return true;
 }
 
-/** `off`: how far what the person was told they would lose is from what they have. */
+/** `off`: the difference between the coins that the person expects to lose and those they have. */
 export function cancelAccount(model: Model, place: number, off: number): Outcome {
   const person = at(model.people, place);
   const obstacle = obstacleOf(person);
@@ -33,7 +33,7 @@ export function revokeCancel(model: Model, place: number): Outcome {
   return 'success';
 }
 
-/** The cooling-off goes by: what is left in the wallet is forfeited. */
+/** The cooling-off ends: what is left in the wallet is forfeited. */
 export function erase(model: Model, place: number): void {
   const person = at(model.people, place);
   if (person.state !== 'cancelling') return;

@@ -6,9 +6,9 @@ const [cash, material] = [1, 2];
 export interface Wish {
   readonly by: number;
   readonly gift: number;
-  /** How far the price the person saw is from the gift's. */
+  /** The difference between the price that the person saw and the current one. */
   readonly off: number;
-  /** The fresh code of cash; the address of a material gift, which it goes without too and is asked about then. */
+  /** Whether the exchange has a code (cash) or an address (material); without an address it is asked for later. */
   readonly hasPapers: boolean;
 }
 
@@ -39,7 +39,7 @@ export function exchange(model: Model, { by, gift: place, off, hasPapers }: Wish
   return 'success';
 }
 
-/** Which kinds of gift a move is for, from where, and where to. */
+/** For each move: the kinds of gifts, the schedules before it, and the one after it. */
 const moves = {
   confirmAddress: { types: [material], from: [toConfirm], to: preparing },
   ready: { types: [material], from: [preparing], to: toSend },
@@ -80,7 +80,7 @@ export function moveByOwner(
   return outcome;
 }
 
-/** The days go by for one order; nothing happens to what was confirmed. */
+/** The time for confirming the address passes; a confirmed order stays as it is. */
 export function expire(model: Model, place: number): void {
   const order = at(model.orders, place);
   order.isLate = true;

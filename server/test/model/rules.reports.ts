@@ -23,7 +23,7 @@ export function submit(model: Model, by: number): Outcome {
   return 'success';
 }
 
-/** `award` is `null` when the reviewer's choice lies outside the rule, so that one person may not give it. */
+/** `award` is `null` when the reviewer's choice is outside the rule, so that one person may not give it. */
 export function confirm(
   model: Model,
   place: number,
@@ -47,14 +47,14 @@ function pay(model: Model, place: number, award: Award): void {
   owner.valid += 1;
 }
 
-/** Confirms where nobody has yet; the award waits for somebody else. */
+/** Confirms an unconfirmed report; the award waits for a second person. */
 export function propose(model: Model, place: number, isStale: boolean, { level }: Award): Outcome {
   const report = at(model.reports, place);
   if (isStale) return 'conflict';
   if (report.awardState === 'waiting') return 'awardWaiting';
   const isNew = report.status === waiting;
   if (!isNew && report.awardState === null) return 'illegalTransition';
-  // a confirmation is a step of its own
+  // confirming is a step of its own
   report.version += isNew ? 2 : 1;
   if (isNew) report.status = confirmed;
   report.level = level;
@@ -62,7 +62,7 @@ export function propose(model: Model, place: number, isStale: boolean, { level }
   return 'success';
 }
 
-/** `award` is `null` when it is sent back. */
+/** `award` is `null` when the proposal is returned. */
 export function decide(
   model: Model,
   place: number,
@@ -80,7 +80,7 @@ export function decide(
   return 'success';
 }
 
-/** Takes the award back from whoever still has it, or from what went with their account. */
+/** Takes an award back, from the wallet or from what was forfeited with the account. */
 export function revoke(model: Model, place: number, isStale: boolean): Outcome {
   const report = at(model.reports, place);
   const owner = at(model.people, report.owner);
@@ -90,7 +90,7 @@ export function revoke(model: Model, place: number, isStale: boolean): Outcome {
   if (owner[purse] < report.coins) return 'coinsAlreadySpent';
   owner[purse] -= report.coins;
   owner.contribution -= report.contribution;
-  // what waits was never counted
+  // an award that waits was never counted
   if (report.awardState === null) owner.valid -= 1;
   Object.assign(report, {
     awardState: null,
@@ -103,7 +103,7 @@ export function revoke(model: Model, place: number, isStale: boolean): Outcome {
   return 'success';
 }
 
-/** Its author takes it back before anybody judged it. */
+/** The author withdraws a report that nobody has judged. */
 export function withdraw(model: Model, place: number, isStale: boolean): Outcome {
   const report = at(model.reports, place);
   const obstacle = obstacleOf(at(model.people, report.owner));
@@ -115,7 +115,7 @@ export function withdraw(model: Model, place: number, isStale: boolean): Outcome
   return 'success';
 }
 
-/** The moves that touch no coin: from where, and where to. */
+/** Moves without coins: the statuses before, and the one after. */
 const plainMoves = {
   ignore: { from: [waiting], to: ignored },
   startFix: { from: [confirmed], to: fixing },

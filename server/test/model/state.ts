@@ -1,11 +1,11 @@
 import type { FaultName } from '@shieldsource/contract/faults';
 
-/** What a call is answered with. */
+/** The outcome of a call. */
 export type Outcome = 'success' | FaultName;
 
 export interface ModelPerson {
   coins: number;
-  /** What went with the account. */
+  /** Coins that were forfeited with the account. */
   forfeited: number;
   contribution: number;
   /** How many reports count as valid. */
@@ -17,7 +17,7 @@ export interface ModelGift {
   readonly type: 1 | 2;
   readonly limit: number;
   price: number;
-  /** The highest there was: what is far below it takes a second person. */
+  /** The highest price so far: a price far below it needs a second person. */
   peak: number;
   stock: number;
   version: number;
@@ -29,24 +29,24 @@ export interface ModelReport {
   level: number | null;
   coins: number;
   contribution: number;
-  /** Of a confirmed report whose award is not given yet. */
+  /** The state of an award that is not given yet, of a confirmed report. */
   awardState: 'waiting' | 'returned' | null;
 }
 export interface ModelOrder {
   readonly owner: number;
   readonly gift: number;
-  /** What was paid, whatever the gift costs later. */
+  /** The price that was paid, whatever the gift costs later. */
   readonly price: number;
-  /** Whether its owner was asked about the address. */
+  /** Whether its owner has to confirm the address. */
   readonly isAsked: boolean;
   schedule: number;
   version: number;
-  /** Whether the time in which it could be taken back is over. */
+  /** Whether the time to cancel it is over. */
   isLate: boolean;
   isReceived: boolean;
 }
 
-/** Everything that one run is about, in plain numbers; people, gifts, reports and orders go by their places here. */
+/** The state of one run in plain numbers; people, gifts, reports and orders are named by their index. */
 export interface Model {
   readonly people: ModelPerson[];
   readonly gifts: ModelGift[];
@@ -54,7 +54,7 @@ export interface Model {
   readonly orders: ModelOrder[];
 }
 
-/** Two people with some coins, and a gift of each kind that is soon sold out, dear or for one only. */
+/** Two people with some coins, and three gifts: one soon sold out, one expensive, one limited to one per person. */
 export function newModel(): Model {
   const person = (coins: number): ModelPerson => ({
     coins,
@@ -69,7 +69,7 @@ export function newModel(): Model {
     gifts: [
       { type: 2, price: 20, peak: 20, stock: 3, limit: 2, version: 1 },
       { type: 2, price: 60, peak: 60, stock: 1, limit: 3, version: 1 },
-      // a new cash gift is signed by another, which makes its next version
+      // a new cash gift is signed by another person, which makes version 2
       { type: 1, price: 30, peak: 30, stock: 2, limit: 1, version: 2 },
     ],
     reports: [],
@@ -77,14 +77,14 @@ export function newModel(): Model {
   };
 }
 
-/** One of a list that is not empty. */
+/** An element of a list that is not empty; `place` is taken modulo its length. */
 export function at<T>(list: readonly T[], place: number): T {
   const found = list[place];
   if (found === undefined) throw new Error(`nothing stands at ${place} of ${list.length}`);
   return found;
 }
 
-/** What keeps somebody from every call that needs an open account, or `null`. */
+/** The fault of every call that needs an open account, or `null`. */
 export function obstacleOf(person: ModelPerson): Outcome | null {
   if (!person.isSignedIn) return 'loggedOut';
   return person.state === 'active' ? null : 'accountCancelling';

@@ -9,7 +9,7 @@ import type { givenOn } from '../given.ts';
 import { outcomeOf } from '../outcomes.ts';
 import { at, type Model, type Outcome } from './state.ts';
 
-/** What every run has in common. */
+/** What all runs share. */
 export interface Stage {
   readonly harness: TestApp;
   readonly given: ReturnType<typeof givenOn>;
@@ -17,11 +17,11 @@ export interface Stage {
   readonly reviewer: Person;
   readonly admin: Person;
   readonly report: GivenOf<typeof jsonReportSubmit>;
-  /** How often each command ended how, over all runs. */
+  /** How often each command had which outcome, over all runs. */
   readonly seen: Map<string, number>;
 }
 
-/** A call that succeeded and may be repeated. */
+/** A successful call that can be repeated. */
 export interface Done {
   readonly by: number;
   readonly route: Route;
@@ -30,7 +30,7 @@ export interface Done {
   readonly result: unknown;
 }
 
-/** The real side of one run: what stands behind the places of the model. */
+/** The real records of one run, in the order of the model. */
 export interface World extends Stage {
   readonly people: Buyer[];
   readonly gifts: string[];
@@ -39,12 +39,12 @@ export interface World extends Stage {
   last?: Done;
 }
 
-/** People and gifts that nobody has used before. */
+/** New people and gifts for one run. */
 export async function newWorld(stage: Stage, model: Model): Promise<World> {
   const world: World = { ...stage, people: [], gifts: [], reports: [], orders: [] };
   for (const { coins } of model.people) {
     const person = await stage.given.buyer({ coins });
-    // who says where money goes too
+    // with a payout account too
     await stage.given.approvedIdentity(person);
     world.people.push(person);
   }
@@ -55,7 +55,7 @@ export async function newWorld(stage: Stage, model: Model): Promise<World> {
   return world;
 }
 
-/** Calls as somebody and insists that the answer is the model's. */
+/** Makes a call as somebody and expects the outcome of the model. */
 export async function callAs(
   world: World,
   person: Person,
@@ -66,7 +66,7 @@ export async function callAs(
   return agree(world, route.name, expected, await world.harness.as(person).answer(route, input));
 }
 
-/** The same for a call that makes something; answers its id when it did, and keeps the call to be repeated. */
+/** The same for a call that creates something; answers its id on success, and keeps the call to be repeated. */
 export async function makeAs(
   world: World,
   by: number,

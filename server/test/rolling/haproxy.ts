@@ -7,14 +7,14 @@ import { freePort } from '../postgres-server.ts';
 
 export interface Proxy {
   readonly url: string;
-  /** Resolves when the proxy takes this server, by its place in the list, for able to answer. */
+  /** Resolves when the proxy considers this server, by its index, up. */
   untilUp(index: number): Promise<void>;
-  /** The proxy's own account of what went wrong. */
+  /** The error counters of the proxy. */
   counts(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
 
-/** What the guide gives an operator: down after three probes, the last two of them half a second apart. */
+/** The configuration that the operators' guide recommends: down after three probes, the last two of them half a second apart. */
 const configOf = (port: number, statsPort: number, servers: readonly string[]) => `
 global
   maxconn 2000
@@ -40,7 +40,7 @@ listen stats
   stats uri /
 `;
 
-/** haproxy of the machine in front of these servers. Throws when it is not installed. */
+/** Starts the machine's haproxy in front of these servers. Throws when it is not installed. */
 export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-haproxy-'));
   const [port, statsPort] = [await freePort(), await freePort()];

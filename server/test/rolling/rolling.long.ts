@@ -10,7 +10,7 @@ import { newTally, slowUploader, visitor, type Author } from './visitors.ts';
 const rounds = Number(process.env['ROLLING_ROUNDS'] ?? 20);
 const leastRequests = Number(process.env['ROLLING_REQUESTS'] ?? 100_000);
 
-/** Enough to keep the servers busy; more only wait for each other. */
+/** Enough to keep the servers busy; with more, they only wait for each other. */
 const connections = Number(process.env['ROLLING_CONNECTIONS'] ?? 12);
 const uploaders = 4;
 
@@ -27,7 +27,7 @@ test(`${rounds} rolling restarts of two servers behind haproxy: nobody notices`,
     people.push({ person, reportId: id });
   }
 
-  // the settings of a production
+  // with the settings of a production
   const start = (port: number) =>
     startServer(deployment, { PORT: `${port}`, STOP_PROBE_SECONDS: '7', APP_ENV: 'prerelease' });
   const ports = [await freePort(), await freePort()];

@@ -15,14 +15,14 @@ import { cookieNames } from '../../src/platform/sessions.ts';
 import type { Person } from '../app.ts';
 import { multipart } from '../multipart.ts';
 
-/** What came of all requests, of ordinary ones and of uploads that take their time. */
+/** The results of all requests: ordinary ones, and slow uploads. */
 export interface Tally {
   requests: number;
   uploads: number;
-  /** Tries without an answer of ours, by what came instead. */
+  /** Attempts without an answer of the server, by what came instead. */
   raw: Record<string, number>;
   rawUploads: Record<string, number>;
-  /** What a person would have seen: no answer after the tries that the pages make by themselves. */
+  /** Requests that failed for a person: no answer after all the retries that pages make. */
   failed: number;
   failedUploads: number;
   refused: Record<string, number>;
@@ -42,13 +42,13 @@ interface Sent {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Pieces of the body, and the pause between two. */
+  /** Pieces of the body, and the pause between them. */
   readonly pieces?: number;
   readonly pauseMs?: number;
 }
 type Outcome = { readonly code: number } | { readonly lost: string };
 
-/** One try, on a connection that is kept. */
+/** One attempt, on a keep-alive connection. */
 function attempt(url: string, agent: Agent, sent: Sent): Promise<Outcome> {
   return new Promise((resolve) => {
     const { method, headers, body, pieces = 1, pauseMs = 0 } = sent;
@@ -82,7 +82,7 @@ function attempt(url: string, agent: Agent, sent: Sent): Promise<Outcome> {
   });
 }
 
-/** The pauses of the pages before they ask again by themselves (`web/src/lib/retry.ts`). */
+/** The pauses before a page's retries (`web/src/lib/retry.ts`). */
 const pausesMs = [400, 1_600];
 
 async function ask(url: string, agent: Agent, sent: Sent, raw: Record<string, number>) {
@@ -96,13 +96,13 @@ async function ask(url: string, agent: Agent, sent: Sent, raw: Record<string, nu
   }
 }
 
-/** Somebody with a report of their own. */
+/** A researcher with a report. */
 export interface Author {
   readonly person: Person;
   readonly reportId: string;
 }
 
-/** These in turn, on one connection, until told to stop: nine times they read, then they comment on their report. */
+/** Acts as these authors in turn, on one connection, until stopped: reads nine times, then comments on their report. */
 export async function visitor(
   url: string,
   authors: readonly Author[],
@@ -117,7 +117,7 @@ export async function visitor(
     getTerms,
     getPlatformList,
   ];
-  // no more than the limit of an hour allows
+  // stays within the limit of an hour
   let comments = 0;
   for (let step = 0; !isOver(); step++) {
     const { person, reportId } = authors[Math.floor(step / 10) % authors.length]!;
@@ -148,7 +148,7 @@ export async function visitor(
   agent.destroy();
 }
 
-/** These in turn, so that none has too many files that nothing was made of; every upload takes six seconds. */
+/** Uploads as these authors in turn, so that none reaches the limit of unused files; every upload takes six seconds. */
 export async function slowUploader(
   url: string,
   authors: readonly Author[],

@@ -3,7 +3,7 @@ import { answersByCall, No } from '../../test/answers-by-call.ts';
 import { givenInboxPage } from '../../test/given-inbox.ts';
 import { keepToken } from '../lib/front.ts';
 import { newQueryClient, queryOf } from '../lib/queries.ts';
-import { askAhead } from './ahead.ts';
+import { prefetchList } from './ahead.ts';
 import { paths } from './paths.ts';
 
 const place = paths.reports.read(new URLSearchParams('view=mine'));
@@ -17,7 +17,7 @@ test('a list is asked for before it is known who is here, and its page asks no s
   keepToken('kept');
   const asked = answersByCall({ getInboxPage: () => givenInboxPage() });
   const client = newQueryClient();
-  askAhead(client, '/reports', '?view=mine');
+  prefetchList(client, '/reports', '?view=mine');
   await client.ensureQueryData(queryOf(paths.reports.route, place, { silent: true }));
   expect(asked.map(({ name, input }) => [name, input['view']])).toEqual([['getInboxPage', 'mine']]);
 });
@@ -25,9 +25,9 @@ test('a list is asked for before it is known who is here, and its page asks no s
 test('nothing is asked for without a login, or elsewhere', () => {
   const asked = answersByCall({});
   const client = newQueryClient();
-  askAhead(client, '/reports', '');
+  prefetchList(client, '/reports', '');
   keepToken('kept');
-  askAhead(client, '/account', '');
+  prefetchList(client, '/account', '');
   expect(asked).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('what was refused is asked for anew by the page', async () => {
     },
   });
   const client = newQueryClient();
-  askAhead(client, '/reports', '?view=mine');
+  prefetchList(client, '/reports', '?view=mine');
   await expect.poll(() => client.isFetching()).toBe(0);
   isOut = false;
   const options = queryOf(paths.reports.route, place);

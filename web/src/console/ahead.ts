@@ -6,10 +6,10 @@ import { paths } from './paths.ts';
 const lists = Object.values(paths).filter((one) => typeof one !== 'string');
 
 /**
- * Asks for what the list at this address shows while it is still being asked who is here, so that both answers travel
- * at once. What comes of it is the page's to tell, as if it had asked itself.
+ * Fetches the first answer of the list at this address while the user is still being identified, so that both calls run
+ * at once. A failure is shown by the page, as if it had made the call itself.
  */
-export function askAhead(client: QueryClient, pathname: string, search: string): void {
+export function prefetchList(client: QueryClient, pathname: string, search: string): void {
   const list = lists.find(({ path }) => path === pathname);
   if (!list || !readToken()) return;
   const place = list.read(new URLSearchParams(search));

@@ -15,9 +15,9 @@ import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { useEffect } from 'react';
-import { askAhead } from './ahead.ts';
+import { prefetchList } from './ahead.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
-import { NoDuties } from './layout/NoDuties.tsx';
+import { NoAccess } from './layout/NoAccess.tsx';
 import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
@@ -36,7 +36,7 @@ export function ConsoleApp() {
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          {/* Without transitions a lost login changes session and address in one step. */}
+          {/* With transitions off, a lost login changes session and address in one step. */}
           <BrowserRouter basename={`${consoleFront.base}/`} useTransitions={false}>
             <StaffSession>
               <Pages />
@@ -49,13 +49,13 @@ export function ConsoleApp() {
   );
 }
 
-/** Navigation waits until it is known who is here; everybody unknown is sent to sign in. */
+/** Waits until the user is known; whoever is not signed in is sent to sign-in. */
 function Pages() {
   const { state, person, askAgain } = useStaff();
   const { pathname, search } = useLocation();
   // once, at the start
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => askAhead(client, pathname, search), []);
+  useEffect(() => prefetchList(client, pathname, search), []);
   if (state === 'loading') return <Loading lines={6} />;
   if (state === 'unreached') return <LoadError onRetry={askAgain} />;
   return (
@@ -78,7 +78,7 @@ function Pages() {
   );
 }
 
-// Everybody starts at their own desk. Who may not see another page is told so instead of being refused.
+// The start leads to the person's first page. A page that their roles may not see says so, instead of showing a refused call.
 function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   const page = <LazyPage key={path} load={load} />;
   if (mayCall(person.roles, filledBy))
@@ -92,7 +92,7 @@ function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
     );
   const own = deskOf(person.roles);
   if (path === paths.start && own !== undefined) return <Navigate to={own} replace />;
-  return <NoDuties person={person} desk={own} />;
+  return <NoAccess person={person} desk={own} />;
 }
 
 function ToLogin() {

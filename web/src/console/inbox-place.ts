@@ -4,9 +4,9 @@ import { inboxView } from '@shieldsource/contract/console-inbox';
 import type { InputOf } from '@shieldsource/contract/route';
 
 export type { InboxRow };
-/** Which page of what the inbox shows: what the address says and the call takes. */
+/** View, query, order and page of the inbox: in the address and as the input of the call. */
 export type InboxPlace = InputOf<typeof getInboxPage>;
 
-/** What a list is called: what was asked, else its view. */
+/** The name of a list: its query, else its view. */
 export const placeName = ({ query, view }: InboxPlace): string =>
   query === '' ? inboxView.labelOf(view) : t`查找“${query}”`;

@@ -12,7 +12,7 @@ startFront(consoleFront);
 startErrorForwarding();
 startLanguage();
 startColorScheme();
-// The router's base ends in a slash, so that the queue's address is `/console/`.
+// The router's base ends in a slash, so the start page needs one as well: `/console/`.
 if (location.pathname === consoleFront.base) {
   history.replaceState(null, '', `${consoleFront.base}/${location.search}`);
 }

@@ -14,25 +14,25 @@ import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 
 export interface Page {
-  /** Pattern of the router, behind `/console`. */
+  /** Pattern of the router, after `/console`. */
   readonly path: string;
-  /** The call that fills it, or that it is there for: who may make it sees the page. */
+  /** The call that the page is for: who may make it may see the page. */
   readonly filledBy: Pick<Route, 'access'>;
   readonly load: PageLoader;
-  /** Its records open beside it: `/:id` behind its path is this page too. */
+  /** Records open beside it: `/:id` after its path is this page too. */
   readonly opensBeside?: true;
-  /** Its name and picture in the menu, where it has an entry. */
+  /** Name and icon of its entry in the menu, where it has one. */
   readonly entry?: {
     readonly name: MessageDescriptor;
     readonly icon: IconName;
     /** Pages without a tab that belong to this one. */
     readonly also?: readonly string[];
   };
-  /** Its name beside the others of its section: the entry's page, and those with a tab that follow it here. */
+  /** The name of its tab among those of its section: the page with the entry, and those with a tab that follow it in this list. */
   readonly tab?: MessageDescriptor;
 }
 
-// what these pages send comes with them
+// only the access of the call, so that the calls of these pages are not loaded with every page
 const toReward = { access: rewardKeepers };
 const inbox = () => import('./inbox/InboxPage.tsx');
 const gift = () => import('./gifts/GiftPage.tsx');
@@ -42,9 +42,9 @@ const type = () => import('./catalogue/TypePage.tsx');
 const platform = () => import('./catalogue/PlatformPage.tsx');
 const template = () => import('./catalogue/TemplatePage.tsx');
 
-/** Every page of the console but the sign-in; an unknown path goes to `/console/`. */
+/** Every page of the console except signing in; an unknown path goes to `/console/`. */
 export const pages: readonly Page[] = [
-  // leads on; who may not see it starts elsewhere
+  // the start page; who may not see it is sent to their first page
   { path: paths.start, filledBy: paths.reports.route, load: inbox },
   {
     path: paths.reports.path,
@@ -235,7 +235,7 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** An entry of the menu: the pages of its section, the first of them where it leads. */
+/** An entry of the menu with the pages of its section; it leads to the first of them. */
 interface Entry {
   readonly name: MessageDescriptor;
   readonly icon: IconName;
@@ -243,7 +243,7 @@ interface Entry {
   readonly pages: readonly Page[];
 }
 
-/** What these roles find in the menu, in its order; of each section what they may see. One page alone goes by its own name. */
+/** The menu for these roles, in order, with the pages of each section that they may see. A section with one page goes by that page's name. */
 export function entriesFor(roles: readonly StaffRole[]): readonly Entry[] {
   const sections: { entry: NonNullable<Page['entry']>; pages: Page[] }[] = [];
   for (const page of pages) {
@@ -264,6 +264,6 @@ export function entriesFor(roles: readonly StaffRole[]): readonly Entry[] {
   );
 }
 
-/** Where these roles start: the first page of their menu. */
+/** The first page of these roles' menu. */
 export const deskOf = (roles: readonly StaffRole[]): string | undefined =>
   entriesFor(roles)[0]?.pages[0]?.path;

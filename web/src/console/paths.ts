@@ -36,24 +36,24 @@ import type { InputOf, Route } from '@shieldsource/contract/route';
 import { listAddressOf } from '../lib/list-address.ts';
 
 /**
- * A list of the console: its call, the one that answers a record of it by its id, and the addresses of both behind
- * `/console`. Those of its records take the place in the list along.
+ * A list of the console: its call, the call that answers one record by its id, and the addresses of both after `/console`.
+ * Addresses of records include the place in the list.
  */
 export interface ListPaths<R extends Route, D extends Route> {
   readonly route: R;
   readonly detail: D;
-  /** Both: what an act on a record changes. */
+  /** Both calls: an act on a record refreshes them. */
   readonly calls: readonly Route[];
   readonly path: string;
-  /** Of the router. */
+  /** The pattern for the router. */
   readonly recordPattern: string;
-  /** The place an address names; else the start. */
+  /** The place that an address names; the default place where it names none. */
   readonly read: (params: URLSearchParams) => InputOf<R>;
   readonly list: (place?: Partial<InputOf<R>>) => string;
   readonly record: (id: string, place?: Partial<InputOf<R>>) => string;
 }
 
-/** The addresses of a list and its records, for one that only its own page leads along. */
+/** The addresses of a list and its records, for a list that no other page links to. */
 export function listAt<R extends Route, D extends Route>(
   path: string,
   route: R,
@@ -73,22 +73,22 @@ export function listAt<R extends Route, D extends Route>(
   };
 }
 
-/** Every address of the console, behind `/console`. */
+/** Every address of the console, after `/console`. */
 export const paths = {
-  /** Leads everybody to their own desk. */
+  /** Leads to the person's first page. */
   start: '/',
   login: '/login',
-  /** What an invitation opens; its secret stands behind the hash. */
+  /** The page of an invitation; its secret is in the fragment of the address. */
   join: '/join',
   firstRun: '/first-run',
-  /** What the centre still lacks. */
+  /** The steps of setting up that are still missing. */
   setup: '/setup',
-  /** Where the provider of single sign-on sends browsers back to. */
+  /** Where the provider of single sign-on redirects browsers to. */
   provider: '/login/provider',
   account: '/account',
   notifications: '/notifications',
   reports: listAt('/reports', getInboxPage, getReviewDetail),
-  /** What was asked for many reports at once; its page knows the calls. */
+  /** Bulk proposals; their calls are in `bulk-paths.ts`. */
   bulk: '/bulk',
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
@@ -109,13 +109,13 @@ export const paths = {
   newTemplate: '/templates/new',
   documents: listAt('/documents', getStaffDocumentPage, getStaffDocument),
   settings: '/settings',
-  /** Which promises were kept. */
+  /** How promises were kept. */
   promises: '/promises',
-  /** Of working days. */
+  /** The calendar of working days. */
   calendar: '/calendar',
-  /** Nothing of it opens. */
+  /** Its rows do not open. */
   signIn: listAt('/sign-in', getStaffSignInPage, getStaffSignInPage),
-  /** Nothing of it opens. */
+  /** Its rows do not open. */
   audit: listAt('/audit', getAuditPage, getAuditPage),
   rules: listAt('/rules', getRulePage, getConsoleRule),
   newRule: '/rules/new',

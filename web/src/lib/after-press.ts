@@ -8,7 +8,7 @@ listen('pointercancel', false);
 
 /**
  * Runs `act` at once, but while a pointer is down only after its click: an error message that appears when a field loses
- * focus would move the button under the pointer, and the click would be lost.
+ * the focus would move the button away from under the pointer, and the click would be lost.
  */
 export function afterPress(act: () => void): void {
   if (!isPressing) return act();

@@ -1,9 +1,9 @@
 import type { BootData } from '@shieldsource/contract/boot';
 
-/** What the server wrote into the shell. Where no shell is (component tests), neutral values. */
+/** What the server wrote into the shell; neutral values where there is no shell, as in component tests. */
 export const boot: BootData = read(globalThis.document?.querySelector('#boot')?.textContent);
 
-/** Said by who draws pages without a shell. */
+/** Sets these values, where pages are drawn without a shell. */
 export function startBoot(told: BootData): void {
   Object.assign(boot, told);
 }

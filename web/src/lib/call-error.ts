@@ -1,8 +1,8 @@
 import { faults } from '@shieldsource/contract/faults';
 
 /**
- * Why a call gave nothing: no answer within the time, no connection, a refusal by the server (`badRequest`,
- * with its code), an answer that is not ours (`badResponse`), or given up by the caller.
+ * Why a call failed: no answer in time, no connection, a fault of the server (`badRequest`, with its code), an answer
+ * that is not from our server (`badResponse`), or cancelled by the caller.
  */
 export type CallErrorKind = 'timeout' | 'network' | 'badRequest' | 'badResponse' | 'cancelled';
 
@@ -18,8 +18,8 @@ interface Refusal {
 }
 
 /**
- * Thrown by `call`. Only a `badRequest` has a code; `fields` are those of 1000, `retryAfter` is in seconds. `serverWords`
- * are what the server said itself, also with a status other than 200; for a defect with the number of the request.
+ * Thrown by `call`. Only a `badRequest` has a code; `fields` are those of fault 1000, `retryAfter` is in seconds.
+ * `serverWords` is the server's message, also for a status other than 200; for a defect with the number of the request.
  */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
@@ -43,7 +43,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the answer says that nobody is signed in (any more). */
+/** Whether nobody is signed in (any more). */
 export const isLostLogin = (error: CallError): boolean =>
   error.code === faults.loggedOut.code ||
   error.code === faults.notLoggedIn.code ||
@@ -52,12 +52,12 @@ export const isLostLogin = (error: CallError): boolean =>
 /** Whether somebody else changed it first. */
 export const isConflict = (error: CallError): boolean => error.code === faults.conflict.code;
 
-/** Whether it is unknown what became of the call: the server may have done it all the same. */
+/** Whether it is unknown if the call had an effect: the server may have carried it out. */
 export const isUnanswered = ({ kind }: CallError): boolean =>
   kind === 'timeout' || kind === 'network' || kind === 'badResponse';
 
-/** Whether there is no such thing. An address that is no id at all names nothing either. */
-export const isNotThere = (error: Error): boolean =>
+/** Whether the thing does not exist. An invalid id in an address counts too. */
+export const isNotFound = (error: Error): boolean =>
   error instanceof CallError &&
   (error.code === faults.notFound.code || error.code === faults.badInput.code);
 

@@ -20,29 +20,29 @@ import { asStrings } from '@shieldsource/contract/query-text';
 import { type Answer, send, type Sent } from './transport.ts';
 
 export interface CallOptions {
-  /** Gives the call up: it rejects with kind `cancelled`, without a toast. */
+  /** Cancels the call: it rejects with kind `cancelled`, without a toast. */
   readonly signal?: AbortSignal | undefined;
-  /** How a `post…` travels; JSON unless said. */
+  /** How the body of a `post…` is sent; JSON by default. */
   readonly encoding?: 'json' | 'urlencoded';
-  /** Leaves '' , null and undefined out of the input. */
+  /** Leaves '', null and undefined out of the input. */
   readonly removeEmpty?: boolean;
-  /** No toast, whatever comes, or for the failures that the caller tells in its own place. */
+  /** No toast for any failure, or for those that the caller shows itself. */
   readonly silent?: boolean | ((error: CallError) => boolean);
-  /** An answer 94, 99 or 100 is handed to the caller like any other refusal. */
+  /** Answers 94, 99 and 100 are handed to the caller like any other fault. */
   readonly skipLoginCheck?: boolean;
-  /** For routes marked `idempotent`: made once per form fill (`newKey`), kept over retries. */
+  /** For routes marked `idempotent`: made once for each filled form (`newKey`), the same for retries. */
   readonly idempotencyKey?: string;
-  /** Gets there even if the window closes meanwhile, when it is short enough. */
+  /** The request outlives the closing of its window, if it is short enough. */
   readonly keepalive?: boolean;
   /** The part `file` of a `postform…` call. */
   readonly file?: Blob;
-  /** Share of an upload that has gone out, 0 to 1. */
+  /** Called with the share of an upload that has been sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /**
- * The one way to the server: every call of the contract, typed by its route.
- * Gives `result`; rejects with a `CallError` after showing its toast (docs/rules.md, "Calls").
+ * Makes a call of the contract, typed by its route. Gives `result`; rejects with a `CallError` after showing its toast
+ * (docs/rules.md, "Calls").
  */
 export async function call<R extends Route>(
   route: R,
@@ -52,7 +52,7 @@ export async function call<R extends Route>(
   return reporting(attempt(route, input as Record<string, unknown>, options), options);
 }
 
-/** Shows why there is no answer, and hands the reason on. */
+/** Shows a toast for a failure of `ask`, and throws it on. */
 export async function reporting<Result>(
   answer: Promise<Result>,
   options: CallOptions,
@@ -71,7 +71,7 @@ export const newKey = (): string => randomHex(16);
 type Noticed = (error: CallError) => void;
 let lostLogin: Noticed = () => undefined;
 
-/** The session says here what happens when the server no longer knows us. Gives back the way to stop. */
+/** Registers what the session does when the server says that the login is lost. Returns the function to stop. */
 export function onLostLogin(listener: Noticed): () => void {
   lostLogin = listener;
   return () => {
@@ -81,7 +81,7 @@ export function onLostLogin(listener: Noticed): () => void {
 
 let accountCancelling: Noticed = () => undefined;
 
-/** The session says here what happens when the account turns out to be in its cooling-off. Gives back the way to stop. */
+/** Registers what the session does when the account turns out to be in its cooling-off. Returns the function to stop. */
 export function onAccountCancelling(listener: Noticed): () => void {
   accountCancelling = listener;
   return () => {
@@ -109,7 +109,7 @@ async function once(route: Route, input: Record<string, unknown>, options: CallO
   return resultIn(await (mayRepeat ? withRetries(ask) : ask()));
 }
 
-/** What was asked for; throws a `CallError` where the server refused. */
+/** The result in an answer; throws a `CallError` for a fault. */
 export function resultIn({ status, text }: Answer) {
   const envelope = envelopeIn(text);
   if (status !== 200 || !envelope) throw new CallError('badResponse', envelope);
@@ -150,7 +150,7 @@ function headersOf({ idempotencyKey }: CallOptions): Record<string, string> {
   };
 }
 
-/** A file and the fields that go along. */
+/** The form data of a file and its fields. */
 export const multipart = (
   url: string,
   fields: Readonly<Record<string, unknown>>,
@@ -164,7 +164,7 @@ export const multipart = (
   onProgress: options.onProgress,
 });
 
-// Most pages sign nothing, so what signs comes with the first call that needs it.
+// Few pages sign calls, so the code that signs is loaded with the first call that needs it.
 async function sign(payload: Record<string, unknown>, asText: boolean) {
   const signing = await import('./signing.ts').catch(() => undefined);
   if (!signing) throw new CallError('network');
@@ -202,13 +202,13 @@ function report(error: CallError, options: CallOptions): void {
   if (error.code === faults.accountCancelling.code) accountCancelling(error);
 }
 
-/** Shows a failed call. Below 服务异常 stands what the server said about it, if it said anything. */
+/** Shows a toast for a failed call, with the server's message below 服务异常 if it gave one. */
 export function toastOf(error: CallError): void {
   if (error.kind === 'badResponse') toast.error(t`服务异常`, { detail: error.serverWords });
   else if (textOf(error)) toast.error(textOf(error));
 }
 
-/** What a person reads about a failed call; '' when they gave it up themselves. */
+/** The message of a failed call; '' when the person cancelled it. */
 export function textOf(error: CallError): string {
   switch (error.kind) {
     case 'timeout':

@@ -1,12 +1,12 @@
 import { boot } from './boot.ts';
 
-// Server's clock minus ours, in milliseconds.
+// The server's clock minus this device's, in milliseconds.
 let offsetMs = boot.serverTime - Date.now();
 
-/** Sets the clock by what the server just said. */
+/** Sets the clock to the server's time. */
 export function setClock(serverTimeMs: number): void {
   offsetMs = serverTimeMs - Date.now();
 }
 
-/** Milliseconds since the epoch as the server counts them. */
+/** The server's time in milliseconds since the epoch. */
 export const serverNow = (): number => Date.now() + offsetMs;

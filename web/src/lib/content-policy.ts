@@ -1,6 +1,6 @@
 /**
- * First import of both fronts: what the content security policy (strict, Trusted Types)
- * asks of the libraries we use, settled before any of them runs.
+ * The first import of both fronts: it prepares the libraries for the strict content security policy with Trusted Types,
+ * before any of them runs.
  */
 interface PolicyFactory {
   createPolicy(name: string, rules: Record<string, (text: string) => string>): unknown;

@@ -1,11 +1,11 @@
-/** A browser and its system from what it calls itself: `Chrome · Windows`; '' when neither is known. */
+/** Browser and system from a user agent: `Chrome · Windows`; '' when neither is known. */
 export function deviceOf(userAgent: string): string {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter(Boolean).join(' · ');
 }
 
-// Each also calls itself what stands below it.
+// The user agent of each also names those below it, so the order matters.
 const browsers = [
   [/MicroMessenger/, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

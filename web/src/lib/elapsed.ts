@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The time from one moment to another, none where the second is earlier. */
+/** The units between two times; 0 where the second is earlier. */
 function between(sinceMs: number, nowMs: number) {
   const elapsedMs = Math.max(0, nowMs - sinceMs);
   return {
@@ -15,7 +15,7 @@ function between(sinceMs: number, nowMs: number) {
   };
 }
 
-/** The time from one moment to another in its two largest units: `3 天 4 小时`. */
+/** The time between two times in its two largest units: `3 天 4 小时`. */
 export function elapsedOf(sinceMs: number, nowMs: number): string {
   const { days, hours, minutes } = between(sinceMs, nowMs);
   if (days > 0) return hours > 0 ? t`${days} 天 ${hours} 小时` : t`${days} 天`;
@@ -23,7 +23,7 @@ export function elapsedOf(sinceMs: number, nowMs: number): string {
   return minutes > 0 ? t`${minutes} 分钟` : t`不到 1 分钟`;
 }
 
-/** How long ago something was, in its largest unit, for a dense column: `3 天前`. */
+/** How long ago something was, in its largest unit: `3 天前`. */
 export function agoOf(sinceMs: number, nowMs: number): string {
   const { days, hours, minutes } = between(sinceMs, nowMs);
   if (days > 0) return t`${days} 天前`;
@@ -31,7 +31,7 @@ export function agoOf(sinceMs: number, nowMs: number): string {
   return minutes > 0 ? t`${minutes} 分钟前` : t`刚刚`;
 }
 
-/** The time now in milliseconds; renders again every minute. */
+/** The current time in milliseconds; renders again every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

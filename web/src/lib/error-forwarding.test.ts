@@ -17,7 +17,7 @@ test('what nobody caught is told to the handler of the window, where there is on
       }),
     );
   };
-  // The runner listens for errors too, and these are meant.
+  // The test runner also listens for errors, and would fail for these.
   const stop = (event: Event) => event.stopImmediatePropagation();
   const handler = vi.fn<(error: unknown) => void>();
   window.onShieldSourceError = handler;

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Whoever runs the portal may define it, for instance to count what goes wrong in browsers. */
+    /** May be defined by whoever runs the portal, for instance to count errors in browsers. */
     onShieldSourceError?: (error: unknown) => void;
   }
 }
 
-/** From now on what nobody caught is told to the handler of the window too, where there is one. */
+/** Forwards uncaught errors to that function, if it is defined. */
 export function startErrorForwarding(): void {
   addEventListener('error', ({ error, message }: ErrorEvent) => forward(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => forward(reason));

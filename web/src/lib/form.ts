@@ -9,33 +9,33 @@ import { CallError, type FieldFault } from './call-error.ts';
 type Faults = Readonly<Record<string, string>>;
 type Key<R extends Route> = keyof GivenOf<R> & string;
 
-/** What an input takes: a piece of `ui/form`, or whatever tells of an event or a value. */
+/** The props of an input, whose `onChange` may be called with an event or a value. */
 export interface FieldProps<Value> {
   readonly name: string;
   readonly value: Value;
   readonly onChange: (eventOrValue: unknown) => void;
   readonly onBlur: () => void;
   readonly error: string | undefined;
-  /** For its looks; nothing until the rules of the field were asked. */
+  /** For styles; undefined until the field has been checked. */
   readonly 'data-state'?: FieldState | undefined;
 }
 
 export type FieldState = 'validating' | 'error' | 'success';
 
 export interface FormRules<Values> {
-  /** When the rules of a field are asked first: on leaving it unless said. Once asked, they are on every change. */
+  /** When a field is checked first: on blur by default. Afterwards it is checked on every change. */
   readonly triggers?: { readonly [K in keyof Values]?: 'blur' | 'change' };
-  /** Rules that the schema does not have, by the field they are shown at. */
+  /** Rules that the schema does not have, by the field that shows the error. */
   readonly also?: (values: Values) => { readonly [K in keyof Values]?: string };
-  /** What only the server knows, asked once the schema is content: `nickName: async (name) => isTaken ? t`…` : undefined`. */
+  /** Checks by the server, made once the schema accepts the field: `nickName: async (name) => isTaken ? t`…` : undefined`. */
   readonly checks?: {
     readonly [K in keyof Values]?: (value: Values[K]) => Promise<string | undefined>;
   };
 }
 
 /**
- * A form bound to a route: its input schema says what is wrong, on blur and, once a field was left, on change.
- * A 1000 of the server is shown at its fields. Values must name fields of the schema only.
+ * A form for a route: the input schema gives the errors, on blur and, once a field was left, on change. Field errors of
+ * fault 1000 are shown at their fields. The values may only have fields of the schema.
  */
 export function useContractForm<R extends Route>(
   route: R,
@@ -111,11 +111,11 @@ export function useContractForm<R extends Route>(
     };
   }
 
-  /** Shows the fields a 1000 names. Whether it was one. */
+  /** Shows the field errors of fault 1000; answers whether it was one. */
   function accept(error: unknown): boolean {
     if (!(error instanceof CallError) || error.fields.length === 0) return false;
     setRefused(byPath(error.fields));
-    // What belongs to no field of this form has no place to stand.
+    // Errors of fields that this form does not have go to a toast.
     const astray = error.fields.filter(
       ({ path }) => !((path.split('.')[0] ?? '') in (values as object)),
     );
@@ -124,11 +124,11 @@ export function useContractForm<R extends Route>(
     return true;
   }
 
-  /** Says at a field what only the server knew, until it is changed. */
+  /** Shows an error of the server at a field until that is changed. */
   const tell = (path: Key<R>, message: string) =>
     setRefused((before) => ({ ...before, [path]: message }));
 
-  /** Whether what a field holds now is right, asked or not. */
+  /** Whether the current value of a field is valid, checked visibly or not. */
   const isRight = (key: Key<R>): boolean => !(key in found);
 
   /** Checks one field now, as leaving it would. */
@@ -137,7 +137,7 @@ export function useContractForm<R extends Route>(
     return isRight(key);
   }
 
-  /** For `<form onSubmit>`: `act` gets the checked input; a `CallError` it throws has been shown already. */
+  /** For `<form onSubmit>`: `act` gets the valid input; a `CallError` that it throws has already been shown. */
   function submit(act: (input: InputOf<R>) => Promise<unknown>) {
     return async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -187,9 +187,9 @@ export function useContractForm<R extends Route>(
 }
 
 /**
- * The rules of a form, asked of a field only when its own value is another: with every key in one field the others, which may
- * hold long texts, are left alone, and so are all when the page is drawn for another reason. Rules between fields, where
- * a schema has some, are asked with every change.
+ * Checks the values against the schema, but only fields whose value has changed: typing in one field must not check the
+ * long texts of others, nor must rendering the page for another reason. Rules between fields, where a schema has some,
+ * are checked at every change.
  */
 function rulesOf() {
   const checks = new Map<string, { by: z.core.$ZodType; value: unknown; faults: Faults }>();
@@ -212,7 +212,7 @@ function rulesOf() {
   };
 }
 
-/** By the path of the field; `at` is where the value stands that was asked about. */
+/** The errors by the path of their field; `at` is the path of the checked value. */
 const faultsIn = ({ issues }: z.core.$ZodError, at = ''): Faults =>
   byPath(
     issues.map(({ path, message }) => ({
@@ -221,7 +221,7 @@ const faultsIn = ({ issues }: z.core.$ZodError, at = ''): Faults =>
     })),
   );
 
-// The first failing rule of each field, and of each field inside one.
+// The first error of each field, and of each field inside one.
 function byPath(given: readonly FieldFault[]): Faults {
   const faults: Record<string, string> = {};
   for (const { path, message } of given) {

@@ -23,7 +23,7 @@ export function sizeOf(bytes: number): string {
 /** `12345` → `12,345`. */
 export const numberOf = (value: number): string => whole.format(value);
 
-/** A count that ends at `max`, where one more means that there are more: `999+`. */
+/** A count of at most `max`; one more means that there are more: `999+`. */
 export const cappedOf = (count: number, max: number): string =>
   count > max ? `${max}+` : String(count);
 
@@ -31,5 +31,5 @@ export const cappedOf = (count: number, max: number): string =>
 export const signedOf = (value: number): string =>
   value > 0 ? `+${numberOf(value)}` : numberOf(value);
 
-// The earliest millisecond value of interest is far above any second value of this century.
+// Any millisecond value in use is larger than any value of this century in seconds.
 const milliseconds = (time: number) => (Math.abs(time) < 100_000_000_000 ? time * 1000 : time);

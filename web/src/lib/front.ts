@@ -1,9 +1,9 @@
 /** One of the two fronts: researchers sign in on the portal, staff on the console. */
 export interface Front {
-  /** Where the token is kept. The cookie of the same name is the server's and not readable here. */
+  /** The key of the token in storage. A cookie of the same name belongs to the server and is not readable here. */
   readonly tokenKey: 'shield_source_token' | 'shield_source_staff';
   readonly storage: 'localStorage' | 'sessionStorage';
-  /** In front of every path of this front. */
+  /** The prefix of every path of this front. */
   readonly base: '' | '/console';
 }
 
@@ -20,12 +20,12 @@ export const consoleFront: Front = {
 
 let current = portalFront;
 
-/** Said once, first thing, by the front that starts. */
+/** Called once, first of all, by the front that starts. */
 export function startFront(front: Front): void {
   current = front;
 }
 
-/** The token, or '' when nobody is signed in or the browser keeps nothing. */
+/** The token, or '' when nobody is signed in or the browser has no storage. */
 export function readToken(): string {
   try {
     return window[current.storage].getItem(current.tokenKey) ?? '';
@@ -34,12 +34,12 @@ export function readToken(): string {
   }
 }
 
-/** Keeps a token; '' forgets it. */
+/** Stores a token; '' removes it. */
 export function keepToken(token: string): void {
   try {
     if (token) window[current.storage].setItem(current.tokenKey, token);
     else window[current.storage].removeItem(current.tokenKey);
   } catch {
-    // A browser that keeps nothing signs in again after a reload.
+    // Without storage, the person has to sign in again after a reload.
   }
 }

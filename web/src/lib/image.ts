@@ -1,6 +1,6 @@
 const defaultWidth = 375;
 
-/** The address of an image in the width it is shown at (CSS pixels), for a screen of this density. Local previews stay as they are. */
+/** The address of an image in the width it is shown at (CSS pixels), for a screen of this density. Local previews are unchanged. */
 export function imageAt(address: string, width = defaultWidth, density = 2): string {
   if (isLocal(address)) return address;
   const here = 'https://page';
@@ -9,7 +9,7 @@ export function imageAt(address: string, width = defaultWidth, density = 2): str
   return url.origin === here ? url.pathname + url.search : url.href;
 }
 
-/** The same as `src` and `srcSet` of a picture, for screens of every density. */
+/** `src` and `srcSet` of an image, for screens of every density. */
 export const imageSetAt = (address: string, width?: number) =>
   isLocal(address)
     ? { src: address }
@@ -22,5 +22,5 @@ export const imageSetAt = (address: string, width?: number) =>
 
 const isLocal = (address: string): boolean => !address || /^(blob|data):/.test(address);
 
-/** What the server takes as a picture, as a file chooser is told. */
+/** The types that the server accepts as pictures, for file choosers. */
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif';

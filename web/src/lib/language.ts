@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 
 /**
- * Chinese is written in the code, so its messages arrive uncompiled and need this compiler. It knows
- * `{name}` and nothing else of ICU: Chinese has no plurals.
+ * Messages are written in Chinese in the code, so they arrive uncompiled and need this compiler. It supports only
+ * `{name}` of ICU: Chinese has no plurals.
  */
 export function startLanguage(): void {
   i18n.setMessagesCompiler((message) =>

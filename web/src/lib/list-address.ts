@@ -2,8 +2,8 @@ import type { InputOf, Route } from '@shieldsource/contract/route';
 import { z } from './schemas.ts';
 
 /**
- * The state of a list (tab, filters, page) in the address bar: reads the input of its call from the search params
- * (`?status=2&page=3`) and writes it back. What an address leaves out or gets wrong takes its default.
+ * The place of a list (tab, filters, page) in the address: reads the input of its call from the search params
+ * (`?status=2&page=3`) and writes it back. Missing and invalid values get their default.
  */
 export function listAddressOf<R extends Route>(route: R) {
   type Place = InputOf<R> & Record<string, unknown>;
@@ -20,7 +20,7 @@ export function listAddressOf<R extends Route>(route: R) {
     return checked.success ? (checked.data as Place) : start;
   }
 
-  /** The search params for a state; '' for the defaults. */
+  /** The search params of a place; '' for the defaults. */
   function search(place: Partial<InputOf<R>>): string {
     const changed = Object.entries(place).filter(
       ([key, value]) => value !== undefined && value !== start[key],
@@ -36,6 +36,6 @@ export function listAddressOf<R extends Route>(route: R) {
 
 type Field = Parameters<typeof z.safeParse>[0];
 
-/** A number where the field takes one. */
+/** The value as a number, if the field takes one. */
 const valueOf = (field: Field, text: string): number | string =>
   z.safeParse(field, Number(text)).success ? Number(text) : text;

@@ -14,7 +14,7 @@ import { createSession } from './session.tsx';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
-/** Asked for once, and again when a call that changes it says so. */
+/** Fetched once, and again when a call that changes it says so. */
 const addressesOf = {
   ...lazyQueryOf<typeof postAddressInfo>(
     'postAddressInfo',
@@ -25,7 +25,7 @@ const addressesOf = {
   staleTime: Infinity,
 };
 
-// Nobody signs out on the first page.
+// Loaded only when somebody signs out.
 async function logout(): Promise<typeof postLogout> {
   const passport = await import('@shieldsource/contract/passport').catch(() => undefined);
   if (!passport) throw new CallError('network');
@@ -43,7 +43,7 @@ const { SessionProvider, useSession } = createSession<UserInfo>({
 
 export { SessionProvider as MemberSession };
 
-/** The researcher's session with what follows from it. */
+/** The researcher's session and what follows from it. */
 export function useMember() {
   const session = useSession();
   const { person } = session;
@@ -56,7 +56,7 @@ export function useMember() {
   const [address] = (person && addresses.data) ?? [];
   return {
     ...session,
-    /** In the cooling-off before the account is erased: all that is the member's is closed. */
+    /** The account is in its cooling-off before it is erased: all members' pages are closed. */
     isCancelling,
     authenticated: person?.realStatus === realStatus.codes.approved,
     addressComplete: Boolean(address?.consigneePhone && address.detailAddress),

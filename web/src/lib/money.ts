@@ -3,7 +3,7 @@ export const yuanOf = (fen: number): string => yuan.format(fen / 100);
 
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What was typed as yuan, in fen: `12.5` → `1250`; undefined when it is no amount of whole fen. */
+/** A typed amount of yuan in fen: `12.5` → `1250`; undefined when it is not a whole number of fen. */
 export function fenOf(text: string): number | undefined {
   const read = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.trim().replaceAll(',', ''));
   if (!read) return undefined;

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 });
-// The console's own start is told apart from the portal's by it.
+// `/console/` tells the console's start from the portal's.
 const homes = /(\.test\.tsx?|\/paths\.ts|\/front\.ts)$/;
 
 const beginnings = [...portalPages, ...consolePages]
@@ -17,7 +17,7 @@ const address = new RegExp(
   `['"\`]/(${[...new Set(beginnings), 'api/docs'].join('|')})(?![\\w-])|(to|back)="/|navigate\\(['"\`]/`,
 );
 
-/** Each line of a file that writes an address out. */
+/** The lines of a file with an address in them. */
 const writtenIn = ([file, text]: readonly [string, string]) =>
   text
     .split('\n')

@@ -1,8 +1,8 @@
-/** Every address of the portal. Those of the console stand in its own `paths.ts`. */
+/** Every address of the portal. Those of the console are in its own `paths.ts`. */
 
 export const startPath = '/';
 export const signInPath = '/login';
-/** The sign-in with the way back in it. */
+/** The sign-in page, with the address to return to. */
 export const loginPath = (from: string): string =>
   `${signInPath}?callback=${encodeURIComponent(from)}`;
 
@@ -18,7 +18,7 @@ export const giftsPath = '/award/home';
 export const exchangePath = <const Id extends string>(id: Id) => `/award/exchange/${id}` as const;
 
 export const submitPath = '/weak/home';
-/** Where a draft is written on, or begun. */
+/** The page that edits a draft, or begins one with this id. */
 export const draftPath = (id: string) => `${submitPath}?draft=${id}` as const;
 
 export const memberPath = '/user/center';

@@ -5,7 +5,7 @@ import { timeoutMs } from './transport.ts';
 import { upload } from './upload.ts';
 import type { UploadAddress } from './upload-address.ts';
 
-/** Posts multipart form data to a given address, as upload widgets do. Answers and fails as `call` does. */
+/** Posts multipart form data to an address. Gives and throws the same as `call`. */
 export function postForm<Result>(
   { address, fields }: UploadAddress<Result>,
   options: CallOptions,

@@ -10,7 +10,7 @@ import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { call, type CallOptions } from './client.ts';
 import { CallError } from './call-error.ts';
 
-/** A lost call is shown and may be asked for again by hand; repeating it unasked would toast twice. */
+/** No automatic retries: every failed call shows a toast, and a retry would show it again. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -18,7 +18,7 @@ export const newQueryClient = (): QueryClient =>
         retry: false,
         staleTime: 15_000,
         refetchOnWindowFocus: false,
-        // Without a network a call fails and is told of; left to itself the library would wait in silence.
+        // Without a network a call fails and shows it; by default the library would wait silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -26,7 +26,7 @@ export const newQueryClient = (): QueryClient =>
     },
   });
 
-/** Puts in what was answered before anybody asked, as fresh as if it came now. */
+/** Adds answers that were fetched elsewhere, as if they had come now. */
 export function keepAnswers(client: QueryClient, answers: readonly Answered[]): void {
   for (const [name, input, result] of answers) client.setQueryData([name, input], result);
 }
@@ -34,8 +34,8 @@ export function keepAnswers(client: QueryClient, answers: readonly Answered[]): 
 type ReadOptions = Pick<CallOptions, 'silent' | 'skipLoginCheck' | 'removeEmpty'>;
 
 /**
- * `useQuery(queryOf(getReportPage, { page }))`: the key is the route's name and the input, so that anybody
- * may refresh it by naming the route.
+ * `useQuery(queryOf(getReportPage, { page }))`: the key is the route's name and the input, so that naming the route is
+ * enough to refresh it.
  */
 export function queryOf<R extends Route>(route: R, input: GivenOf<R>, options: ReadOptions = {}) {
   return queryOptions<OutputOf<R>, CallError>({
@@ -45,8 +45,8 @@ export function queryOf<R extends Route>(route: R, input: GivenOf<R>, options: R
 }
 
 /**
- * The same for a call that visitors never make: its description is fetched with the first asking. `name` is the
- * route's own, so that whoever names the route refreshes it.
+ * The same for a call that visitors never make: its route is loaded with the first use. `name` is the route's own, so that
+ * naming the route refreshes it.
  */
 export function lazyQueryOf<R extends Route>(
   name: R['name'],
@@ -65,7 +65,7 @@ export function lazyQueryOf<R extends Route>(
   });
 }
 
-/** The same for a page of a list: the page before stays visible until the next has come. */
+/** The same for a page of a list: the previous page stays visible until the next has come. */
 export function pageQueryOf<R extends Route>(
   route: R,
   input: GivenOf<R>,
@@ -74,19 +74,19 @@ export function pageQueryOf<R extends Route>(
   return { ...queryOf(route, input, options), placeholderData: keepPreviousData };
 }
 
-/** Asks again for what these routes answered and the page shows. Over, without fail, when all has come or cannot be had. */
+/** Fetches again what these routes answered and the page shows. Resolves, never rejects, once all are answered or have failed. */
 export const refreshRoutes = (client: QueryClient, routes: readonly Route[]): Promise<unknown> =>
   Promise.all(routes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
 
 interface UseCallOptions extends Omit<CallOptions, 'signal'> {
-  /** Routes whose answers this call changes; all their pages are asked for again. */
+  /** Routes whose answers this call changes; all their queries are fetched again. */
   readonly refreshes?: readonly Route[];
-  /** What follows once it is over, also when what was refreshed has taken the one who asked off the page. */
+  /** Called once it is over, even when the refresh has removed the component that made the call. */
   readonly onDone?: () => void;
 }
 
 /**
- * A call that changes something, over once what it `refreshes` has come as well:
+ * A call that changes something; it is pending until what it `refreshes` has come as well:
  * `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`.
  */
 export function useCall<R extends Route>(route: R, options: UseCallOptions = {}) {
@@ -94,7 +94,7 @@ export function useCall<R extends Route>(route: R, options: UseCallOptions = {})
   const client = useQueryClient();
   return useMutation<OutputOf<R>, CallError, GivenOf<R>>({
     mutationFn: (input) => call(route, input, callOptions),
-    // Over only when the page shows what changed: whoever acts again at once acts on that, not on what was before.
+    // Pending until the page shows the change, so that a next act is based on that.
     onSuccess: async () => {
       await refreshRoutes(client, refreshes);
       onDone?.();

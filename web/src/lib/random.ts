@@ -4,7 +4,7 @@ export function randomHex(bytes: number): string {
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A random UUID (version 4), for what this page begins and the server shall know by it. */
+/** A random UUID (version 4), for the id of something that this page creates. */
 export function newUuid(): string {
   const hex = randomHex(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

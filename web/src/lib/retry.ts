@@ -5,9 +5,9 @@ import type { Answer } from './transport.ts';
 const pauses = [400, 1_600];
 
 /**
- * Retries a call up to twice after a network error or a 502 to 504 of a proxy, as happens while a server restarts. The
- * server may have carried the lost call out, so this is only for calls that may be repeated: reads, uploads, and calls
- * with an `Idempotency-Key`. Timeouts and answers of our own server are not retried, not even when it says it is busy.
+ * Repeats a call up to twice after a network error or a 502 to 504 of a proxy, as happens while a server restarts. The
+ * server may have carried out the lost call, so this is only for calls that may be repeated: reads, uploads, and calls
+ * with an `Idempotency-Key`. Timeouts and answers of our own server are not repeated, not even when it says it is busy.
  */
 export async function withRetries(ask: () => Promise<Answer>): Promise<Answer> {
   for (const pause of pauses) {
@@ -21,6 +21,6 @@ export async function withRetries(ask: () => Promise<Answer>): Promise<Answer> {
   return ask();
 }
 
-/** Whether a proxy answered instead of our server, whose answers are always JSON. */
+/** Whether the answer comes from a proxy: those of our server are always JSON. */
 const isFromProxy = ({ status, text }: Answer): boolean =>
   status >= 502 && status <= 504 && !text.startsWith('{');

@@ -19,28 +19,28 @@ import { CallError, isLostLogin } from './call-error.ts';
 import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
 import { keepToken, readToken } from './front.ts';
 
-/** Who is here. `person` is there exactly while `state` is `member`; `unreached`: somebody is, but who could not be asked. */
+/** The signed-in person. `person` is set exactly while `state` is `member`; `unreached`: there is a token, but the server could not be asked whose. */
 export interface Session<Person> {
   readonly state: 'loading' | 'empty' | 'member' | 'unreached';
   readonly person: Person | undefined;
   readonly loggedIn: boolean;
-  /** Takes the answer of a sign-in call. Where to go next is the caller's. */
+  /** Takes the answer of a sign-in call. The caller navigates. */
   signIn(token: string, person: Person): void;
   /** Ends the session at the server and here, then goes to `/`. A second call meanwhile does nothing. */
   signOut(): Promise<void>;
-  /** Asks again who is here, after nobody could be reached. */
+  /** Asks again who is signed in, after the server could not be reached. */
   askAgain(): void;
-  /** Asks again who is here, after something about them changed. */
+  /** Asks again who is signed in, after something about them changed. */
   refresh(): Promise<void>;
-  /** Forgets the person here, after the server has ended the session itself. Where to go next is the caller's. */
+  /** Forgets the person here, after the server has ended the session itself. The caller navigates. */
   forget(): void;
 }
 
 interface Rules<Person> {
-  /** Silent and without login check: what a refusal means here is decided below. */
+  /** Makes the call silently and without login check: the session handles its faults. */
   readonly fetchPerson: () => Promise<Person>;
   readonly endSession: () => Promise<unknown>;
-  /** Asked for as soon as the person is known. */
+  /** Called as soon as the person is known. */
   readonly follow?: (client: QueryClient, person: Person) => void;
 }
 
@@ -48,7 +48,7 @@ type Known<Person> =
   | { state: 'loading' | 'empty' | 'unreached' }
   | { state: 'member'; person: Person };
 
-/** One mechanism for both fronts: gives a provider (inside the router) and a hook. */
+/** The session of both fronts: gives a provider (inside the router) and a hook. */
 export function createSession<Person>(rules: Rules<Person>) {
   const Context = createContext<Session<Person> | undefined>(undefined);
 
@@ -80,14 +80,14 @@ export function createSession<Person>(rules: Rules<Person>) {
       try {
         enter(await rules.fetchPerson());
       } catch (error) {
-        // Whoever is here stays as they were known; the next call says what is wrong.
+        // The person stays as they were known; the next call shows what is wrong.
         if (!(error instanceof CallError)) throw error;
       }
     }, [enter]);
     useEffect(
       () =>
         onAccountCancelling((error) => {
-          // Also when a silent call noticed it: the page that takes the place of all others says why it is there.
+          // Also when a silent call noticed it, to explain the page that replaces all others.
           toastOf(error);
           void refresh();
         }),
@@ -97,10 +97,10 @@ export function createSession<Person>(rules: Rules<Person>) {
     const askAgain = useCallback(() => {
       if (!readToken()) return;
       setKnown({ state: 'loading' });
-      // A page that appears is drawn in short pieces, between which it answers.
+      // The page is rendered in short slices, so that the browser stays responsive.
       const arrive = (person: Person) => startTransition(() => enter(person));
       rules.fetchPerson().then(arrive, (error: unknown) => {
-        // Only that one is signed out says that nobody is here; any other answer leaves person and address as they are.
+        // Only an answer that nobody is signed in counts as that; after any other failure person and address stay.
         setKnown({ state: 'unreached' });
         if (!(error instanceof CallError)) throw error;
         if (isLostLogin(error)) forget();
@@ -116,9 +116,9 @@ export function createSession<Person>(rules: Rules<Person>) {
     useEffect(
       () =>
         onLostLogin((error) => {
-          // Also when a silent call noticed it: nobody should find themselves at the sign-in without a word.
+          // Also when a silent call noticed it: nobody should be sent to sign-in without an explanation.
           toastOf(error);
-          // Before forgetting: otherwise the page that vanishes would send to `/` first.
+          // Navigates before forgetting: otherwise the members' page, on being removed, would navigate to `/` first.
           if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
           forget();
         }),

@@ -4,7 +4,7 @@ import { serverNow } from './clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
 import { randomHex } from './random.ts';
 
-/** Adds `timestamp`, `nonce` and `sign` to the payload of a passport call; `asText` where values travel as text. */
+/** Adds `timestamp`, `nonce` and `sign` to the payload of a passport call; `asText` where values are sent as text. */
 export function signed(payload: Record<string, unknown>, asText: boolean): Record<string, unknown> {
   const timestamp = serverNow();
   const stamped = { ...payload, timestamp, nonce: randomHex(16) };

@@ -4,7 +4,7 @@ import { createSession } from './session.tsx';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
-/** The console's half: `signIn` takes the answer of `postStaffLogin`. */
+/** The console's session: `signIn` takes the answer of `postStaffLogin`. */
 export const { SessionProvider: StaffSession, useSession: useStaff } = createSession<StaffInfo>({
   fetchPerson: () => call(postStaffInfo, {}, quiet),
   endSession: () => call(postStaffLogout, {}, quiet),

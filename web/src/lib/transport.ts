@@ -1,9 +1,9 @@
 import { CallError } from './call-error.ts';
 
-/** 20 s for an answer; an upload may take longer as long as it moves. */
+/** The limit for an answer; an upload may take longer while it progresses. */
 export const timeoutMs = 20_000;
 
-/** What browsers still send for a window that has gone. */
+/** The largest body, in bytes, that browsers still send for a closed window. */
 const maxKeptAlive = 60_000;
 
 export interface Sent {
@@ -13,7 +13,7 @@ export interface Sent {
   readonly body?: string | FormData;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean | undefined;
-  /** Only for uploads: share of the body sent, 0 to 1. */
+  /** For uploads: called with the share of the body that has been sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -22,16 +22,16 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends and reads the whole answer. Rejects with a `CallError` of kind timeout, network or cancelled. */
+/** Sends a request and reads the whole answer. Rejects with a `CallError` of kind timeout, network or cancelled. */
 export async function send(sent: Sent): Promise<Answer> {
   if (!(sent.body instanceof FormData)) return request(sent);
-  // Most pages send no files.
+  // Few pages send files.
   const uploading = await import('./upload.ts').catch(() => undefined);
   if (!uploading) throw new CallError('network');
   return uploading.upload(sent, timeoutMs);
 }
 
-/** Whether a body of this text is short enough to outlive its window. */
+/** Whether a body with this text is short enough to outlive its window. */
 export const canOutlive = (text: string): boolean =>
   text.length <= maxKeptAlive && new Blob([text]).size <= maxKeptAlive;
 

@@ -1,10 +1,10 @@
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 
-/** Where files go as multipart form data, each with these fields beside it. */
+/** An address for uploads as multipart form data, with the fields to send beside each file. */
 export interface UploadAddress<Result> {
   readonly address: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Never there: says what comes back for a file. */
+  /** Never set: it only carries the type of the answer. */
   readonly answer?: Result;
 }
 

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 import type { Answer, Sent } from './transport.ts';
 
-/** Gives up after so long without any progress. Only XMLHttpRequest tells how much of a body has gone out. */
+/** Uploads a body; gives up after a time without progress. Uses XMLHttpRequest, as only that reports the progress. */
 export function upload(
   { url, method, headers, body, signal, onProgress }: Sent,
   stillMs: number,

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 
-/** By its name in the address; '' and undefined take it out. */
+/** Parameters by name; '' and undefined remove one. */
 type Change = Readonly<Record<string, string | number | undefined>>;
 
-/** What stands behind the question mark of the address, and the ways to change it. */
+/** The search params of the address, and the functions to change them. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
 
-  /** Changes what is named and leaves the rest as it is. */
+  /** Changes the named parameters and keeps the others. */
   const change = (next: Change) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
@@ -18,7 +18,7 @@ export function useAddress() {
       return after;
     });
 
-  /** The same where it makes another list: that starts at its first page. */
+  /** The same for a filter: the list then starts at its first page. */
   const narrow = (next: Change) => change({ ...next, page: undefined });
 
   return { params, change, narrow };

@@ -2,15 +2,15 @@ import { endOfDay, startOfDay } from './day-range.ts';
 import { useAddress } from './use-address.ts';
 
 export interface DayRangeState {
-  /** Days as 2026-11-21; '' is open. */
+  /** Days as 2026-11-21; '' for an open end. */
   readonly from: string;
   readonly to: string;
-  /** From the first moment of the first day to the last of the last, in Shanghai; the wrong way round means the same days. */
+  /** From the first moment of the first day to the last of the last, in Shanghai; days in the wrong order are swapped. */
   readonly span: { readonly startTime?: number; readonly endTime?: number };
   readonly set: (next: { from?: string; to?: string }) => void;
 }
 
-/** The days a list is narrowed to, as the address says them: `?from=2026-11-01&to=2026-11-21`. What is no day is open. */
+/** The days by which the address filters a list: `?from=2026-11-01&to=2026-11-21`. An invalid day counts as open. */
 export function useDayRange(): DayRangeState {
   const { params, narrow } = useAddress();
   const from = dayIn(params.get('from'));

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Checks of fields by the server (is this name free?): of several for one field only the answer to the latest counts. */
+/** Checks of fields by the server (is this name free?): of several checks of one field only the latest counts. */
 export function useLatestCheck(onFault: (key: string, message: string) => void) {
   const [checking, setChecking] = useState<ReadonlySet<string>>(new Set());
   const last = useRef(new Map<string, Promise<unknown>>());
@@ -18,7 +18,7 @@ export function useLatestCheck(onFault: (key: string, message: string) => void) 
       forget(key);
       if (message) onFault(key, message);
     };
-    // A check that fails says nothing about the field; the server checks again on submit.
+    // A failed check says nothing about the field; the server checks again on submit.
     answer.then(settle, () => settle());
   }
 

@@ -4,8 +4,8 @@ import { useAddress } from './use-address.ts';
 type PageSize = (typeof pageSizes)[number];
 
 /**
- * The page of a list as the address says it: `?page=2&pageSize=50`. What is not a page is the first one.
- * `forget` names a parameter that means nothing on another page.
+ * The page of a list, from the address: `?page=2&pageSize=50`. An invalid page is the first one. `forget` names a
+ * parameter to remove when the page changes.
  */
 export function usePaging(forget?: string) {
   const { params, change } = useAddress();
@@ -14,7 +14,7 @@ export function usePaging(forget?: string) {
   const pageSize: PageSize =
     pageSizes.find((size) => size === Number(params.get('pageSize'))) ?? pageSizes[0];
 
-  /** Another page, or another size, which starts again at the first page. */
+  /** Goes to another page, or changes the size, which starts again at the first page. */
   const turn = (next: { page?: number; pageSize?: number }) =>
     change({ ...(forget && { [forget]: undefined }), page: 1, ...next });
 

@@ -3,10 +3,10 @@ import { AgreeAnew } from './login/AgreeAnew.tsx';
 import FirstVisit from './first-visit/FirstVisit.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 
-// loaded behind all else: its files are then named here and not by every page
+// Fetched after everything else, so that its files are listed here once and not with every page.
 const MemberLive = lazyPart(() => import('./layout/MemberLive.tsx'));
 
-/** What comes with a member, whatever the page. Nothing else waits for it. */
+/** Everything that only members get, on any page. Loaded last: no page waits for it. */
 export default function ForMember() {
   const { person, isCancelling } = useMember();
   return (

@@ -18,7 +18,7 @@ test('what breaks outside of every page leaves a page with a way to load it anew
   answersByCall({});
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const told = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
-  // no text: what says it stands beside the pages, and breaks
+  // a toast without a text makes the toaster, which stands beside the pages, throw while it renders
   toast.error({} as string);
   await render(
     <PortalApp

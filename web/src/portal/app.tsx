@@ -14,7 +14,7 @@ import { coolingOff, isForVisitors, type Page, pages } from './pages.ts';
 
 interface PortalAppProps {
   readonly client: QueryClient;
-  /** Puts the pages in a router: the browser's, or of one address. */
+  /** The router around the pages: the browser's, or a static one for a single address. */
   readonly router: (children: ReactNode) => ReactNode;
 }
 
@@ -36,13 +36,13 @@ export function PortalApp({ client, router }: PortalAppProps) {
   );
 }
 
-/** Fetches what a visitor sees at an address, to be drawn at once. False when it cannot be fetched, or is none of these pages. */
+/** Fetches the code of the page at an address, so that it renders at once. False when it cannot be fetched, or is not a page for visitors. */
 export async function fetchPageAt(pathname: string): Promise<boolean> {
   const page = pages.find((one) => one.path === pathname && isForVisitors(one));
   return page !== undefined && fetchPage(page.load);
 }
 
-/** Navigation waits for the user info; then members have all routes, visitors the public ones, and who is leaving one page for all that was theirs. */
+/** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is being cancelled one page in place of all members' pages. */
 function Pages() {
   const { state, isCancelling } = useMember();
   return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
@@ -80,7 +80,7 @@ function forVisitors(page: Page): RouteObject[] {
   return [{ path: page.path, element: page.leadsToLogin ? <ToLogin /> : <ToStart /> }];
 }
 
-// What is the member's waits at its own address until it is known who they are.
+// A member's page keeps its address while it is not known yet who is signed in.
 function forUnreached(page: Page): RouteObject {
   return page.access === 'anyone' ? whole(page) : framed(page, undefined);
 }
@@ -95,7 +95,7 @@ function ToLogin() {
   return <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 
-// As any unknown path; but the sign-in there leads back to where this one pointed.
+// Redirects as for any unknown path, but signing in there leads back to the page that was asked for.
 function ToStart() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={startPath} state={{ wanted: pathname + search + hash }} replace />;

@@ -1,15 +1,15 @@
 /**
- * A drawing whose controls are out of use until the page has come to life: what somebody typed or pressed before would be
- * lost. Its links lead where they lead.
+ * Disables the controls of HTML that the server has drawn, until `enableControls`: before the scripts run, whatever is
+ * typed or pressed would be lost. Links work all the same.
  */
-export const asleep = (html: string): string =>
+export const disableControls = (html: string): string =>
   html.replaceAll(
     /<(?:button|input|select|textarea)\b(?![^>]* disabled)/g,
     '$& disabled data-asleep',
   );
 
-/** The page has come to life. */
-export function wake(place: Element): void {
+/** Enables the controls again, once React has taken the page over. */
+export function enableControls(place: Element): void {
   for (const control of place.querySelectorAll('[data-asleep]')) {
     control.removeAttribute('disabled');
     control.removeAttribute('data-asleep');

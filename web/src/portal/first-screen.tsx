@@ -6,7 +6,7 @@ import { startBoot } from '../lib/boot.ts';
 import { startLanguage } from '../lib/language.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
-import { asleep } from './asleep.ts';
+import { disableControls } from './asleep.ts';
 import { isForVisitors, pages } from './pages.ts';
 
 startLanguage();
@@ -25,14 +25,14 @@ export const { paths, draw }: FirstScreens = {
         client={client}
         router={(children) => <StaticRouter location={path}>{children}</StaticRouter>}
       />,
-      // in one piece: the rest of a page in pieces comes with scripts
+      // in one piece: React would add the rest of a long page by inline scripts
       { progressiveChunkSize: Infinity },
     );
-    return { html: asleep(await new Response(prelude).text()), asked: unanswered(client) };
+    return { html: disableControls(await new Response(prelude).text()), asked: unanswered(client) };
   },
 };
 
-// Nobody watches what is drawn once, so that each query by itself would count as switched off.
+// Nothing observes the queries of a single rendering, so `enabled` of each has to be read by hand.
 const unanswered = (client: QueryClient): Question[] =>
   client
     .getQueryCache()

@@ -13,7 +13,7 @@ import { readToken } from '../lib/front.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
 import { keepFocus } from '../ui/frame/focus-stays.ts';
-import { wake } from './asleep.ts';
+import { enableControls } from './asleep.ts';
 
 startErrorForwarding();
 startLanguage();
@@ -22,27 +22,27 @@ keepFocus();
 const root = document.querySelector('#root');
 if (root) void start(root);
 
-/** What the server has drawn for visitors comes to life; who may be a member gets a page of their own in its place. */
+/** Hydrates what the server has drawn for visitors; for a browser with a token the page is rendered anew. */
 async function start(place: Element): Promise<void> {
   const client = newQueryClient();
   const app = (
     <PortalApp
       client={client}
-      // Without transitions a lost login changes session and address in one step.
+      // With transitions off, a lost login changes session and address in one step.
       router={(children) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>}
     />
   );
   const isDrawn = place.hasChildNodes() && !readToken() && (await fetchPageAt(location.pathname));
   if (isDrawn) keepAnswers(client, answers());
-  // A transition is drawn in short pieces, between which the page answers.
+  // A transition renders in short slices, so that the page stays responsive.
   startTransition(() => {
-    if (isDrawn) hydrateRoot(place, <Awake place={place}>{app}</Awake>);
+    if (isDrawn) hydrateRoot(place, <EnablesControls place={place}>{app}</EnablesControls>);
     else createRoot(place).render(app);
   });
 }
 
-function Awake({ place, children }: { place: Element; children: ReactNode }) {
-  useEffect(() => wake(place), [place]);
+function EnablesControls({ place, children }: { place: Element; children: ReactNode }) {
+  useEffect(() => enableControls(place), [place]);
   return children;
 }
 

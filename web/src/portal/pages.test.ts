@@ -6,7 +6,7 @@ import { pages } from './pages.ts';
 
 beforeEach(startLanguage);
 
-/** Where each page is, for whom, in which layout; a star leads visitors to sign-in. */
+/** Path, access and layout of each page; a star marks those that lead visitors to sign-in. */
 const table = [
   '/login anyone plain 登录',
   '/ anyone full 首页',
@@ -26,7 +26,7 @@ const table = [
   '/personal/contribution user side 我的贡献值',
   '/personal/message user side 我的消息',
   '/user/center user side 我的主页',
-  // while the portal is being built, as it is here
+  // only in development, as in this test
   '/demo/code anyone plain 图形验证码示例',
   // for whoever writes a client
   '/api/docs anyone plain 接口文档',

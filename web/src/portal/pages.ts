@@ -35,9 +35,9 @@ export interface Page {
   /** `full` has no footer and fills the width, `side` has the side menu. */
   readonly layout: 'full' | 'plain' | 'side';
   readonly load: PageLoader;
-  /** Its shell comes empty, although it is for anyone: it shows more than a visitor waits for. */
+  /** Not drawn by the server, although it is open to anyone: it shows more than a visitor should wait for. */
   readonly comesEmpty?: true;
-  /** Logged out, the address leads to sign-in and back, not to `/`. */
+  /** For a visitor the address leads to sign-in and back, not to `/`. */
   readonly leadsToLogin?: true;
   /** Its entry in the side menu. */
   readonly icon?: IconName;
@@ -197,11 +197,11 @@ export const pages: readonly Page[] = [
   ...(import.meta.env.DEV ? [captchaDemo()] : []),
 ];
 
-/** Whether the server draws it for those who come (`first-screen.tsx`): one address, the same for every visitor. */
+/** Whether the server draws the page (`first-screen.tsx`): it has one address and looks the same for every visitor. */
 export const isForVisitors = ({ access, path, comesEmpty }: Page): boolean =>
   access === 'anyone' && !comesEmpty && !path.includes(':');
 
-/** Only while the portal is being built: what is deployed has neither the page nor its address. */
+/** In development only: a production build has neither the page nor its address. */
 function captchaDemo(): Page {
   return {
     path: captchaPath,
@@ -212,7 +212,7 @@ function captchaDemo(): Page {
   };
 }
 
-/** Stands at every user-only path while the account is in its cooling-off. */
+/** Replaces every page that is for members only while the account is in its cooling-off. */
 export const coolingOff: Pick<Page, 'title' | 'load'> = {
   title: msg`账号注销中`,
   load: () => import('./cooling-off/CoolingOffPage.tsx'),

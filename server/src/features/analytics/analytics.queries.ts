@@ -9,12 +9,12 @@ interface View {
   title: string;
 }
 
-/** Of one page in one day; a title more is counted as `otherTitles`. */
+/** Titles counted for one page in one day; further titles are counted together as `otherTitles`. */
 const maxTitles = 8;
 const otherTitles = '其他';
 
 export async function addView(db: Db, { routeName, title }: View): Promise<void> {
-  // whoever invents titles fills no table
+  // invented titles must not fill the table
   await sql`
     insert into page_view as kept (day, route_name, title, share, views)
     select ${today}, ${routeName}, case when known.others < ${maxTitles} then ${title} else ${otherTitles} end, floor(random() * ${shares}), 1
@@ -29,7 +29,7 @@ export async function deleteOldViews(db: Db): Promise<void> {
   await sql`delete from announcement_visit where counted_at < now() - interval '1 day'`.execute(db);
 }
 
-/** Sums of a few rows each. */
+/** Sums over a few rows each. */
 export async function getTallies(db: Db): Promise<{ handled: number; coins: number }> {
   const { rows } = await sql<{ handled: number; coins: number }>`
     select (select coalesce(sum(reports), 0)::int8 from report_queue_tally where status <> 1) as handled,
@@ -42,7 +42,7 @@ export async function getFigure(db: Db) {
   return db.selectFrom('public_figure').select('median_first_answer_ms').executeTakeFirstOrThrow();
 }
 
-/** The middle of the first answers of the last 90 days; an index has both times. */
+/** The median time to the first answer, over the last 90 days; an index has both times. */
 export async function recomputeMedian(tx: Tx): Promise<void> {
   await sql`
     update public_figure set computed_at = now(), median_first_answer_ms = (

@@ -16,7 +16,7 @@ const { app, as } = harness;
 const given = givenOn(harness);
 
 let addresses = 0;
-/** Each from an address that nobody else in this file has. */
+/** An address that is unique in this file. */
 const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 const view = (over: object, { from = newAddress(), by = nobody as Person | null } = {}) =>
@@ -94,7 +94,7 @@ describe('a page view', () => {
       Array.from({ length: 245 }, () => view({ routeName: '/user/center' }, { from })),
     );
     const refused = answers.filter(({ status }) => status === 'rejected');
-    // a minute may have ended in between
+    // a new minute may have begun in between
     expect(refused.length).toBeGreaterThanOrEqual(5);
     await expect(Promise.reject((refused[0] as PromiseRejectedResult).reason)).refuses('tooOften');
   });

@@ -10,8 +10,8 @@ import * as queries from './analytics.queries.ts';
 const viewLimit: Limit = { scope: 'page-view', hits: 120, windowSeconds: 60 };
 
 /**
- * Counts one view by day, route and title. Of the full path nothing is kept: its query is never looked at, and its id
- * only tells which announcement was read.
+ * Counts one view by day, route and title. The full path is not stored: its query is ignored, and its id only tells which
+ * announcement was read.
  */
 export async function trackView(
   app: App,
@@ -31,11 +31,11 @@ const announcementIn = (fullPath: string): string | undefined =>
     fullPath,
   )?.[1];
 
-/** Who reads, as a keyed hash: the member, else the address and the browser. */
+/** The reader as a keyed hash: the member, else address and browser. */
 const visitorOf = (app: App, { me, ip, device }: CallOf<typeof jsonPageView>): Buffer =>
   app.keys.digest('visitor', me ? `member ${me.id}` : `${ip} ${device}`);
 
-/** Kept sums, and a median that a timed job works out: cheap however often the home page is opened. */
+/** Kept sums, and a median that a timed job computes: cheap, however often the home page is opened. */
 export async function figures(
   app: App,
   _call: CallOf<typeof getPublicFigures>,

@@ -6,7 +6,7 @@ const ofDesk = (db: Db) =>
   db
     .selectFrom('announcement')
     .leftJoin('announcement_view', 'announcement_view.announcement_id', 'announcement.id')
-    // the standing texts are nobody's to edit here
+    // documents are not edited here
     .where('announcement.document_kind', 'is', null)
     .select([
       'announcement.id',
@@ -70,7 +70,7 @@ export async function insertDraft(tx: Tx, id: string, fields: AnnouncementFields
     .execute();
 }
 
-/** Takes the announcement for this transaction, whatever its state. */
+/** Locks the announcement for this transaction, in any state. */
 export async function lockAnnouncement(tx: Tx, id: string) {
   return tx
     .selectFrom('announcement')
@@ -103,7 +103,7 @@ export async function updateFields(
     .execute();
 }
 
-/** The day of its first publication stays. */
+/** The day of the first publication never changes. */
 export async function updateState(
   tx: Tx,
   { id, version }: { id: string; version: number },

@@ -82,7 +82,7 @@ export async function read(
   };
 }
 
-/** A draft: nobody but operators sees it. */
+/** A draft, which only operators see. */
 export async function insert(
   app: App,
   call: CallOf<typeof postAnnouncementInsert>,
@@ -101,7 +101,7 @@ export async function insert(
   return { id, version: 1 };
 }
 
-/** Changes the words, the kind, the cover, the pin; of a published one for everybody at once. */
+/** Changes text, kind, cover and pin; for a published announcement everybody sees the change at once. */
 export async function modify(
   app: App,
   call: CallOf<typeof postAnnouncementModify>,
@@ -162,7 +162,7 @@ const changedIn = (
   after: queries.AnnouncementFields,
 ): AnnouncementField[] => announcementFields.filter((name) => before[name] !== after[name]);
 
-/** Locks the announcement as its editor saw it. */
+/** Locks the announcement, if it is still in the version that the editor saw. */
 async function lockSeen(tx: Tx, id: string, version: number) {
   const found = await queries.lockAnnouncement(tx, id);
   if (!found) throw refuse('notFound');

@@ -17,7 +17,7 @@ const shown = (db: Db) =>
       sql<number>`coalesce(announcement_view.views, 0)::int8`.as('views'),
     ]);
 
-/** What visitors may see. */
+/** The announcements that visitors may see. */
 const published = (db: Db) =>
   shown(db)
     .where('announcement.state', '=', 'published')
@@ -50,10 +50,10 @@ export async function listPublished(db: Db, { kind, offset, limit }: Listed) {
     .execute();
 }
 
-/** How many titles are read when somebody looks for words, the newest. */
+/** A search reads this many titles, the newest. */
 const readTitles = 500;
 
-/** Published ones whose title holds these words, the newest first. */
+/** Published ones whose title contains these words, newest first. */
 export function findByTitle(db: Db, words: string, limit: number) {
   const newest = db
     .selectFrom('announcement')
@@ -73,7 +73,7 @@ export function findByTitle(db: Db, words: string, limit: number) {
     .execute();
 }
 
-/** Kept as they are written, a row for each kind and state. */
+/** Kept by triggers, a row for each kind and state. */
 export async function listTallies(db: Db) {
   return db.selectFrom('announcement_tally').select(['kind', 'state', 'announcements']).execute();
 }
@@ -85,7 +85,7 @@ export async function findPublished(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The one published next after this one, or before it. */
+/** The announcement published next before or after this one. */
 export async function findNeighbour(
   db: Db,
   of: { id: string; published_at: number },
@@ -108,7 +108,7 @@ export async function findNeighbour(
     .executeTakeFirst();
 }
 
-/** Whether this visitor had not been counted here within these minutes; counted now. */
+/** Counts a visit, unless the same visitor was counted here within these minutes; answers whether it counted. */
 export async function countVisit(
   db: Db,
   announcementId: string,

@@ -13,7 +13,7 @@ const harness = await testApp();
 const { app, as } = harness;
 const given = givenOn(harness);
 
-/** Titles of the list, as far as they begin with this. */
+/** The titles of the list that begin with this. */
 const titles = async (prefix: string, input = {}) =>
   (await as(nobody).call(getAnnouncementPage, { pageSize: 100, ...input })).list
     .map(({ title }) => title)

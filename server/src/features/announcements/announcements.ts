@@ -18,7 +18,7 @@ import * as queries from './announcements.queries.ts';
 
 export { findByTitle as findAnnouncements } from './announcements.queries.ts';
 
-/** Pinned ones first, then the newest. The standing texts are in no list. */
+/** Pinned ones first, then the newest. Documents are not in the list. */
 export async function list(
   app: App,
   _call: CallOf<typeof getAnnouncementPage>,
@@ -33,7 +33,7 @@ export async function list(
   return { list: rows.map(presentAnnouncement), ...totalOf(total), page, pageSize };
 }
 
-/** A published announcement. A standing one has the words of its document in force, and stands alone. */
+/** A published announcement, or a document in its version in force, which has no neighbours. */
 export async function detail(
   app: App,
   _call: CallOf<typeof getAnnouncementDetail>,

@@ -15,7 +15,7 @@ import { shanghaiDay } from '../../platform/shanghai.ts';
 import { headOf, proofOf, sealedTexts } from '../events/events.ts';
 import * as queries from './audit.queries.ts';
 
-/** Everything that happened, newest first, as far as it is asked for. */
+/** Every event, newest first, filtered as asked. */
 export async function list(
   app: App,
   _call: CallOf<typeof getAuditPage>,
@@ -35,7 +35,7 @@ export async function list(
   };
 }
 
-/** What shows, away from here, that one entry stands in the sealed log. */
+/** A proof, to be checked elsewhere, that an entry is in the sealed log. */
 export const proof = (
   app: App,
   _call: CallOf<typeof getAuditProof>,
@@ -65,7 +65,7 @@ async function filterOf(
   };
 }
 
-/** A page by its number, or from behind a cursor; one more row than is shown tells whether there are more. */
+/** A page by its number, or after a cursor; reads one row more than it shows, to know whether there are more. */
 async function pageOf<Row extends { place: string }>(
   { page, pageSize, cursor }: { page: number; pageSize: number; cursor: string | undefined },
   list: (range: Range, after?: queries.EventPlace) => Promise<Row[]>,
@@ -78,14 +78,14 @@ async function pageOf<Row extends { place: string }>(
   return { shown, nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null };
 }
 
-/** What every act is called. */
+/** The names of all acts. */
 export async function actions(): Promise<OutputOf<typeof getAuditActions>> {
   return Object.entries(chinese).map(([action, { name }]) => ({ action, name }));
 }
 
 /**
- * Who has looked at what is this person's, and where they signed in themselves, newest first. Several who read one report
- * on one day, with nothing in between, are one line.
+ * Who has looked at this person's data, and the person's own sign-ins, newest first. Consecutive readings of one report on
+ * one day are one line.
  */
 export async function accessRecords(
   app: App,
@@ -164,7 +164,7 @@ const actorNames: Readonly<Record<string, string>> = {
   visitor: '访客',
 };
 
-/** What kind of thing a target is: a researcher is called so whatever of theirs was changed. */
+/** The kind of a target: whatever of a researcher's was changed, the target is the researcher. */
 function targetOf(kind: string): string {
   const [subject = ''] = kind.split('.', 1);
   return subject === 'account' || subject === 'data' ? 'researcher' : subject;

@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shieldsource-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const script = fileURLToPath(new URL('../../../../tools/verify-proof.mjs', import.meta.url));
 
-/** What the script says of a proof that was downloaded. */
+/** What the script prints for a downloaded proof. */
 function checked(of: object, verifier = proof.verifier, noted?: string) {
   const path = join(folder, 'proof.json');
   writeFileSync(path, JSON.stringify(of));
@@ -126,7 +126,7 @@ describe('the calls', () => {
     const id = '019aa000-0000-7000-8000-000000000009';
     await expect(as(auditor).call(getAuditProof, { id })).refuses('notFound');
     await app.db.transaction().execute(async (tx) => {
-      // holds the horizon, so that nothing is sealed
+      // an open transaction, so that nothing is sealed
       await sql`select pg_current_xact_id()`.execute(tx);
       const [fresh = ''] = await act();
       await expect(as(auditor).call(getAuditProof, { id: fresh })).refuses('unavailable');

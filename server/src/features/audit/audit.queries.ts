@@ -12,7 +12,7 @@ interface SeqRange {
   above: number;
 }
 
-/** Whether it was on their screen within ten minutes; fetched ahead, whether it was fetched at all. */
+/** Whether they read it within ten minutes; with `isAhead`, whether it was fetched in advance. */
 export async function hasReadLately(
   db: Db,
   { reportId, staffId, isAhead }: { reportId: string; staffId: string; isAhead: boolean },
@@ -32,18 +32,18 @@ export async function hasReadLately(
 
 export type RowOfAudit = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** Which events: of one kind, about one thing, by some of the staff, about one person, and of a span of time. Each list stands for any of its ids. */
+/** Filters by kind, subject, staff, person and time. An event matches a list if it matches any of its ids. */
 export interface AuditFilter {
   readonly kind?: string | undefined;
   readonly subjects?: readonly string[] | undefined;
   readonly actors?: readonly string[] | undefined;
   readonly concerned?: readonly string[] | undefined;
-  /** Both count. */
+  /** Both ends are included. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
-/** The place of a row in a list of events, newest first: microseconds, and its id. */
+/** The position of a row in a list of events, newest first: its time in microseconds, and its id. */
 export interface EventPlace {
   readonly at: string;
   readonly id: string;
@@ -53,7 +53,7 @@ const placeOf = sql<string>`(extract(epoch from event.at) * 1000000)::bigint || 
 const behind = ({ at, id }: EventPlace) =>
   sql`(at, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 
-/** Equality keeps the order of an index, where a list of one would not. */
+/** Compares by equality where there is one id only: an index then gives the order, which it cannot for a list. */
 const among = (column: string, ids: readonly string[] | undefined): RawBuilder<unknown>[] =>
   ids === undefined
     ? []
@@ -83,7 +83,7 @@ export const countEvents = (db: Db, filter: AuditFilter): Promise<number> =>
     sql`select id from event ${conditionOf(filter)} union all select id from access_event ${conditionOf(filter)}`,
   );
 
-/** Newest first, from behind a place where one is given: of both tables no more is read than the page and what lies before it. */
+/** Newest first, after a position if one is given. Of both tables it reads no more than the page and the rows before it. */
 export async function listEvents(
   db: Db,
   filter: AuditFilter,
@@ -125,7 +125,7 @@ export async function listEvents(
   return rows;
 }
 
-/** What a number is of: a report or an order, or of digits alone a researcher. */
+/** What has this number: a report or an order, or for digits alone a researcher. */
 export async function findNumbered(db: Db, number: string): Promise<string[]> {
   if (/^\d+$/.test(number)) return findResearcher(db, Number(number));
   const { rows } = await sql<{ id: string }>`
@@ -139,7 +139,7 @@ export async function findResearcher(db: Db, uid: number): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** The staff of this number or this name. */
+/** The staff with this number or name. */
 export async function findStaff(db: Db, numberOrName: string): Promise<string[]> {
   const found = await db
     .selectFrom('staff')
@@ -155,13 +155,13 @@ const accessTo = (db: Db, researcherId: string) =>
   db
     .selectFrom('access_event')
     .where('concerns', '=', researcherId)
-    // nobody has seen what was only fetched ahead
+    // what was only fetched in advance has not been seen
     .where(sql<boolean>`not coalesce((params->>'isAhead')::boolean, false)`);
 
 export const countAccess = (db: Db, researcherId: string): Promise<number> =>
   countCapped(db, accessTo(db, researcherId).select('id'));
 
-/** Who looked at what is somebody's, and their own sign-ins, newest first. */
+/** Who has looked at somebody's data, and their own sign-ins, newest first. */
 export async function listAccess(
   db: Db,
   researcherId: string,
@@ -203,10 +203,10 @@ export async function listAccess(
 }
 export type RowOfAccess = Awaited<ReturnType<typeof listAccess>>[number];
 
-// what an event is about is an id, or the name of something that has none
+// the subject is an id, or a name for things without an id
 const asId = sql`case when event.subject ~ '^[0-9a-f-]{36}$' then event.subject::uuid end`;
 
-/** What the chain covers, in its order. */
+/** The entries of the chain, in order. */
 export async function listLinks(db: Db, { upTo, above }: SeqRange) {
   return db
     .selectFrom('audit_entry')
@@ -227,7 +227,7 @@ export async function listLinks(db: Db, { upTo, above }: SeqRange) {
     .execute();
 }
 
-/** In one statement: the log may grow while it is checked. */
+/** In one statement, as the log may grow while it is being checked. */
 export async function countBehindHead(db: Db): Promise<number> {
   const counted = await db
     .selectFrom('audit_entry')

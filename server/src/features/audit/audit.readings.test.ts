@@ -98,7 +98,7 @@ describe('reading a report', () => {
   });
 });
 
-/** As if everything that was read so far had been read that long before. */
+/** Moves everything that was read so far into the past. */
 async function longAgo(interval: string): Promise<void> {
   await sql`alter table access_event disable trigger access_event_frozen`.execute(app.db);
   await sql`update access_event set at = at - ${sql.lit(interval)}::interval`.execute(app.db);

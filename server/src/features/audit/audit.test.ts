@@ -15,7 +15,7 @@ const auditor = await given.staff({ roles: ['auditor'], name: '审计员' });
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** An entry as a release from before there were events wrote it, with the trigger resting that has closed the log. */
+/** Writes an entry as releases without events did, with the trigger disabled that has closed that log. */
 const write = (target: string, reason = '') =>
   inTransaction(app.db, async (tx) => {
     await sql`alter table audit_entry disable trigger audit_entry_closed`.execute(tx);
@@ -27,7 +27,7 @@ const write = (target: string, reason = '') =>
   });
 for (const number of times(26)) await write(`researcher:${number}`, '同时写入');
 
-/** What the verifier says after somebody with the database's own power has been there, guards off. Undone afterwards. */
+/** What the verifier finds after somebody has tampered with the database, with its triggers off. Rolled back afterwards. */
 async function faultsAfter(...tampering: RawBuilder<unknown>[]): Promise<string[]> {
   const undo = new Error('undo');
   let faults: string[] = [];
@@ -155,7 +155,7 @@ describe('tampering', () => {
     expect(await faultsAfter(sql`update audit_entry set hash = sha256('') where seq = 7`)).toEqual([
       'entry 7 was changed',
     ]);
-    // the words stay the same, only the border between two fields moves
+    // the same text, split differently between two fields
     expect(
       await faultsAfter(
         sql`update audit_entry set target = target || '|' || reason, reason = '' where seq = 7`,

@@ -4,7 +4,7 @@ import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { verifyLog } from '../events/events.ts';
 import { verifyAudit } from './audit.verify.ts';
 
-/** Recomputes the whole log, and raises an alarm when something does not come out. The head goes into the log of the server. */
+/** Recomputes the whole log, and raises an alarm for any difference. The head is written to the server's log. */
 async function verifyNightly(app: App): Promise<void> {
   const chain = await verifyAudit(app.db);
   const { faults: faultsOfLog, ...found } = await verifyLog(app);

@@ -7,11 +7,11 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import * as queries from './audit.queries.ts';
 
-/** Whole addresses, identities and accounts that one person may look at in an hour, whatever reasons they give. */
+/** How often one person may reveal sealed data in an hour, whatever the reasons. */
 const reveals: Limit = { scope: 'reveal', hits: 30, windowSeconds: 3_600 };
 const manyReveals = 20;
 
-/** Counts one look at somebody's sealed data, or refuses with `tooOften`. Many in an hour raise an alarm. Before the transaction of the look. */
+/** Counts one reveal, or refuses with `tooOften`. Many in an hour raise an alarm. Call it before the transaction of the reveal. */
 export async function spendReveal(app: App, me: StaffMe): Promise<void> {
   const { hits, retryAfter } = await countHit(app, reveals, me.id);
   if (hits === manyReveals || hits === reveals.hits + 1)
@@ -19,12 +19,13 @@ export async function spendReveal(app: App, me: StaffMe): Promise<void> {
   if (hits > reveals.hits) throw refuse('tooOften', { retryAfter });
 }
 
-/** Reports that one person opens in an hour before somebody should ask why. They go on: it may be their work. */
+/** Reports that one person may read in an hour before an alarm is raised. They can go on: it may be their work. */
 const readings: Limit = { scope: 'report-read', hits: 200, windowSeconds: 3_600 };
 
 /**
- * Writes down who reads which report, and has it committed before the text is sent: whoever calls this sends nothing when
- * it throws. The same person, report and ten minutes are one reading; what was fetched ahead is another until it is shown.
+ * Records who reads which report, and commits it before the text is sent: when this throws, the caller must not send
+ * anything. Within ten minutes the same person and report count as one reading; one fetched in advance counts separately
+ * until it is shown.
  */
 export async function recordReading(
   app: App,

@@ -4,7 +4,7 @@ import * as queries from './audit.queries.ts';
 
 export interface AuditFindings {
   readonly entries: number;
-  /** Hash of the newest entry, in hex. Noted elsewhere, it tells later whether the whole log was written anew. */
+  /** Hash of the newest entry, in hex. Recorded elsewhere, it shows later whether the whole log was rewritten. */
   readonly head: string;
   /** One line each; empty when the log is whole. */
   readonly faults: string[];

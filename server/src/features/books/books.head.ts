@@ -3,22 +3,22 @@ import type { Db } from '../../platform/database/database.ts';
 import { idAt } from '../../platform/witness.ts';
 import { countBefore } from './books.queries.ts';
 
-/** What was given is no head that this deployment signed. The message is one line. */
+/** Thrown for something that is not a head signed by this deployment. The message is one line. */
 export class BadHead extends Error {
   override name = 'BadHead';
 }
 
 export interface Head {
-  /** Every row written later has a greater id. */
+  /** Rows written later have greater ids. */
   readonly after: string;
-  /** Rows of each table up to then. */
+  /** The number of rows in each table up to then. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Whoever began to write before this has long ended: no statement may take so long, no transaction stay idle so long. */
+/** Transactions that began before this have ended: no statement may take so long, and no transaction be idle for so long. */
 const settledMs = 10 * 60_000;
 
-/** The head of now: a time and what stands before it, signed. */
+/** A signed head: a time, and the number of rows written before it. */
 export async function headAt(db: Db, keys: Keys, at = Date.now() - settledMs): Promise<string> {
   const said = Buffer.from(
     JSON.stringify({ at, counts: await countBefore(db, idAt(at)) }),

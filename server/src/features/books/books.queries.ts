@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Rows of each table before this id. Ids begin with their time, so that what is written later is not among them. */
+/** The number of rows in each table before this id. Ids begin with their time, so rows written later do not count. */
 export async function countBefore(db: Db, id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ['ledger_tx', 'ledger_entry', 'contribution_entry', 'award', 'order_step'])

@@ -70,7 +70,7 @@ beforeAll(async () => {
   ids.person = stranger.id;
 });
 
-/** What is found when somebody with the database in their hands has done this. */
+/** What the verification finds after somebody has done this in the database. */
 async function faultsAfter(deed: string): Promise<string[]> {
   let faults: string[] = [];
   const undone = new Error('undone');
@@ -178,7 +178,7 @@ const deeds: readonly (readonly [name: string, deed: string, fault: RegExp])[] =
     'delete from report where id = $report',
     /ledger_tx .* is for report .*, which is gone/,
   ],
-  // beyond the list: with everything that names it, and with its witness
+  // beyond the fixed list: with everything that refers to it, and with its witness
   [
     'a paid report gone with its award and history',
     'delete from operation_record where report_id = $report; delete from award where id = $award; delete from report where id = $report',

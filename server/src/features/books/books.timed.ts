@@ -7,7 +7,7 @@ import { BadHead } from './books.head.ts';
 import * as queries from './books.queries.ts';
 
 /**
- * What came since the last night, and on Sundays everything. Raises an alarm when something does not fit; the head then
+ * Verifies what was written since the last night, and on Sundays everything. A difference raises an alarm; the head then
  * stays where it was, so that the next night finds it again.
  */
 export async function verifyNightly(app: App, today = shanghaiDay()): Promise<void> {

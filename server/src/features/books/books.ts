@@ -12,18 +12,18 @@ type Parts = Pick<App, 'db' | 'keys'>;
 const witnessed: readonly WitnessedRows[] = [witnessedAwards, witnessedOrders, witnessedOrderSteps];
 
 export interface BooksFindings {
-  /** What was looked at, by name. */
+  /** The number of rows that were checked, by name. */
   readonly counted: Readonly<Record<string, number>>;
   /** One line each; empty when the books are whole. */
   readonly faults: string[];
-  /** How far they are verified now. Noted elsewhere, it tells later whether something was taken away up to then. */
+  /** The new head. Recorded elsewhere, it shows later whether rows up to then were removed. */
   readonly head: string;
 }
 
 /**
- * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against what the servers wrote of
- * them under a key of their own. With `since`, the head of an earlier run: that as many rows stand before it as then, and
- * whatever was written behind it. Statements are short, so that it may run while the servers do. Throws `BadHead`.
+ * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against their witnesses, which
+ * have a key outside of the database. With `since`, the head of an earlier run: that there are as many rows before it as
+ * then, and everything written after it. Statements are short, so that it can run beside the servers. Throws `BadHead`.
  */
 export async function verifyBooks({ db, keys }: Parts, since?: string): Promise<BooksFindings> {
   const from = since === undefined ? undefined : readHead(keys, since);
@@ -61,10 +61,10 @@ async function findGone(db: Db, head: Head): Promise<string[]> {
     );
 }
 
-/** Rows that were there before witnesses were: told once, with the migration that brought them. */
+/** The migration that introduced witnesses: rows from before it have none, and are counted once. */
 const broughtBy = '0035-witnesses';
 
-/** After `migrate`, with what it applied: where that brought witnesses, takes older rows as they stand and tells how many. */
+/** Called after `migrate`, with the migrations that it applied: if witnesses are among them, adds them to older rows and reports how many. */
 export async function trustOlderBooks(
   parts: Parts,
   applied: readonly string[],
@@ -79,7 +79,7 @@ export async function trustOlderBooks(
     );
 }
 
-/** Takes rows without a witness for true as they stand; answers how many of each kind. */
+/** Adds witnesses to rows that have none, taking their content as correct; answers how many of each kind. */
 export async function trustBooks({ db, keys }: Parts): Promise<Record<string, number>> {
   const trusted: Record<string, number> = {};
   for (const kind of witnessed) trusted[kind.table] = await trustRows(db, keys, kind);

@@ -36,7 +36,7 @@ export async function installDefaults(db: Db): Promise<void> {
   });
 }
 
-/** Any number, the same in every version of this program. */
+/** Any number; it must stay the same in every version of this program. */
 const lockNumber = 7_246_554;
 
 async function isEmpty(
@@ -67,7 +67,7 @@ async function installDocuments(tx: Tx): Promise<void> {
     (await tx.selectFrom('document').select('kind').distinct().execute()).map(({ kind }) => kind),
   );
   for (const { code: kind, label: title } of documentKind.list) {
-    // a kind that came with a later version of the program is new to an older database
+    // an older database lacks the kinds that later versions introduced
     if (known.has(kind) || !isShipped(kind)) continue;
     const body = await readFile(new URL(`documents/${kind}.md`, import.meta.url), 'utf8');
     await tx
@@ -110,7 +110,7 @@ const platforms = [
   { name: '接口服务', is_mobile: false },
 ];
 
-/** By the groups they are offered in. */
+/** By their groups. */
 const types = {
   注入与执行: [
     '远程代码执行',

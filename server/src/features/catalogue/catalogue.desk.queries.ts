@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
-/** What admins keep, each row with a name, a place in its order, whether it is offered, and a version. */
+/** The tables of the catalogue: each row has a name, a place in the order, whether it is offered, and a version. */
 export type KeptTable = 'application' | 'platform' | 'report_type' | 'answer_template';
 export type RowOf<T extends KeptTable> = Selectable<Tables[T]> & Common;
 type Common = Omit<Selectable<Tables['platform']>, 'is_mobile'>;
 
-// the columns that all of them have
+// the columns that all these tables have
 const rowsOf = (db: Db, table: KeptTable) => db.selectFrom(table as 'platform');
 
 /** In the order in which they are offered. */
@@ -28,7 +28,7 @@ export async function listKept<T extends KeptTable>(
   return rows as RowOf<T>[];
 }
 
-/** How many are offered, and how many no longer. */
+/** How many rows are offered, and how many are retired. */
 export const countKept = (db: Db, table: KeptTable) =>
   rowsOf(db, table)
     .select([
@@ -46,7 +46,7 @@ export async function findKept<T extends KeptTable>(
   return row as RowOf<T> | undefined;
 }
 
-/** Takes the row for this transaction. Whoever files a report under it waits, or is waited for. */
+/** Locks the row for this transaction. Submitting a report under it waits for this, or this for it. */
 export async function lockKept<T extends KeptTable>(
   tx: Tx,
   table: T,
@@ -60,7 +60,7 @@ export async function lockKept<T extends KeptTable>(
   return row as RowOf<T> | undefined;
 }
 
-/** Violates the table's unique name where there is one of that name. */
+/** Violates the table's unique name if there is such a row. */
 export async function insertKept(
   tx: Tx,
   table: KeptTable,
@@ -72,7 +72,7 @@ export async function insertKept(
     .execute();
 }
 
-/** Violates the table's unique name where there is another of that name. */
+/** Violates the table's unique name if another row has it. */
 export async function updateKept(
   tx: Tx,
   table: KeptTable,
@@ -96,7 +96,7 @@ export const listTemplates = (db: Db, kind: string) =>
     .select(['id', 'name', 'body'])
     .execute();
 
-/** What an application was from one version to another, newest first. */
+/** The versions of an application from one to another, newest first. */
 export const listApplicationVersions = (
   db: Db,
   applicationId: string,

@@ -110,7 +110,7 @@ describe('an application', () => {
       },
       hasText: false,
     });
-    // as it is: nothing happens
+    // the same values again change nothing
     expect(await admin.call(postApplicationModify, { ...fields, version: 2 })).toEqual({
       id: seen.id,
       version: 2,

@@ -23,14 +23,14 @@ import * as queries from './catalogue.desk.queries.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Subject = 'application' | 'platform' | 'type' | 'template';
 
-/** One kind of thing that admins keep: where it stands, and how its row and its fields become each other. */
+/** One kind of catalogue row: its table, and the conversion between its columns and its fields. */
 interface Kept<T extends queries.KeptTable, Shown> {
   readonly subject: Subject;
   readonly table: T;
   readonly present: (row: queries.RowOf<T>) => Shown;
-  /** Its fields under the names of the columns, where those differ. */
+  /** The columns of fields that have other names. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** Fields that are words: an event tells them apart from codes. */
+  /** Fields with free text, which events store apart from codes. */
   readonly words: readonly string[];
 }
 
@@ -86,13 +86,13 @@ const keptTemplates: Kept<'answer_template', StaffTemplate> = {
   words: ['name', 'body'],
 };
 
-/** The verbs of one kind. */
+/** The verbs for one kind of row. */
 function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string }>(
   kept: Kept<T, Shown>,
 ) {
   const { subject, table, present } = kept;
   return {
-    /** Those on offer, or those no longer, in the order of the choice. */
+    /** Those on offer, or the retired ones, in the order in which they are offered. */
     async list(
       app: App,
       _call: CallOf<Route>,
@@ -113,7 +113,7 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
       return present(row);
     },
 
-    /** One more, offered at once. */
+    /** Adds a row, which is on offer at once. */
     async insert(app: App, call: StaffCall, fields: Values): Promise<Done> {
       const id = newId();
       await inTransaction(app.db, async (tx) => {
@@ -125,7 +125,7 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
       return { id, version: 1 };
     },
 
-    /** Changes its fields; the same as before changes nothing. */
+    /** Changes the fields of a row; the same values again change nothing. */
     async modify(
       app: App,
       call: StaffCall,
@@ -145,7 +145,7 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
       });
     },
 
-    /** Offers it, or no longer. What was filed under it stays as it is. */
+    /** Offers a row or retires it. Reports filed under it stay as they are. */
     async offer(
       app: App,
       call: StaffCall,
@@ -171,7 +171,7 @@ export const platformDesk = deskOf(keptPlatforms);
 export const typeDesk = deskOf(keptTypes);
 export const templateDesk = deskOf(keptTemplates);
 
-/** What reviewers may choose from. */
+/** The templates that reviewers may choose. */
 export const offeredTemplates = (
   app: App,
   _call: CallOf<typeof getAnswerTemplates>,
@@ -211,7 +211,7 @@ async function unlessNamed(
 
 type Changes = Extract<EventKind, `${Subject}.insert` | `${Subject}.modify`>;
 
-/** Codes go into the event before and after; words, which are no codes, into the text that is kept with it. */
+/** Records the change: codes with their old and new value as params of the event, free text in the event's text. */
 async function tell(
   tx: Tx,
   app: App,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { publishedAt } from './catalogue.queries.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 
-/** Every version of one text, or of all, newest first; without the bodies. */
+/** Every version of one document, or of all, newest first; without the bodies. */
 export const listVersions = (db: Db, kind?: string) =>
   db
     .selectFrom('document')
@@ -26,7 +26,7 @@ export const listVersions = (db: Db, kind?: string) =>
 
 export type RowOfVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** What these versions of a text say. */
+/** The texts of these versions of a document. */
 export const listBodies = (db: Db, kind: string, versions: readonly number[]) =>
   db
     .selectFrom('document')
@@ -35,7 +35,7 @@ export const listBodies = (db: Db, kind: string, versions: readonly number[]) =>
     .select(['version', 'title', 'body'])
     .execute();
 
-/** What is being written, with the names of who did. */
+/** The drafts, with the names of their authors. */
 export const listDrafts = (db: Db) =>
   db
     .selectFrom('document_draft')
@@ -58,7 +58,7 @@ export const listDrafts = (db: Db) =>
 
 export type RowOfDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
-/** Takes the draft of a text for this transaction. */
+/** Locks the draft of a document for this transaction. */
 export const lockDraft = (tx: Tx, kind: string) =>
   tx
     .selectFrom('document_draft')
@@ -91,7 +91,7 @@ const columnsOf = ({ title, body, needsConsent, fromDay, writtenBy }: Writing) =
   written_by: writtenBy,
 });
 
-/** Answers false when somebody else has begun one. */
+/** Answers false when somebody else has begun a draft. */
 export async function insertDraft(tx: Tx, kind: string, writing: Writing): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document_draft')
@@ -124,7 +124,7 @@ export async function deleteDraft(tx: Tx, kind: string): Promise<void> {
   await tx.deleteFrom('document_draft').where('kind', '=', kind).execute();
 }
 
-/** Makes the draft that waits the next version of its text; from when on it holds, the database says. */
+/** Makes the proposed draft the next version of its document; the database decides from when it is in force. */
 export const publish = (tx: Tx, kind: string, signedBy: string) =>
   tx
     .insertInto('document')

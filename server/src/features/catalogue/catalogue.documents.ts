@@ -111,7 +111,7 @@ const presentDraft = (me: StaffMe, row: queries.RowOfDraft) => ({
   updateTime: row.updated_at,
 });
 
-/** Keeps what is being written of a text; there is one draft of each. */
+/** Saves the draft of a document; each has one at most. */
 export async function saveDraft(
   app: App,
   call: CallOf<typeof postDocumentDraft>,
@@ -138,7 +138,7 @@ const isToCome = (day: string): boolean =>
   !Number.isNaN(Date.parse(day)) &&
   new Date(day).toISOString().startsWith(day);
 
-/** Lets what was written go; what waits for a second person is returned first. */
+/** Deletes the draft; a proposed one has to be returned first. */
 export async function discardDraft(
   app: App,
   call: CallOf<typeof postDocumentDiscard>,
@@ -153,7 +153,7 @@ export async function discardDraft(
   return null;
 }
 
-/** Hands a draft to another admin. It stays as it is until they answer. */
+/** Proposes a draft to another admin. It cannot be changed until they answer. */
 export async function propose(
   app: App,
   call: CallOf<typeof postDocumentPropose>,
@@ -168,7 +168,7 @@ export async function propose(
   return null;
 }
 
-/** Gives a draft that waits back to be written; whoever proposed it may take it back so. */
+/** Returns a proposed draft to be edited; its proposer may also take it back this way. */
 export async function sendBack(
   app: App,
   call: CallOf<typeof postDocumentReturn>,
@@ -183,7 +183,7 @@ export async function sendBack(
   return null;
 }
 
-/** The second signature: the draft becomes the next version, in force at once or from its day on. */
+/** Signs: the draft becomes the next version, in force at once or from its day on. */
 export async function publish(
   app: App,
   call: CallOf<typeof postDocumentPublish>,
@@ -212,7 +212,7 @@ export async function publish(
   });
 }
 
-/** Whether they proposed it themselves, or under another name of theirs. */
+/** Whether they proposed it themselves, or with another account of theirs. */
 const isProposer = (
   me: StaffMe,
   draft: { proposed_by: string | null; proposer_researcher_id: string | null },

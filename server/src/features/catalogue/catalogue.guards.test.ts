@@ -98,7 +98,7 @@ describe('what reports are filed under', () => {
     expect(await stoppedBy(typed, sql`set constraints all deferred`, copy, asTyped)).toBe(
       'it was let through',
     );
-    // whatever it says of itself, it is of the version that holds
+    // whatever version the row names, it belongs to the current one
     const moved = sql`update application set team = 'x', version = 2 where id = ${id}`;
     const asked = sql`do $$ begin
       if not exists (select 1 from report where number = 'SS-X' and application_version = 2) then

@@ -14,7 +14,7 @@ export const findDocumentInForce = (db: Db, kind: string) =>
 export const findDocumentVersion = (db: Db, kind: string, version: number) =>
   inForce(db, kind).where('version', '=', version).select(['title', 'body']).executeTakeFirst();
 
-/** The versions that are or were in force of some texts, newest first. */
+/** The versions of these documents that are or were in force, newest first. */
 export const listVersionsSoFar = (db: Db, kinds: readonly string[], limit: number) =>
   db
     .selectFrom('document')
@@ -26,7 +26,7 @@ export const listVersionsSoFar = (db: Db, kinds: readonly string[], limit: numbe
     .limit(limit)
     .execute();
 
-/** Of texts the newest version in force, and the newest that asked for a new consent. */
+/** For each of these documents the newest version in force, and the newest that required a new consent. */
 export const listVersionsInForce = (db: Db, kinds: readonly string[]) =>
   db
     .selectFrom('document')
@@ -40,13 +40,13 @@ export const listVersionsInForce = (db: Db, kinds: readonly string[]) =>
     ])
     .execute();
 
-// the text that an installation began with is in force whenever it is asked for
+// the shipped version is in force at any time
 const hasCome = sql<boolean>`(in_force_at is null or in_force_at <= act_time())`;
 
 const inForce = (db: Db, kind: string) =>
   db.selectFrom('document').where('kind', '=', kind).where(hasCome);
 
-/** When a version came, to be read beside it. */
+/** When a version came into force, to be shown with it. */
 export const publishedAt = sql<number>`coalesce(document.in_force_at, document.created_at)`;
 
 const selectApplications = (db: Db) =>
@@ -62,7 +62,7 @@ const selectTypes = (db: Db) =>
     .where('active', '=', true)
     .select(['id', 'name', 'type_group as group', 'tier']);
 
-/** As it is until this transaction ends: a change of it waits. */
+/** Locks the row, so that a change of it waits until this transaction ends. */
 export const holdApplication = (tx: Tx, id: string) =>
   selectApplications(tx).where('id', '=', id).forShare().executeTakeFirst();
 export const findPlatform = (db: Db, id: string) =>

@@ -6,7 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 
 const { province_list: provinces, city_list: cities, county_list: districts } = areaList;
 
-/** The regions right below one, by their codes; without `parent`, the provinces. Nothing for an unknown one. */
+/** The regions directly below one, with their codes; the provinces without `parent`. Empty for an unknown code. */
 export async function regionList(
   _app: App,
   _call: CallOf<typeof getRegionList>,
@@ -22,7 +22,7 @@ const listed = (names: Record<string, string>, prefix: string, isLeaf: boolean) 
     .filter(([code]) => code.startsWith(prefix))
     .map(([code, name]) => ({ code, name, isLeaf }));
 
-/** What a parcel says, 广东省深圳市南山区; null unless the codes are a province, a city in it and a district in that. */
+/** The region as an address has it, 广东省深圳市南山区; null unless the codes are a province, a city in it and a district in that. */
 export function regionName(codes: readonly string[]): string | null {
   const [province = '', city = '', district = ''] = codes;
   const isPath = city.startsWith(province.slice(0, 2)) && district.startsWith(city.slice(0, 4));
@@ -35,5 +35,5 @@ export function regionName(codes: readonly string[]): string | null {
     .join('');
 }
 
-/** Stand for "directly below the province" in the list; nobody writes them on a parcel. */
+/** Placeholders for "directly below the province" in the official list; addresses leave them out. */
 const administrative: ReadonlySet<string> = new Set(['省直辖县', '自治区直辖县', '县']);

@@ -18,7 +18,7 @@ import * as queries from './catalogue.queries.ts';
 
 export { regionName } from './catalogue.regions.ts';
 
-/** The text in force: its newest version whose day has come, if any; of those that are shipped there always is one. */
+/** The version of a document in force, if any; shipped documents always have one. */
 export async function findDocument(
   db: Db,
   kind: DocumentKind,
@@ -29,7 +29,7 @@ export async function findDocument(
   return { ...document, kind, publishTime: published_at };
 }
 
-/** The same where there has to be one. Refuses what was never published. */
+/** The same for a document that must have one. Refuses a document that was never published. */
 export async function currentDocument(
   db: Db,
   kind: DocumentKind,
@@ -59,13 +59,13 @@ export const documentVersions = async (
     publishTime: in_force_at,
   }));
 
-/** Which versions of a text it is enough to have agreed to today: nothing that asks for a new consent came after them. */
+/** Which versions of a document are enough to have agreed to: those after which no version required a new consent. */
 export interface Acceptable {
   readonly needed: number;
   readonly newest: number;
 }
 
-/** What is acceptable of these texts, by their kinds. */
+/** The acceptable versions of these documents, by kind. */
 export async function acceptableOf(
   db: Db,
   kinds: readonly DocumentKind[],
@@ -80,7 +80,7 @@ export async function isAcceptable(db: Db, kind: DocumentKind, version: number):
   return text !== undefined && version >= text.needed && version <= text.newest;
 }
 
-/** Makes sure that these names are there, for reports of another time: what is new is not on offer. */
+/** Makes sure that rows with these names exist, for imported reports; new ones are not on offer. */
 export async function keepNames(
   tx: Tx,
   names: readonly { application: string; platform: string; type: string }[],
@@ -90,7 +90,7 @@ export async function keepNames(
   await queries.insertTypes(tx, [...new Set(names.map(({ type }) => type))]);
 }
 
-/** An application that reports are taken for, or undefined; as it is until the transaction ends. */
+/** An application that reports can be submitted for, or undefined; locked until the transaction ends. */
 export const holdApplication = async (
   tx: Tx,
   id: string,

@@ -6,7 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './catalogue.desk.queries.ts';
 
-/** What an application was at each of its versions, newest first. They are numbered without gaps, so a page is a range. */
+/** The versions of an application, newest first. They are numbered without gaps, so a page is a range. */
 export async function listVersions(
   app: App,
   _call: CallOf<typeof getApplicationVersionPage>,

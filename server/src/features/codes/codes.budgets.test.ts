@@ -17,7 +17,7 @@ const given = givenOn(harness);
 
 beforeEach(() => forgetLimits(harness));
 
-/** As if a picture had been read: hundreds would be slow to draw. */
+/** A ticket, as if a picture had been read: drawing hundreds would be slow. */
 async function ticket(): Promise<string> {
   const made = newToken();
   await app.db
@@ -98,7 +98,7 @@ describe('an hour of sends', () => {
   test('from one address reaches ten phones, whatever it says of itself', async () => {
     const phone = newPhone();
     expect(await ask(phone, '203.0.113.9')).toBe('success');
-    // the same again is not another
+    // asking for the same contact again does not count as another one
     expect(await ask(phone, '203.0.113.9')).toBe('tooOften');
     expect(sent(await askMany(12, () => '203.0.113.9'))).toBe(9);
     expect(await ask(newPhone(), '203.0.113.9', { 'x-forwarded-for': '192.0.2.77' })).toBe(
@@ -132,7 +132,7 @@ describe('an hour of sends', () => {
     expect(alarms()).toEqual([]);
     expect(sent(await askMany(5, (index) => `10.1.${index}.1`))).toBe(1);
     expect(alarms()).toEqual(['smsBudget']);
-    // whether the phone is somebody's or not
+    // the same whether or not the phone has an account
     const answers = [];
     for (const phone of [known, newPhone()]) {
       const answer = await as(nobody).answer(

@@ -8,17 +8,17 @@ import { settingOf } from '../../platform/settings.ts';
 import type { Contact } from './codes.contact.ts';
 
 const hour = 3_600;
-/** Which contacts one address has written to, so that each is counted once an hour. */
+/** Counts each contact of an address once an hour. */
 const contactOfAddress: Limit = { scope: 'send-contact', hits: 1, windowSeconds: hour };
 const contactsByAddress: Limit = { scope: 'send-address', hits: 10, windowSeconds: hour };
 const sendsByNetwork: Limit = { scope: 'send-network', hits: 50, windowSeconds: hour };
 
-/** Strangers get this much of what is sent in an hour; the rest waits for members and their own phones. */
+/** The share of an hour's budget that strangers may use; the rest is for members and their own phones. */
 const shareOfStrangers = 0.8;
 
 /**
- * Counts a send by a stranger to the contact, by where it comes from, or refuses with `tooOften`: ten contacts an hour
- * by address, fifty sends by network. In the transaction of the send, so that what is not sent does not count.
+ * Counts a code that a stranger requests for a contact, by the stranger's address, or refuses with `tooOften`: ten contacts
+ * an hour by address, fifty codes by network. Called in the transaction of the send, so that a failed send does not count.
  */
 export async function spendOfAddress(
   app: App,
@@ -26,7 +26,7 @@ export async function spendOfAddress(
   ip: string,
   contact: Contact,
 ): Promise<void> {
-  // one machine is every person of a trial or a test
+  // in a trial or a test everybody shares one machine
   if (!app.config.isProduction && isThisMachine(ip)) return;
   const counter = { db: tx, keys: app.keys };
   const known = await countHit(counter, contactOfAddress, `${ip} ${contact.to}`);
@@ -35,7 +35,7 @@ export async function spendOfAddress(
   refusePast(sendsByNetwork, await countHit(counter, sendsByNetwork, networkOf(ip)));
 }
 
-/** Where an hour's sends by one channel stand. */
+/** How much of a channel's budget has been used this hour. */
 export interface Spent {
   readonly channel: 'sms' | 'mail';
   readonly sent: number;
@@ -43,8 +43,8 @@ export interface Spent {
 }
 
 /**
- * Counts a send against what goes out in an hour in all, or refuses with `tooOften`. Strangers are stopped at a share of
- * it, so that whatever they do members still get theirs. Last in its transaction: every send waits for these rows.
+ * Counts a send against the budget of the hour, or refuses with `tooOften`. Strangers may use only a share of it, so that
+ * members always get their codes. Called last in a transaction, as every send waits for these rows.
  */
 export async function spendOfAll(
   app: App,
@@ -65,7 +65,7 @@ export async function spendOfAll(
   return { channel, sent: all.hits, budget };
 }
 
-/** Tells the operators at four fifths of the budget, and at its end. Once each: every count comes up once an hour. */
+/** Raises alarms at four fifths of the budget and at its end. Each is raised once, as every count is reached once an hour. */
 export async function watchBudget(app: App, { channel, sent, budget }: Spent): Promise<void> {
   const facts = { channel, sent, budget };
   if (sent === Math.ceil(budget * shareOfStrangers)) await raiseAlarm(app, 'smsBudget', facts);

@@ -1,7 +1,7 @@
-/** Where a code can go: a phone in its canonical form, a mail address in small letters. */
+/** Where a code can be sent: a phone in its canonical form, or a mail address in lower case. */
 export interface Contact {
   readonly kind: 'phone' | 'email';
   readonly to: string;
-  /** It is that of the account which asks. */
+  /** It belongs to the account that requests the code. */
   readonly isOwn?: boolean;
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** Strangers to a phone and those known to it are counted apart. */
+/** Requests for a phone by strangers and by known browsers are counted separately. */
 export type Lane = 'open' | 'own';
 
-/** Holds a phone until commit. */
+/** Locks a phone until commit. */
 export async function lockPhone(tx: Tx, phoneIndex: Buffer): Promise<void> {
   const name = phoneIndex.toString('hex');
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** What went to a phone in the last day by one lane: until the next may go, how many went, until the first of them is a day old, and how many wrong guesses the lane has seen. */
+/** What was sent to a phone in the last day in one lane: when the next code may be sent, how many were sent, when the first of them is a day old, and the number of wrong guesses. */
 export async function countSent(
   tx: Tx,
   phoneIndex: Buffer,
@@ -33,7 +33,7 @@ export async function countSent(
   return sent;
 }
 
-// who tries a code that somebody else asked for is a stranger, whoever that was
+// who tries a code that somebody else requested counts as a stranger
 const guessesIn = (lane: Lane) =>
   sql<number>`(coalesce(sum(tries) filter (where lane = ${lane}), 0) + ${lane === 'open' ? sql`coalesce(sum(strange_tries), 0)` : sql`0`})::int`;
 
@@ -65,17 +65,17 @@ interface GivenCode {
   phoneIndex: Buffer;
   purpose: string;
   codeHash: Buffer;
-  /** Who tries it; null is nobody who could be known again. */
+  /** Who tries it, as a hash; null for somebody who cannot be recognized. */
   askedBy: Buffer | null;
 }
 
 /**
- * One try at codes that count only together, in a single statement: all right and all are used up, else each that could
- * be tried has been tried once more. It holds all codes of these phones, so that guesses in parallel cannot outrun their
- * limits, and a right code works once.
+ * Tries codes that count only together, in a single statement: if all are right all are used up, else the tries of each
+ * are counted. Locks all codes of these phones, so that parallel guesses cannot exceed their limits, and a right code works
+ * once.
  *
- * A try is about the newest code that its asker asked for while that lives, else, if `takesStrangers`, about the newest
- * that anybody did. Answers for each whether it was right, false also when nothing could be tried.
+ * A try is compared with the newest valid code that the same asker requested, else, if `takesStrangers`, with the newest
+ * that anybody did. Answers for each whether it was right; false also when there was nothing to compare with.
  */
 export async function tryCodes(
   db: Db,
@@ -131,7 +131,7 @@ export async function wasRead(db: Db, phoneIndex: Buffer): Promise<boolean> {
   return read !== undefined;
 }
 
-/** Whether this browser has signed in to the account that one of these hashes of a phone leads to. */
+/** Whether this browser has signed in before to an account with one of these phone hashes. */
 export async function isKnownBrowser(
   tx: Tx,
   phoneIndexes: readonly Buffer[],
@@ -147,7 +147,7 @@ export async function isKnownBrowser(
   return known !== undefined;
 }
 
-/** A browser is known from now on; of an account's browsers only the newest are. */
+/** Remembers a browser of an account; only the newest few are remembered. */
 export async function keepKnownBrowser(
   tx: Tx,
   researcherId: string,
@@ -178,7 +178,7 @@ export async function isSwitchedOn(db: Db): Promise<boolean> {
   return is_on;
 }
 
-/** Answers false when it stood so already. */
+/** Answers false when it was already in that position. */
 export async function turnSwitch(db: Db, isOn: boolean): Promise<boolean> {
   const turned = await db
     .updateTable('sms_switch')

@@ -18,7 +18,7 @@ const browserCookie = 'shield_source_browser';
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A browser that keeps the cookie it is given. */
+/** A browser that keeps its cookie. */
 function newBrowser() {
   let secret = '';
   const answer = async (
@@ -40,7 +40,7 @@ function newBrowser() {
   };
 }
 
-/** As if everything that was sent to this phone had been sent that long before. */
+/** Moves everything that was sent to this phone into the past. */
 const sentEarlier = (phone: string, interval: string) =>
   app.db
     .updateTable('phone_code')
@@ -70,7 +70,7 @@ describe('a code belongs to the browser that asked', () => {
     const stranger = newBrowser();
     for (let tries = 0; tries < 12; tries++)
       expect(await stranger.signIn(phone, wrong(code))).toBe('wrongPhoneCode');
-    // who has no cookie shares the strangers' tries, which are over
+    // somebody without the cookie shares the strangers' tries, which are used up
     await expect(as(nobody).call(postUserLogin, { phone, code })).refuses('wrongPhoneCode');
     expect(await mine.signIn(phone, code)).toBe('success');
   });
@@ -137,13 +137,13 @@ describe('a code belongs to the browser that asked', () => {
     await expect(as(noa).call(postContactCheck, { contact: phone, code })).refuses(
       'wrongPhoneCode',
     );
-    // read, and nothing waits
+    // the code was right, but no account waits
     await expect(as(mina).call(postContactCheck, { code })).refuses('noEarlierAccount');
   });
 });
 
 describe('a day of strangers', () => {
-  /** Strangers ask for all they get in a day. */
+  /** Strangers request all their codes of a day. */
   async function floodedBy(phone: string, guesses: number): Promise<string[]> {
     const outcomes = [];
     for (let sends = 0; sends < 11; sends++) {
@@ -169,7 +169,7 @@ describe('a day of strangers', () => {
     expect(await mina.signIn(phone, await readCode(phone))).toBe('success');
     await sentEarlier(phone, '61 seconds');
     await as(session).call(postPhoneCode, { purpose: 'cancel', ticket: await ticket() });
-    // that lane has an end as well
+    // that lane has a limit as well
     for (let sends = 0; sends < 8; sends++) {
       await sentEarlier(phone, '61 seconds');
       expect(await mina.ask(phone)).toBe('success');
@@ -185,7 +185,7 @@ describe('a day of strangers', () => {
     await mina.signIn(phone, await readCode(phone));
     await sentEarlier(phone, '25 hours');
     const outcomes = await floodedBy(phone, 6);
-    // a code that could not be tried any more is not sent
+    // no code is sent that could not be tried any more
     expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(8);
     const guesses = () =>
       app.db
@@ -218,7 +218,7 @@ describe('a day of strangers', () => {
       .set({ created_at: sql`now() - interval '1 minute'` })
       .where('phone_index', '=', app.keys.index('phone', phone))
       .execute();
-    // thirty-eight of the day are gone
+    // thirty-eight of the day's guesses are used up
     await app.db
       .insertInto('phone_code')
       .values(
@@ -244,7 +244,7 @@ describe('a day of strangers', () => {
   });
 });
 
-/** A new session of whoever has this phone. */
+/** A new session of the account with this phone. */
 async function sessionOf(phone: string): Promise<Person> {
   return given.researcher({ phone });
 }

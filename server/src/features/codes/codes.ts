@@ -18,27 +18,27 @@ export { forgetBrowsers, isSwitchedOn, turnSwitch } from './codes.queries.ts';
 
 export type CodePurpose = CodeOf<typeof codePurpose>;
 
-/** A code a minute and ten a day a phone, whatever they are for; strangers' and its owner's apart. */
+/** For each phone: a code a minute and ten a day, for all purposes; strangers and owner are counted separately. */
 const codeEverySeconds = 60;
 const codesADay = 10;
-/** Wrong guesses a phone bears in a day: fifty in all (a chance of 1 in 20,000), some of them kept for its owner. */
+/** Wrong guesses for each phone and day: fifty in all (a chance of 1 in 20,000), some of them reserved for its owner. */
 const guessesADay = { open: 40, own: 10 } as const;
 const maxKnownBrowsers = 20;
-/** How long one is good for: the queries know it too, by the database's clock. */
+/** How long a code is valid; the queries have the same time, by the database's clock. */
 const codeMs = 5 * 60_000;
 
-/** Who asks for a code or shows one: a call, as far as it matters here. */
+/** Who requests or tries a code: the relevant part of a call. */
 export interface Asker {
   readonly me: { readonly id: string } | null;
   readonly ip: string;
-  /** The secret of the browser, by which it is known again; null when it keeps none. */
+  /** The secret in the browser's cookie, by which it is recognized; null without one. */
   readonly browser: string | null;
 }
 
 /**
- * Sends a code good for one purpose, once, within five minutes; it belongs to who asks. Refuses with `tooOften`, with
- * `smsOff` while the switch is off, and a phone that no messages go to by its field (`contact` where the purpose is
- * `migrate`). Answers when the next may be asked for, in seconds.
+ * Sends a code for one purpose, which is valid once, within five minutes, for whoever requested it. Refuses with
+ * `tooOften`, with `smsOff` while the switch is off, and with bad input for a phone that cannot get messages (field
+ * `contact` where the purpose is `migrate`). Answers in how many seconds the next one may be requested.
  */
 export async function sendCode(
   app: App,
@@ -59,7 +59,7 @@ export async function sendCode(
     const lane = await laneOf(app, tx, asker, contact);
     const sent = await queries.countSent(tx, index, lane);
     if (sent.waitSeconds > 0) throw refuse('tooOften', { retryAfter: sent.waitSeconds });
-    // a code that could not be tried any more would be none
+    // a code that could not be tried any more is not sent
     if (sent.today >= codesADay || sent.guesses >= guessesADay[lane])
       throw refuse('tooOften', { retryAfter: sent.daySeconds });
     if (lane === 'open') await spendOfAddress(app, tx, asker.ip, contact);
@@ -78,7 +78,7 @@ export async function sendCode(
   return { retryAfter: codeEverySeconds };
 }
 
-/** Writes a new code down, which is good for five minutes and not sent by this. Answers it. */
+/** Stores a new code, valid for five minutes, without sending it. Answers the code. */
 export async function makeCode(
   tx: Tx,
   app: App,
@@ -99,7 +99,7 @@ export async function makeCode(
   return code;
 }
 
-/** The lane of its own that a phone has for its owner: their session, or a browser they have signed in with before. */
+/** `own` for the owner's session, or a browser that has signed in to the account before; else `open`. */
 async function laneOf(
   app: App,
   tx: Tx,
@@ -112,7 +112,7 @@ async function laneOf(
   return (await queries.isKnownBrowser(tx, indexes, hashOfBrowser(app, browser))) ? 'own' : 'open';
 }
 
-/** From now on this browser is known to the phone of that account. Answers whether it was, is the first, or another than those before. */
+/** Remembers this browser for the account of that phone. Answers whether it was known, is the first, or is a new one. */
 export const rememberBrowser = (
   tx: Tx,
   app: App,
@@ -122,9 +122,9 @@ export const rememberBrowser = (
   queries.keepKnownBrowser(tx, researcherId, hashOfBrowser(app, browser), maxKnownBrowsers);
 
 /**
- * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the
- * act, never inside: a wrong try counts although it is refused. Who asked for the code has five tries of their own;
- * everybody else, a client without cookies too, shares five others.
+ * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the act,
+ * never inside: a wrong try has to count although it is refused. Whoever requested the code has five tries; everybody
+ * else, including clients without cookies, shares another five.
  */
 export async function tryCode(
   app: App,
@@ -137,7 +137,7 @@ export async function tryCode(
   if (!isRight) throw refuse('wrongPhoneCode');
 }
 
-/** Whether somebody has read a code that went to this phone within the last ten minutes, to sign in for instance. */
+/** Whether a code to this phone was entered correctly within the last ten minutes, for instance to sign in. */
 export const hasReadCode = (app: App, phone: string): Promise<boolean> =>
   queries.wasRead(app.db, app.keys.index('phone', phone));
 
@@ -145,13 +145,13 @@ interface Proof {
   readonly phone: string;
   readonly purpose: CodePurpose;
   readonly code: string;
-  /** The field the code was filled in at. */
+  /** The field in which the code was entered. */
   readonly path: string;
 }
 
 /**
- * Tries two codes that count only together. While either is wrong neither is used up, but both have been tried once more;
- * the refusal names the fields of the wrong ones. Outside any transaction, like `tryCode`.
+ * Tries two codes that count only together. If either is wrong none is used up, but a try is counted for both; the refusal
+ * names the fields of the wrong ones. Call it outside of any transaction, like `tryCode`.
  */
 export async function tryBothCodes(
   app: App,
@@ -187,7 +187,7 @@ const judge = (app: App, asker: Asker, given: readonly Given[]): Promise<boolean
       askedBy: hashOfAsker(app, asker, purpose),
     })),
     {
-      // everything else is asked for and shown by the same member
+      // all other codes are requested and entered by the same member
       takesStrangers: given.every(({ purpose }) => purpose === codePurpose.codes.login),
       guessesADay,
     },
@@ -196,7 +196,7 @@ const judge = (app: App, asker: Asker, given: readonly Given[]): Promise<boolean
 const hashOfCode = (app: App, index: Buffer, purpose: CodePurpose, code: string): Buffer =>
   app.keys.digest('phone-code', `${index.toString('hex')}:${purpose}:${code}`);
 
-/** By what an asker is known again: who signs in by the browser, a member by their account. */
+/** How an asker is recognized: by the browser when signing in, else by the member's account. */
 function hashOfAsker(app: App, { me, browser }: Asker, purpose: CodePurpose): Buffer | null {
   if (purpose !== codePurpose.codes.login)
     return me && app.keys.digest('code-asker', `member:${me.id}`);

@@ -21,7 +21,7 @@ import * as queries from './data-export.queries.ts';
 type Part = OutputOf<typeof getDataExport>;
 type Reader = (app: App, call: CallOf<typeof getDataExport>, page: number) => Promise<Part>;
 
-/** One page of one part, as its owner sees it everywhere else. */
+/** One page of one part, with what its owner sees everywhere else. */
 export const partOf = (
   app: App,
   call: CallOf<typeof getDataExport>,
@@ -29,7 +29,7 @@ export const partOf = (
   page: number,
 ): Promise<Part> => readers[part](app, call, page);
 
-// a report brings its text, its history and its comments along
+// a report comes with its text, history and comments
 const reportsAPage = 20;
 const rowsAPage = 100;
 

@@ -16,7 +16,7 @@ export async function insertExport(
   return { exportId: added.id, expireTime: added.expire_time };
 }
 
-/** What this session asked for within the hour. */
+/** An export that this session requested within the hour. */
 export async function findOpen(db: Db, id: string, me: ResearcherMe) {
   return db
     .selectFrom('data_export')
@@ -28,7 +28,7 @@ export async function findOpen(db: Db, id: string, me: ResearcherMe) {
     .executeTakeFirst();
 }
 
-/** Answers false where somebody was quicker. */
+/** Answers false where another call was faster. */
 export async function noteDownload(tx: Tx, id: string): Promise<boolean> {
   const noted = await tx
     .updateTable('data_export')
@@ -39,7 +39,7 @@ export async function noteDownload(tx: Tx, id: string): Promise<boolean> {
   return noted.numUpdatedRows === 1n;
 }
 
-/** What a person has uploaded and is still kept, from early to late. */
+/** A person's uploads that are still stored, oldest first. */
 export async function listFiles(db: Db, researcherId: string, { offset, limit }: Range) {
   const onPage = db
     .selectFrom('file')

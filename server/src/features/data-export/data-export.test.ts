@@ -22,7 +22,7 @@ const given = givenOn(harness);
 const reviewer = await given.staff({ name: '内部真名金丝雀' });
 const auditor = await given.staff({ roles: ['auditor'] });
 
-/** Somebody who has everything there is, each thing of it with their own mark. */
+/** Somebody with data of every kind, all marked with this text. */
 async function livesHere(mark: string): Promise<Person & { secrets: Record<string, string> }> {
   const mina = await given.researcher({ coins: 100 });
   const secrets = {

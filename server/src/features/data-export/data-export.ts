@@ -17,7 +17,7 @@ import * as queries from './data-export.queries.ts';
 
 const limit: Limit = { scope: 'data-export', hits: exportsADay, windowSeconds: 24 * 3600 };
 
-/** Opens a person's own data to the session that asked for it, with a fresh code, for an hour. */
+/** Lets the session that asked for it, with a fresh code, export the person's data for an hour. */
 export async function requestExport(
   app: App,
   call: CallOf<typeof postDataExport>,
@@ -32,7 +32,7 @@ export async function requestExport(
   });
 }
 
-/** One page of one part; the first of all says that the export was fetched. Everything comes from the calls that show it in the portal, so nothing is told here that is not told there. */
+/** One page of one part; the very first records that the export was fetched. All data comes from the calls that show it in the portal, so an export never has more than they do. */
 export async function exportedPart(
   app: App,
   call: CallOf<typeof getDataExport>,

@@ -25,7 +25,7 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Accounts that were imported before under one of these names, and whether their owner has come. */
+/** Accounts that were imported before under one of these ids, and whether they were taken over. */
 export async function findKnown(
   db: Db,
   earlierIds: readonly string[],
@@ -36,7 +36,7 @@ export async function findKnown(
   return new Map(rows.map((row) => [row.earlier_id, { isClaimed: row.is_claimed }]));
 }
 
-/** Which of these hashes lead to an account already. */
+/** Which of these hashes an account already has. */
 export async function findReached(
   db: Db,
   index: 'phone_index' | 'email_index',
@@ -48,7 +48,7 @@ export async function findReached(
   return rows;
 }
 
-/** Removes some accounts that nobody took over, with their reports, imported this long ago; answers how many of each. */
+/** Deletes some accounts that nobody took over, imported this long ago, with their reports; answers how many of each. */
 export async function dropSome(
   tx: Tx,
   olderThanDays: number,

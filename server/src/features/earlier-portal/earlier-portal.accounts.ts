@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import * as queries from './earlier-portal.accounts.queries.ts';
 
-/** An account as the earlier portal left it; it waits here for its owner. */
+/** An account as the earlier portal exported it; it waits for its owner. */
 export interface EarlierAccount {
-  /** Its name in the earlier portal. */
+  /** Its id in the earlier portal. */
   readonly id: string;
   readonly phone?: string | undefined;
-  /** In small letters. */
+  /** In lower case. */
   readonly email?: string | undefined;
   readonly nickName: string;
   readonly contribution: number;
@@ -23,7 +23,7 @@ export const sealedEarlierAccounts: SealedColumn = {
   placeOf: (id) => `earlier_account.${id}`,
 };
 
-/** The keyed hashes by which the owner will be found. */
+/** The keyed hashes by which the owner is found. */
 export const indexesOf = (
   keys: Keys,
   { phone, email }: Pick<EarlierAccount, 'phone' | 'email'>,
@@ -32,7 +32,7 @@ export const indexesOf = (
   email: email === undefined ? null : keys.index('email', email),
 });
 
-/** Lays accounts aside for their owners. Those known by their earlier name are passed over; answers how many were new. */
+/** Stores accounts until their owners come. Those with a known id are skipped; answers how many were new. */
 export const stageAccounts = (
   tx: Tx,
   keys: Keys,
@@ -49,7 +49,7 @@ export const stageAccounts = (
     }),
   );
 
-/** What the owner was called in the earlier portal; '' once it was taken over. */
+/** The owner's name in the earlier portal; '' once the account was taken over. */
 export function earlierNameOf(
   keys: Keys,
   { id, sealed }: { id: string; sealed: Buffer | null },

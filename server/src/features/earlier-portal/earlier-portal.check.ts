@@ -7,7 +7,7 @@ import * as queries from './earlier-portal.accounts.queries.ts';
 import type { Line } from './earlier-portal.lines.ts';
 import { readAccount, readReport } from './earlier-portal.records.ts';
 
-/** What was found in a file: lines in it, new ones, those imported before, and bad ones. */
+/** The result for a file: its lines, new records, records imported before, and bad lines. */
 export interface Checked {
   readonly lines: number;
   readonly fresh: number;
@@ -19,17 +19,17 @@ interface Held {
   readonly at: number;
   readonly contribution: number;
   readonly isClaimed: boolean;
-  /** Of its reports in the file. */
+  /** By its reports in the file. */
   earned: number;
   readonly reportsAt: number[];
 }
 
-/** So many bad lines are printed one by one. */
+/** At most this many bad lines are printed. */
 const printedAtMost = 200;
 
 /**
- * Checks the lines of both files, batch by batch: each by itself, against the lines before it, and against what the
- * database has. Remembers which were good; only names and numbers are kept in memory, no texts.
+ * Checks the lines of both files, batch by batch: each by itself, against earlier lines, and against the database. Remembers
+ * which were good; only ids and numbers are kept in memory, no texts.
  */
 export function newCheck(
   { db, keys }: { db: Db; keys: Keys },
@@ -122,7 +122,7 @@ export function newCheck(
     }
   }
 
-  /** What only all lines together show. */
+  /** Checks that need all lines. */
   function end(): { accounts: Checked; reports: Checked } {
     for (const { at, contribution, earned, reportsAt } of held.values()) {
       if (earned <= contribution) continue;
@@ -183,7 +183,7 @@ function readAll<T>(
   });
 }
 
-/** Phones and mail addresses among these that lead to another account in the database. */
+/** The phones and mail addresses among these that another account in the database has. */
 async function takenContacts(
   db: Db,
   keys: Keys,

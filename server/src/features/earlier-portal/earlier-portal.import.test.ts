@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 let files = 0;
-/** A file of these lines. */
+/** Writes a file with these lines. */
 function fileOf(lines: readonly (object | string)[], ending = 'jsonl'): string {
   const path = join(folder, `${(files += 1)}.${ending}`);
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
@@ -141,7 +141,7 @@ describe('a whole portal', () => {
       expect((await as(mina).call(getReportPage, {})).total).toBe(5);
     }
     expect((await verifyLedger(app.db)).faults).toEqual([]);
-    // what was taken over is still known by its name
+    // an account that was taken over is still recognized by its id
     expect((await run(app.db, portal)).outcome).toMatchObject({
       accounts: { known: 300 },
       reports: { known: 1_500 },
@@ -149,7 +149,7 @@ describe('a whole portal', () => {
   });
 });
 
-// Stops for ever before the given batch of reports is written.
+// Stops before it writes the given batch of reports, and never continues.
 const importingUntil = `
   import { openDatabase } from '../../platform/database/database.ts';
   import { makeKeys } from '../../platform/crypto.ts';

@@ -10,7 +10,7 @@ import { newCheck, type Checked } from './earlier-portal.check.ts';
 import { linesOf, type Line } from './earlier-portal.lines.ts';
 import { readAccount, readReport } from './earlier-portal.records.ts';
 
-/** Lines of a file cannot be taken over as they are. Nothing was written. */
+/** Some lines cannot be imported. Nothing was written. */
 class BadLines extends Error {
   override name = 'BadLines';
 }
@@ -21,9 +21,9 @@ export interface ImportOptions {
   readonly reports: string;
   /** Reads and checks everything, writes nothing. */
   readonly isDryRun?: boolean;
-  /** Leaves bad lines out instead of refusing the whole. */
+  /** Skips bad lines instead of refusing the whole import. */
   readonly skipsBad?: boolean;
-  /** Hears of bad lines and of the progress. */
+  /** Called with bad lines and with the progress. */
   readonly tell: (line: string) => void;
 }
 
@@ -32,14 +32,14 @@ export interface Imported {
   readonly reports: Checked;
 }
 
-/** A transaction each: a run that is cut off has whole batches behind it, and the next run passes them over. */
+/** The size of a transaction: a run that is cut off has written whole batches, which the next run skips. */
 const batch = 500;
 const tellEvery = 5_000;
 
 /**
- * Imports the accounts and reports of an earlier portal. The files are read twice: once to check every line, so that a bad
- * one refuses the run before anything is written (half an import is a question that nobody can answer later); once to
- * write, in batches. What was imported before is known by its earlier name and passed over, so a second run changes nothing.
+ * Imports the accounts and reports of an earlier portal. The files are read twice: first to check every line, so that a bad
+ * one refuses the run before anything is written, as nobody could sort out half an import later; then to write, in batches.
+ * Records that were imported before are skipped, so a second run changes nothing.
  */
 export async function importEarlier(
   { db, keys }: { db: Db; keys: Keys },
@@ -106,7 +106,7 @@ async function* batchesOf(path: string, done: string, tell: (line: string) => vo
   if (lines.length > 0) yield lines;
 }
 
-/** Deletes what nobody took over, with its reports; answers how much it was. */
+/** Deletes accounts that nobody took over, with their reports; answers how many. */
 export async function dropWaiting(
   { db, keys }: Pick<App, 'db' | 'keys'>,
   olderThanDays: number,

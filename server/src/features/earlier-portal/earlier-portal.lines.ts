@@ -4,13 +4,13 @@ import { CsvError, parse, type Info } from 'csv-parse';
 
 /** One record of a file, or why it is none. */
 export interface Line {
-  /** Counted from one; of a record over several lines, the first. */
+  /** The line number, from one; for a record of several lines, the first. */
   readonly at: number;
   readonly value?: Record<string, unknown>;
   readonly fault?: string;
 }
 
-/** The records of a file one after the other, however long it is: CSV with a heading by its name, else JSON Lines. */
+/** Reads a file of any length record by record: CSV with a heading if its name says so, else JSON Lines. */
 export const linesOf = (path: string): AsyncGenerator<Line> =>
   extname(path).toLowerCase() === '.csv' ? csvLines(path) : jsonLines(path);
 
@@ -47,13 +47,13 @@ function recordIn(text: string): Omit<Line, 'at'> {
   return { fault: 'is not a JSON object' };
 }
 
-/** An empty cell is a field that was left out. After a line that is no CSV nothing can be read any more. */
+/** An empty cell counts as a missing field. After a line that is not valid CSV, nothing more can be read. */
 async function* csvLines(path: string): AsyncGenerator<Line> {
   const input = createReadStream(path);
   const parser = parse({ columns: true, info: true, bom: true, skip_empty_lines: true });
   input.once('error', (error) => parser.destroy(error));
   input.pipe(parser);
-  // the heading
+  // line 1 is the heading
   let at = 2;
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {

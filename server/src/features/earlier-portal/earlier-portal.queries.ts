@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** What a person put aside, and whether an account of the earlier portal waits under their phone. */
+/** Which first-visit dialogs a person dismissed, and whether an account of the earlier portal with their phone waits. */
 export async function getFirstStatus(db: Db, researcherId: string) {
   return db
     .selectFrom('researcher')
@@ -33,7 +33,7 @@ export async function hasWaiting(db: Db): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** The account that waits under a phone or a mail address, with what it would bring. */
+/** The account that waits for a phone or mail address, with what it would bring. */
 export async function findWaiting(db: Db, index: 'phone_index' | 'email_index', hash: Buffer) {
   return db
     .selectFrom('earlier_account')
@@ -72,7 +72,7 @@ export async function findProof(tx: Tx, researcherId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Holds an earlier account until commit: of several who come for it, one after the other sees it. */
+/** Locks an earlier account until commit, so that of several takeovers each sees the result of the one before. */
 export async function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('earlier_account')
@@ -82,7 +82,7 @@ export async function lockAccount(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** From now on it is this researcher's; who they were in the earlier portal is forgotten. */
+/** Gives the account to this researcher, and deletes who they were in the earlier portal. */
 export async function claim(
   tx: Tx,
   id: string,

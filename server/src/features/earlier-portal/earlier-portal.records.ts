@@ -60,7 +60,7 @@ const moment = z.pipe(
     ),
 ) as unknown as z.ZodMiniType<number>;
 
-/** However it was written, as the portal keeps phones. */
+/** A phone in any notation, converted to the portal's own. */
 const phone = z.pipe(
   z.pipe(
     plain,
@@ -163,11 +163,11 @@ export function readReport(value: Record<string, unknown>): Read<EarlierReport> 
   };
 }
 
-// null and '' are other ways to leave a field out
+// null and '' count as missing fields
 const present = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ''));
 
-/** `field what is wrong`, one line each. */
+/** `field and message`, one line each. */
 function faultsIn(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys')

@@ -25,7 +25,7 @@ import {
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { signingInOn } from '../../../test/signing-in.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
 
@@ -41,7 +41,7 @@ async function takeOver(person: Person, account: { id: string }) {
   return migrate(person, await given.earlierProof(person, account.id));
 }
 
-/** Asks for a code to this contact, reads it there and shows it. */
+/** Requests a code to this contact and enters it. */
 async function prove(person: Person, contact: string) {
   await as(person).call(postContactCheck, { contact, ticket: await door.ticket() });
   await drainOutbox();
@@ -295,7 +295,7 @@ describe('taking over', () => {
       list: readonly { isMe: boolean; contribution: number; validCount: number }[],
     ) => list.filter(({ isMe }) => isMe).map((row) => [row.contribution, row.validCount]);
     const rank = as(mina);
-    // the first of April in Shanghai
+    // 1 April in Shanghai
     expect(await mine((await rank.call(getMonthRank, { month: '2021-04' })).list)).toEqual([
       [30, 1],
     ]);

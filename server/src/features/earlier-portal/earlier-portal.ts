@@ -25,7 +25,7 @@ import * as queries from './earlier-portal.queries.ts';
 
 export { sealedEarlierAccounts } from './earlier-portal.accounts.ts';
 
-/** What a member is shown first. An account that waits under their phone goes before the guide. */
+/** What to show a member first. An account that waits for their phone comes before the guide. */
 export async function userStatus(
   app: App,
   call: CallOf<typeof getUserStatus>,
@@ -36,7 +36,7 @@ export async function userStatus(
   return { status: found.skips_guide ? skipInstruct : notSkipInstruct };
 }
 
-/** Puts the guide aside (`1`), or the offer (`0`); the offer stays in the personal centre. */
+/** Stores that the member dismissed the guide (`1`) or the offer (`0`); the personal centre still has the offer. */
 export async function saveFirstStatus(
   app: App,
   call: CallOf<typeof postFirstStatus>,
@@ -57,9 +57,9 @@ export async function historyOffer(
 const contactLimit: Limit = { scope: 'contact', hits: 20, windowSeconds: 3600 };
 
 /**
- * Proves that a phone or a mail address of the earlier portal is this person's. A code goes to whatever is named, and only
- * who has read it is told whether there is an account: asking tells nothing. For the own phone the code that somebody
- * has just signed in with will do.
+ * Proves that a phone or mail address in the earlier portal belongs to this person. A code is sent to any address, and only
+ * whoever has read it learns whether there is an account, so asking reveals nothing. For the member's own phone, the code
+ * of a recent sign-in is enough.
  */
 export async function checkContact(
   app: App,
@@ -100,9 +100,9 @@ const contactOf = (to: string, own: string): Contact => ({
 });
 
 /**
- * Takes an earlier account over: its reports become this researcher's, its coins come in one posting, its contribution
- * counts for the months it was earned in, so that nobody overtakes this month's ranking by moving house. All of it or
- * nothing, and once: of several who proved the same account the first has it. A repeated call gets the same answer.
+ * Takes over an earlier account: its reports become this researcher's, its coins come in one posting, and its contribution
+ * counts for the months in which it was earned, so that it does not change this month's ranking. All or nothing, and once:
+ * of several people who proved the same account the first one gets it. A repeated call gets the same answer.
  */
 export async function migrateHistory(
   app: App,
@@ -148,7 +148,7 @@ async function move(
       { kind, source: { kind: 'report', id: report.id, seq: 1 } },
       report.createTime,
     );
-  // what did not come from a report has no month of its own: it counts for the one in which the account was opened
+  // contribution that is not from a report has no month: it counts for the month in which the account was opened
   const rest = account.contribution - reports.reduce((sum, report) => sum + report.contribution, 0);
   if (rest !== 0)
     await postContribution(tx, researcherId, rest, { kind, source }, account.registered_at);

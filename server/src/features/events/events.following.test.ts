@@ -6,7 +6,7 @@ import { command, record } from './events.ts';
 import { logFollows } from './log.ts';
 import { startFollowing, type Subscriber } from './subscribers.ts';
 
-/** Somebody who writes down what it saw. */
+/** A subscriber that records what it saw. */
 function witness(name: string, from: Subscriber['from'] = 'everything') {
   const seen: string[] = [];
   const subscriber: Subscriber = {

@@ -40,12 +40,12 @@ export async function insertText(tx: Tx, eventId: string, sealed: Buffer): Promi
   await tx.insertInto('event_text').values({ id: eventId, sealed }).execute();
 }
 
-/** Takes the words of an event away; its proof stays. */
+/** Deletes the text of an event; its hash in the log stays. */
 export async function eraseText(tx: Tx, eventId: string): Promise<void> {
   await tx.updateTable('event_text').set({ sealed: null }).where('id', '=', eventId).execute();
 }
 
-/** A place in the order in which events are read: epoch, then transaction, then id. */
+/** A position in the order of events: epoch, then transaction, then id. */
 export interface Place {
   readonly epoch: number;
   readonly xid: string;
@@ -59,8 +59,8 @@ export const beforeAll: Place = {
 };
 
 /**
- * How far a subscriber has come, held until commit; undefined while another server holds it. A new one begins at `from`, or
- * at what happens from now on.
+ * The position of a subscriber, locked until commit; undefined while another server holds it. A new one begins at `from`, or
+ * with the events from now on.
  */
 export async function lockCursor(
   tx: Tx,
@@ -98,7 +98,7 @@ export interface RowOfEvent extends Place {
   /** Milliseconds. */
   readonly at: number;
   readonly at_us: number;
-  /** Whether it is let go of by the month. */
+  /** Whether it is deleted by the month. */
   readonly is_access: boolean;
   readonly kind: string;
   readonly version: number;
@@ -112,8 +112,8 @@ export interface RowOfEvent extends Place {
 }
 
 /**
- * Rows after a place, as conditions of two branches of a query. One condition (epoch, xid, id) > (…) is estimated by its
- * first column alone: as no rows once all are of one epoch, and then the whole backlog is sorted for each batch.
+ * The rows after a position, as conditions for two branches of a query. PostgreSQL estimates the single condition
+ * (epoch, xid, id) > (…) by its first column: as no rows once all have one epoch, so that it sorts the whole backlog.
  */
 export const isAfter = ({ epoch, xid, id }: Place) => [
   sql`epoch = ${epoch}::integer and (xid, id) > (${xid}::xid8, ${id}::uuid)`,
@@ -121,8 +121,8 @@ export const isAfter = ({ epoch, xid, id }: Place) => [
 ];
 
 /**
- * What has happened after a place, in order, as far as no transaction that is still open could slip anything in before it.
- * Rows and horizon are read by one statement, or a commit between the two would be skipped for ever.
+ * The events after a position, in order, but only as far as no open transaction can still add one before them. Rows and
+ * limit are read by one statement: a commit between two statements would be skipped for ever.
  */
 export async function listAfter(db: Db, place: Place, limit: number): Promise<RowOfEvent[]> {
   const parts = ['event', 'access_event'].flatMap((table) =>
@@ -139,7 +139,7 @@ export async function listAfter(db: Db, place: Place, limit: number): Promise<Ro
   return rows;
 }
 
-/** Whether anything at all stands after a place, open transactions or not. */
+/** Whether there are events after a position, including those that have to wait for open transactions. */
 export async function isAnyAfter(db: Db, { epoch, xid, id }: Place): Promise<boolean> {
   const behind = (table: string) => sql`
     exists (select from ${sql.table(table)} where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid))`;
@@ -148,7 +148,7 @@ export async function isAnyAfter(db: Db, { epoch, xid, id }: Place): Promise<boo
   return rows[0]?.is_any ?? false;
 }
 
-/** Before everything that can still happen. */
+/** The position before every event that can still happen. */
 export async function findNow(db: Db): Promise<Place> {
   const { rows } = await sql<Place>`
     select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot()) as xid, ${beforeAll.id}::uuid as id`.execute(
@@ -157,7 +157,7 @@ export async function findNow(db: Db): Promise<Place> {
   return rows[0] ?? beforeAll;
 }
 
-/** How far a subscriber has come; undefined before its first time. */
+/** The position of a subscriber; undefined before its first run. */
 export async function findCursor(db: Db, subscriber: string): Promise<Place | undefined> {
   return db
     .selectFrom('event_cursor')
@@ -170,7 +170,7 @@ export async function findCursor(db: Db, subscriber: string): Promise<Place | un
 export const comparePlaces = (a: Place, b: Place): number =>
   a.epoch - b.epoch || Number(BigInt(a.xid) - BigInt(b.xid)) || (a.id < b.id ? -1 : +(a.id > b.id));
 
-/** Months to come get their part of the table. */
+/** Creates the partitions for the months to come. */
 export async function makeAccessMonths(db: Db): Promise<void> {
   await sql`select make_access_months()`.execute(db);
 }

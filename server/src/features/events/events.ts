@@ -14,32 +14,32 @@ export { startFollowing, type Following, type Subscriber } from './subscribers.t
 export { verifyLog } from './log.verify.ts';
 export { watchEvents } from './watching.ts';
 
-/** Who acts. Whoever is signed in is one as they are. */
+/** Who acts. A signed-in person can be passed as they are. */
 export type Actor =
   | { readonly kind: 'researcher' | 'staff'; readonly id: string }
   | { readonly kind: 'clock' | 'command' | 'visitor' };
 
-/** What the program does when its time has come. */
+/** The program itself, when something is due. */
 export const clock: Actor = { kind: 'clock' };
-/** Whoever may run a command on the server. */
+/** Somebody who runs a command on the server. */
 export const command: Actor = { kind: 'command' };
-/** Somebody not signed in. */
+/** Somebody who is not signed in. */
 export const visitor: Actor = { kind: 'visitor' };
 
 export interface Happened<K extends EventKind> {
-  /** The id it shares with a row of its subject: a step, a comment. */
+  /** The id that it shares with a row about the same: a step, a comment. */
   readonly id?: string;
-  /** The id of what it happened to. */
+  /** The id of what was acted on. */
   readonly subject: string;
-  /** The researcher whom it is about, if any. */
+  /** The researcher concerned, if any. */
   readonly concerns?: string | null;
   readonly actor: Actor;
   readonly params: ParamsOf<K>;
-  /** What the actor wrote with it. Kept sealed where the kind says so, else its caller keeps it in the row of the same id. */
+  /** What the actor wrote. Stored sealed where the kind says so; otherwise the caller stores it in the row with the same id. */
   readonly text?: string;
 }
 
-/** What people do to an account of their own, where doing it says all. */
+/** The event's fields for an act on one's own account. */
 export const ownAct = (me: { readonly kind: 'researcher'; readonly id: string }) => ({
   subject: me.id,
   concerns: me.id,
@@ -48,8 +48,8 @@ export const ownAct = (me: { readonly kind: 'researcher'; readonly id: string })
 });
 
 /**
- * Says what happens, in the transaction in which it happens: the only way in which anybody is told anything. Answers the
- * event's id. Throws when the params do not fit their kind.
+ * Records an event in the transaction of the act: nobody is informed in any other way. Answers the event's id. Throws when
+ * the params do not fit the kind.
  */
 export async function record<K extends EventKind>(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function record<K extends EventKind>(
 
 const atATime = 500;
 
-/** The same for many at once, each an event of its own. Answers their ids in order. */
+/** The same for several events. Answers their ids in order. */
 export async function recordAll<K extends EventKind>(
   tx: Tx,
   { keys }: Pick<App, 'keys'>,
@@ -78,7 +78,7 @@ export async function recordAll<K extends EventKind>(
       return {
         id,
         kind,
-        // an id in capitals names the same thing
+        // ids are compared in lower case
         subject: subject.toLowerCase(),
         concerns,
         actor: actor.kind,
@@ -100,7 +100,7 @@ export async function recordAll<K extends EventKind>(
   return events.map(({ id }) => id);
 }
 
-/** What stands in the event for words that may be erased. */
+/** The hash that stands in the event for a text, which may be erased. */
 export const textHash = (salt: Buffer, text: string): Buffer =>
   hashOf(Buffer.concat([salt, Buffer.from(text)]));
 

@@ -25,7 +25,7 @@ export const contentOf = (event: LoggedEvent): string =>
     textHash: event.text_hash?.toString('hex') ?? null,
   });
 
-/** The very first leaf: where the chain of the audit log ended that there was before. */
+/** The first leaf of all: the end of the earlier audit log's chain. */
 export const contentOfChain = ({ seq, hash }: { seq: number; hash: Buffer }): string =>
   canonical({ format, epoch: 0, chain: { seq, hash: hash.toString('hex') } });
 
@@ -34,7 +34,7 @@ export interface Root {
   readonly root: Buffer;
 }
 
-/** The first leaf of an epoch: the head on which it stands, and the one that was lost where it began because of that. */
+/** The first leaf of an epoch: the head that it continues, and the head that was lost, if that is why it began. */
 export const contentOfEpoch = (epoch: number, head: Root, lost: Root | undefined): string =>
   canonical({ format, epoch, head: written(head), ...(lost && { lost: written(lost) }) });
 

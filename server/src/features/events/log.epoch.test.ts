@@ -11,7 +11,7 @@ import { verifyLog } from './log.verify.ts';
 const { app, act, follow } = eventsOn(await testDatabase());
 const { db } = app;
 
-/** What was noted elsewhere before the standby took over, which had got everything up to `kept` leaves. */
+/** The head recorded elsewhere before the promotion, and how many leaves the standby had. */
 let [kept, noted] = [0, ''];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const lost = await act(280);
   await follow();
   noted = (await verifyLog(app)).head;
-  // as on a standby that never got it; nothing else takes away from these tables
+  // as on a standby that never got these rows; nothing else can delete them
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.deleteFrom('event').where('id', 'in', lost).execute();
@@ -63,7 +63,7 @@ describe('a log that lacks the last of what was sealed', () => {
     await act(3);
     await follow();
     const found = await verifyLog(app, { noted });
-    // the leaf of the epoch, the event that says why, and three more
+    // the leaf of the epoch, the event that gives the reason, and three more
     expect(found).toMatchObject({ leaves: kept + 5, lost: 1, faults: [] });
     expect(
       await faultsAfterOn(app)([

@@ -5,15 +5,15 @@ import { noteChecker, readCheckpoint } from './log.note.ts';
 import { rootAt } from './log.ts';
 import * as queries from './log.queries.ts';
 
-/** Why no epoch begins: the message is one line for whoever runs the command. */
+/** Why no epoch can begin: the message is one line for whoever runs the command. */
 class NotLost extends Error {
   override name = 'NotLost';
 }
 
 /**
- * After a standby was promoted that lacks the last of what was sealed: begins an epoch whose first leaf names the head that
- * the log has and the one that was lost. `noted` is that head, as it was noted elsewhere; `id` of the event is answered.
- * Throws `NotLost` where it is none of this log's, or where the log holds it.
+ * Begins an epoch after a standby was promoted that lacks the last sealed leaves: its first leaf names the current head and
+ * the lost one. `noted` is the lost head, as it was recorded elsewhere. Answers the id of the event. Throws `NotLost` when
+ * the head is not from this log, or is not lost.
  */
 export async function beginEpoch(
   app: Pick<App, 'db' | 'config' | 'keys'>,

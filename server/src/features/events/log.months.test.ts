@@ -26,7 +26,7 @@ describe('months of access events', () => {
     await insertOld(ids[0]!, '2025-01-31T23:59:59Z');
     await insertOld(ids[1]!, '2025-02-01T00:00:00Z');
     await insertOld(ids[2]!, '2025-02-28T23:59:59Z');
-    // not sealed yet
+    // nothing is deleted before it is sealed
     await keepAccessMonths(app);
     const count = async () =>
       (await db.selectFrom('access_event').where('id', 'in', ids).select('id').execute()).length;
@@ -39,7 +39,7 @@ describe('months of access events', () => {
     expect(await count()).toBe(0);
     await follow();
     const after = await verifyLog(app);
-    // two events say what went
+    // two events say what was deleted
     expect(after).toMatchObject({ faults: [], retired: 3, leaves: before.leaves + 2 });
     await expect(proofOf(app, ids[1]!)).rejects.toMatchObject({ fault: 'notFound' });
     const said = await db

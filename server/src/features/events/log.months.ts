@@ -6,8 +6,8 @@ import { clock, record } from './events.ts';
 import * as queries from './log.queries.ts';
 
 /**
- * Makes room for the months to come, and lets go of access events `ACCESS_LOG_MONTHS` after the end of their month, once all
- * of them are sealed. Their leaves stay, and an event says what they came to.
+ * Creates partitions for the months to come, and deletes access events `ACCESS_LOG_MONTHS` after the end of their month, once
+ * all of them are sealed. Their leaves stay, and an event records their number and hash.
  */
 export async function keepAccessMonths(app: App, now = Date.now()): Promise<void> {
   await makeAccessMonths(app.db);

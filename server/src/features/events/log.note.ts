@@ -5,14 +5,14 @@ import { hashOf, isSignedBy, signerOf } from '../../platform/crypto.ts';
  * Heads in public formats: a C2SP checkpoint (origin, size, root in base64, a line each) inside a C2SP signed note (Ed25519).
  */
 
-/** Whose log it is: the first line of each head, and the name of its key. */
+/** The origin of the log: the first line of each head, and the name of its key. */
 export const originOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   `${publicUrl.host}/audit`;
 
 export const checkpointOf = (origin: string, size: number, root: Buffer): string =>
   `${origin}\n${size}\n${root.toString('base64')}\n`;
 
-/** What a head says; undefined for what is none. */
+/** Size and root in a head; undefined for anything else. */
 export function readCheckpoint(note: string): { size: number; root: Buffer } | undefined {
   const [, size = '', root = ''] = note.split('\n', 3);
   const bytes = Buffer.from(root, 'base64');
@@ -31,7 +31,7 @@ const keyIdOf = (name: string, publicKey: Uint8Array): Buffer =>
 
 type SigningKeys = Pick<Config, 'publicUrl' | 'auditSigningKey' | 'auditOldSigningKeys'>;
 
-/** By what others check the heads of this log: name, id and key, as in C2SP signed-note. Empty without a key. */
+/** The public key for checking this log's heads: name, id and key, as in C2SP signed-note. Empty without a key. */
 export function verifierOf(config: SigningKeys): string {
   if (config.auditSigningKey === null) return '';
   const name = originOf(config);
@@ -40,7 +40,7 @@ export function verifierOf(config: SigningKeys): string {
   return `${name}+${keyIdOf(name, publicKey).toString('hex')}+${key}`;
 }
 
-/** Signs a head; without a key it stays as it is. */
+/** Signs a head; without a key it stays unsigned. */
 export function signNote(text: string, config: SigningKeys): string {
   if (config.auditSigningKey === null) return text;
   const name = originOf(config);
@@ -49,10 +49,10 @@ export function signNote(text: string, config: SigningKeys): string {
   return `${text}\n— ${name} ${signature.toString('base64')}\n`;
 }
 
-/** How a head was signed: by none, rightly, by a key that is not known, or wrongly. */
+/** The signature of a head: none, right, by an unknown key, or wrong. */
 export type Signedness = 'unsigned' | 'signed' | 'unknown' | 'wrong';
 
-/** Checks notes against the key of now and the old ones. The name in a note is its own: the portal may have moved since. */
+/** Checks notes against the current key and the old ones. The name in a note is not compared: the portal may have moved. */
 export function noteChecker(config: SigningKeys): (note: string) => Signedness {
   const keys = [
     ...(config.auditSigningKey === null ? [] : [signerOf(config.auditSigningKey).publicKey]),

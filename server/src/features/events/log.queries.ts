@@ -5,12 +5,12 @@ import { columns, isAfter, type Place, type RowOfEvent } from './events.queries.
 import type { Root } from './log.content.ts';
 import { tileWidth, type ReadTile, type Tile } from './log.tree.ts';
 
-/** Says that a head which was told to somebody is not in this log. */
+/** The kind of event for a head that was given to somebody and is not in this log. */
 export const lostKind = 'log.loseHead';
 
 export interface Leaf {
   readonly eventId: string | null;
-  /** The epoch that begins with it, where it is no event. */
+  /** The epoch that begins with this leaf, if it is not an event. */
   readonly epoch: number | null;
   readonly accessMonth: string | null;
   readonly hash: Buffer;
@@ -24,7 +24,7 @@ export async function countLeaves(db: Db): Promise<number> {
   return last === null ? 0 : Number(last) + 1;
 }
 
-/** The epoch in which the last leaf stands; undefined before the first. */
+/** The epoch of the last leaf; undefined before the first. */
 export async function findEpoch(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('event_leaf')
@@ -54,7 +54,7 @@ export async function insertTiles(tx: Tx, tiles: readonly Tile[]): Promise<void>
       .execute();
 }
 
-/** Reads tiles as they stand now, each once. */
+/** Reads tiles in their current state, each once. */
 export function readingTiles(db: Db): ReadTile {
   const read = new Map<string, Promise<Buffer[]>>();
   return (level, index) => {
@@ -95,7 +95,7 @@ export interface Head {
   readonly at: number;
 }
 
-/** Answers when it was made. */
+/** Answers its time. */
 export async function insertHead(tx: Tx, { size, root, note }: Omit<Head, 'at'>): Promise<number> {
   const { at } = await tx
     .insertInto('event_head')
@@ -105,13 +105,13 @@ export async function insertHead(tx: Tx, { size, root, note }: Omit<Head, 'at'>)
   return at;
 }
 
-/** The head that was lost where this epoch began for that reason. */
+/** The lost head because of which this epoch began. */
 export async function findLostHead(db: Db, epoch: number): Promise<Root | undefined> {
   const [lost] = await losses(db).where('epoch', '=', epoch).execute();
   return lost && lostHeadOf(lost);
 }
 
-/** Every head that was said to be lost. */
+/** Every head that was declared lost. */
 export async function listLostHeads(db: Db): Promise<Root[]> {
   return (await losses(db).execute()).map(lostHeadOf);
 }
@@ -123,7 +123,7 @@ function lostHeadOf({ params }: { params: unknown }): Root {
   return { size: lostSize, root: Buffer.from(lostRoot, 'base64') };
 }
 
-/** Nobody writes an event until this transaction ends. Answers the epoch that begins for whoever writes then. */
+/** Blocks the writing of events until this transaction ends. Answers the epoch of the events after it. */
 export async function raiseEpoch(tx: Tx): Promise<number> {
   await sql`lock table event, access_event in share row exclusive mode`.execute(tx);
   const { epoch } = await tx
@@ -143,7 +143,7 @@ export async function findNewestHead(db: Db): Promise<Head | undefined> {
     .executeTakeFirst();
 }
 
-/** Heads of more than `above` leaves, `upTo` at most. */
+/** Heads with more than `above` leaves, `upTo` at most. */
 export async function listHeads(db: Db, above: number, upTo: number): Promise<Head[]> {
   return db
     .selectFrom('event_head')
@@ -194,14 +194,14 @@ export async function isEvent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where the chain of the audit log ended that there was before. */
+/** The end of the earlier audit log's chain. */
 export async function getChainHead(db: Db): Promise<{ seq: number; hash: Buffer }> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }
 
 type EventToLog = Omit<RowOfEvent, 'is_access'>;
 
-/** Events by their ids, those of the month where they are let go of by the month. */
+/** Events by their ids; for those that are deleted by the month, of that month. */
 export async function listByIds(
   db: Db,
   ids: readonly string[],
@@ -220,14 +220,14 @@ const inMonth = (month: string) => sql`
 
 export interface NotLogged {
   readonly id: string;
-  /** Put in where everything was sealed already; waiting for longer than sealing takes; or of a time to come. */
+  /** Added at a time that was already sealed; waiting for longer than sealing takes; or with a time in the future. */
   readonly why: 'backdated' | 'late' | 'future';
 }
 
 /**
- * Checks some events after a place, in order. Returns those that should be in the log and are not, and the place to go on
- * from. The join is by id alone: the planner expects a single row of "is not distinct from" a null, and a loop over all
- * leaves for each event ran into the time limit.
+ * Checks some events after a position, in order. Returns those that are missing in the log, and the position to continue
+ * from. It joins by id alone: for "is not distinct from" a null the planner expects a single row, and the loop over all
+ * leaves for each event exceeded the time limit.
  */
 export async function listNotLogged(
   db: Db,
@@ -266,7 +266,7 @@ export async function listNotLogged(
   };
 }
 
-/** Whether anything was ever sealed, as far as the subscriber's place tells. */
+/** Whether anything was ever sealed, by the subscriber's position. */
 export async function hasBegun(db: Db): Promise<boolean> {
   const { rows } =
     await sql`select from event_cursor where subscriber = 'seal' and (epoch, xid) <> (0, '0'::xid8)
@@ -274,7 +274,7 @@ export async function hasBegun(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The month, its first day, of the oldest event that is let go of by the month. */
+/** The month, as its first day, of the oldest event that is deleted by the month. */
 export async function findOldestMonth(db: Db): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     select date_trunc('month', min(at) at time zone 'UTC')::date as month from access_event`.execute(
@@ -293,7 +293,7 @@ export async function sumUpMonth(
   return rows[0] ?? { leaves: 0, digest: Buffer.alloc(0) };
 }
 
-/** Takes a month's events and what was written with them. */
+/** Deletes a month's events with their texts. */
 export async function dropMonth(tx: Tx, month: string): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(tx);
   await sql`delete from event_text where id in (select id from access_event where ${inMonth(month)})`.execute(

@@ -45,7 +45,7 @@ describe('sealing', () => {
     await follow();
     const { faults, leaves, heads, unsigned, head } = await verifyLog(app);
     expect({ faults, unsigned }).toEqual({ faults: [], unsigned: 0 });
-    // the head of the chain of before, and the beginning of the first epoch
+    // and the end of the earlier chain, and the beginning of the first epoch
     expect(leaves).toBe(ids.length + 1 + 2);
     expect(heads).toBeGreaterThanOrEqual(1);
     expect(head).toMatch(/^\S+\/audit\n303\n[A-Za-z0-9+/]{43}=\n\n— \S+\/audit [A-Za-z0-9+/=]+\n$/);
@@ -125,7 +125,7 @@ describe('sealing', () => {
     expect(await verify({ ...next, auditOldSigningKeys: [] })).toEqual([
       'the head of 3 leaves is signed with a key that is not known',
     ]);
-    // the portal may have another name since
+    // the portal may have changed its name since
     expect(await verify({ ...next, publicUrl: new URL('https://src.example.org') })).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ describe('tampering', () => {
     expect(await faultsAfter(forged(sql`now() + interval '1 day'`, sql`'4000000000'`))).toEqual([
       `${named} is of a time to come`,
     ]);
-    // what has only just happened waits rightly
+    // an event that has just happened may still be unsealed
     expect(await faultsAfter(forged(sql`now()`, sql`pg_current_xact_id()`))).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ const naive = {
   },
 };
 
-/** Leaves with the tiles that they fill, as the database keeps them. */
+/** Leaves with the tiles that they fill, as the database stores them. */
 function grown(count: number) {
   const leaves = Array.from({ length: count }, (_, index) => leafHash(`leaf ${index}`));
   const tree = growingTree();

@@ -8,7 +8,7 @@ import { hashOf } from '../../platform/crypto.ts';
 export const tileWidth = 256;
 const tileHeight = 8;
 
-/** The hashes of one tile, as many as there are; of level 0 the leaves, of each other one what full tiles below come to. */
+/** The hashes of one tile, as many as there are: on level 0 the leaves, on others the roots of full tiles of the level below. */
 export type ReadTile = (level: number, index: number) => Promise<readonly Buffer[]>;
 
 const sha256 = (...parts: Uint8Array[]): Buffer => hashOf(Buffer.concat(parts));
@@ -24,7 +24,7 @@ function splitOf(count: number): number {
   return split;
 }
 
-/** What these hashes, side by side, come to. */
+/** The root of these hashes as leaves. */
 export function rootOf(hashes: readonly Buffer[]): Buffer {
   const [first] = hashes;
   if (!first) return sha256();
@@ -33,7 +33,7 @@ export function rootOf(hashes: readonly Buffer[]): Buffer {
   return nodeHash(rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)));
 }
 
-/** What the leaves from `from` up to `to` come to, where the tree has them below one node. */
+/** The hash of the node over the leaves from `from` to `to`, if the tree has such a node. */
 export async function rangeHash(read: ReadTile, from: number, to: number): Promise<Buffer> {
   const count = to - from;
   const split = splitOf(count);
@@ -52,7 +52,7 @@ export async function rangeHash(read: ReadTile, from: number, to: number): Promi
   return rootOf(hashes);
 }
 
-/** The hashes beside the way from a leaf up to the root of `from` to `to`, the lowest first: its inclusion proof. */
+/** The inclusion proof of a leaf: the sibling hashes on the way up to the root of `from` to `to`, lowest first. */
 export async function inclusionPath(
   read: ReadTile,
   leaf: number,
@@ -66,7 +66,7 @@ export async function inclusionPath(
     : [...(await inclusionPath(read, leaf, to, middle)), await rangeHash(read, from, middle)];
 }
 
-/** What shows that the tree of `size` leaves grew from its own first `old` ones: a consistency proof. */
+/** The consistency proof that the tree of `size` leaves grew from its first `old` leaves. */
 export const consistencyPath = (read: ReadTile, old: number, size: number): Promise<Buffer[]> =>
   old === size ? Promise.resolve([]) : consistencyWithin(read, old, 0, size, true);
 
@@ -96,12 +96,12 @@ export interface Tile {
   readonly hash: Buffer;
 }
 
-/** Grows a tree leaf by leaf, and keeps of it no more than its root needs. */
+/** A tree that grows leaf by leaf, and stores only what its root needs. */
 export function growingTree() {
   let size = 0;
   const peaks: { height: number; hash: Buffer }[] = [];
   return {
-    /** Answers the tiles that this leaf filled. */
+    /** Answers the tiles that this leaf completes. */
     push(leaf: Buffer): Tile[] {
       size += 1;
       const filled: Tile[] = [];

@@ -16,8 +16,8 @@ import {
 import type { Subscriber } from './subscribers.ts';
 
 /**
- * Puts what happened into the log, some seconds later, so that nobody who acts waits for it: each event is a leaf of a Merkle
- * tree, and each batch ends with a head. Without new events there is no new head. Databases know it by the name `seal`.
+ * Adds events to the log, some seconds later, so that acts need not wait for it: each event is a leaf of a Merkle tree, and
+ * each batch ends with a head. Without new events there is no new head. In the database it is named `seal`.
  */
 export const logFollows: Subscriber = {
   name: 'seal',
@@ -49,7 +49,7 @@ async function extend(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<
   const note = signNote(checkpointOf(originOf(app.config), size, root), app.config);
   const before = await queries.findNewestHead(tx);
   const at = await queries.insertHead(tx, { size, root, note });
-  // the log of the server lies outside of the database, and usually of the machine
+  // the server's log is outside of the database, and usually on another machine
   if (before === undefined || spanOf(before.at) < spanOf(at))
     app.log.info({ head: note }, 'a head of the audit log, to be noted elsewhere');
 }
@@ -80,7 +80,7 @@ const monthOf = (at: number): string => `${new Date(at).toISOString().slice(0, 7
 export const rootAt = (db: Db, size: number): Promise<Buffer> =>
   rangeHash(queries.readingTiles(db), 0, size);
 
-/** Adds leaves, and the tiles that they fill. Answers how many leaves there are then. */
+/** Adds leaves, and the tiles that they complete. Answers the number of leaves afterwards. */
 async function append(tx: Tx, size: number, leaves: readonly queries.Leaf[]): Promise<number> {
   await queries.insertLeaves(tx, size, leaves);
   const grown = size + leaves.length;
@@ -95,7 +95,7 @@ async function append(tx: Tx, size: number, leaves: readonly queries.Leaf[]): Pr
   return grown;
 }
 
-/** What shows to anybody, with the public key alone, that an event stands in the log as it was. Throws `notFound`; `unavailable` before it is sealed. */
+/** A proof, for anybody with the public key, that an event is in the log unchanged. Throws `notFound`; `unavailable` before it is sealed. */
 export async function proofOf(app: Pick<App, 'db' | 'config'>, eventId: string) {
   const { db, config } = app;
   const found = await queries.findLeaf(db, eventId);
@@ -114,7 +114,7 @@ export async function proofOf(app: Pick<App, 'db' | 'config'>, eventId: string) 
   };
 }
 
-/** The newest head, to be noted elsewhere, and how it grew from the one of `since` leaves. Throws `notFound` where there is none. */
+/** The newest head, to be recorded elsewhere, and the proof that it grew from the head of `since` leaves. Throws `notFound` where there is none. */
 export async function headOf(app: Pick<App, 'db' | 'config'>, since: number | undefined) {
   const head = await queries.findNewestHead(app.db);
   if (!head || (since !== undefined && since > head.size)) throw refuse('notFound');

@@ -12,26 +12,26 @@ import { growingTree, leafHash, tileWidth, type Tile } from './log.tree.ts';
 export interface LogFindings {
   readonly leaves: number;
   readonly heads: number;
-  /** Heads without a signature. */
+  /** The number of unsigned heads. */
   readonly unsigned: number;
-  /** Heads that were told to somebody and are not in the log, as an event says: a standby was promoted without them. */
+  /** Heads that were given to somebody and are not in the log, declared lost by an event: a standby was promoted without them. */
   readonly lost: number;
-  /** Events that were let go of by the month; their leaves are there. */
+  /** Events that were deleted by the month; their leaves are there. */
   readonly retired: number;
-  /** The newest head, to be noted elsewhere; empty before the first. */
+  /** The newest head, to be recorded elsewhere; empty before the first. */
   readonly head: string;
   /** One line each; empty when the log is whole. */
   readonly faults: string[];
 }
 
 export interface VerifyOptions {
-  /** A head that was kept elsewhere. */
+  /** A head that was recorded elsewhere. */
   readonly noted?: string | undefined;
-  /** No server has run since, so what is not sealed yet waits rightly. */
+  /** No server has run since, so events may be unsealed for any time. */
   readonly isAtRest?: boolean;
 }
 
-// the server does so by night: between two questions nobody should have to wait for it
+// small batches: the server verifies at night, and other tasks must not wait long for it
 const leavesPerBatch = 4 * tileWidth;
 const eventsPerLook = 10_000;
 const maxReported = 20;
@@ -104,12 +104,12 @@ function missingLeaf(leaves: readonly LeafRow[], from: number, to: number): numb
   return from + leaves.length < to ? from + leaves.length : undefined;
 }
 
-/** What stands in the tables for these leaves, by the id of the event. */
+/** The contents of these leaves in the tables, by the id of the event. */
 async function contentsOf(db: Db, leaves: readonly LeafRow[]): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const [month, some] of Map.groupBy(leaves, (leaf) => leaf.accessMonth)) {
     const ids = some.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
-    // an id that stands there twice was never put in: '' matches no leaf
+    // an id that occurs twice was not sealed properly: '' matches no leaf
     for (const event of await queries.listByIds(db, ids, month))
       contents.set(event.id, contents.has(event.id) ? '' : contentOf(event));
   }
@@ -160,7 +160,7 @@ function headChecker(
   }
 
   return {
-    /** The tree has so many leaves. `kept` are the heads to come, in order. */
+    /** Called when the tree has this many leaves. `kept` are the next stored heads, in order. */
     reach(size: number, root: () => Buffer, kept: queries.Head[]): void {
       if (kept[0]?.size === size) checkOne(kept.shift() as queries.Head, root());
       if (elsewhere?.size === size && !elsewhere.root.equals(root()) && !isLost(elsewhere))
@@ -180,7 +180,7 @@ function headChecker(
 
 const retirement = eventKinds['log.retire'].params;
 
-/** Counts what is missing of each month of access events, against what was said when the month was let go of. */
+/** Counts the missing events of each month of access events, and compares with what the deletion recorded. */
 function monthsOfAccess() {
   const months = new Map<
     string,
@@ -198,7 +198,7 @@ function monthsOfAccess() {
       month.digest.update(hash);
     },
     miss: (name: string) => void (monthAt(name).missing += 1),
-    /** Answers how many events were rightly let go of. */
+    /** Answers how many events were properly deleted. */
     compare(retirements: readonly { at: number; params: unknown }[], faults: string[]): number {
       const said = new Map(
         retirements.flatMap(({ at, params }) => {

@@ -6,34 +6,34 @@ import { notify } from '../../platform/database/notifications.ts';
 import * as queries from './events.queries.ts';
 import { wakeableTask } from './wakeable-task.ts';
 
-/** Somebody who follows what happens: letters, the log, live pages. */
+/** Something that follows events: letters, the log, live pages. */
 export interface Subscriber {
   readonly name: string;
-  /** Where it begins the first time: at the first event of all, at the first of this program, or at what happens from then on. */
+  /** Where it begins: at the first event of all, at the first of this program, or at the next event. */
   readonly from: 'everything' | 'firstOfOurs' | 'now';
-  /** How long it rests once it has come to the end, so that more is followed at once. */
+  /** How long it pauses after it has reached the end, so that the next batch is larger. */
   readonly restMs?: number;
   /** How many events it takes at once. */
   readonly batch?: number;
-  /** Takes some events, in order. What it writes and how far it has come are one transaction: seen at least once, done once. */
+  /** Handles some events, in order. Its writes and its new position are one transaction: at least seen once, done once. */
   readonly follow: (tx: Tx, app: App, events: readonly queries.RowOfEvent[]) => Promise<void>;
 }
 
 export interface Following {
-  /** Waits until everything that has happened was followed. */
+  /** Waits until every event so far has been handled. */
   drain(): Promise<void>;
   stop(): Promise<void>;
   underWay(): string[];
 }
 
-/** Wakes whoever follows events; a look from time to time covers a lost one. */
+/** Wakes the subscribers; regular polling covers a lost notification. */
 export const eventChannel = 'event';
-/** Tells that a subscriber has come further. */
+/** Announces that a subscriber has advanced. */
 export const followedChannel = 'event_followed';
 
 const usualBatch = 500;
 export const pollMs = 5_000;
-/** While a transaction that is still open holds the horizon back. */
+/** How often to look again while an open transaction holds events back. */
 export const heldBackMs = 50;
 const failuresToTell = 5;
 const beginnings = {
@@ -42,7 +42,7 @@ const beginnings = {
   now: 'now',
 } as const;
 
-/** Lets the subscribers follow what happens, each at its own pace, on whichever server has a hand free. */
+/** Runs the subscribers, each at its own pace, on whichever server gets its lock. */
 export async function startFollowing(
   app: App,
   subscribers: readonly Subscriber[],
@@ -68,11 +68,11 @@ export async function startFollowing(
 function follower(app: App, subscriber: Subscriber) {
   let failures = 0;
 
-  /** Follows one batch. Answers whether there may be more right away, later, or not. */
+  /** Handles one batch. Answers whether there may be more at once, later, or not. */
   async function step(): Promise<'more' | 'later' | 'done'> {
     return inTransaction(app.db, async (tx) => {
       const place = await queries.lockCursor(tx, subscriber.name, beginnings[subscriber.from]);
-      // another server is at it
+      // another server is handling it
       if (!place) return 'later';
       const batch = subscriber.batch ?? usualBatch;
       const events = await queries.listAfter(tx, place, batch);

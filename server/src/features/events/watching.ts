@@ -3,25 +3,25 @@ import * as queries from './events.queries.ts';
 import { heldBackMs, eventChannel, followedChannel, pollMs } from './subscribers.ts';
 import { wakeableTask } from './wakeable-task.ts';
 
-/** Somebody who looks on: nothing is written, and whoever begins later has missed what was before. */
+/** Watches events in memory, without a stored position: events before its start are missed. */
 export interface Watcher {
-  /** What has happened, in order; once for each process that watches. */
+  /** Called with the events, in order; once for each process that watches. */
   readonly see: (events: readonly queries.RowOfEvent[]) => void;
   readonly after: readonly AfterSubscriber[];
 }
 
-/** Sees the same events, once this subscriber has followed them too. */
+/** Gets the same events, but only after this subscriber has handled them. */
 export interface AfterSubscriber {
   readonly subscriber: string;
-  /** Null: it may have followed some from before the watch. */
+  /** Null when events were missed: the subscriber may have handled some before the watch began. */
   readonly see: (events: readonly queries.RowOfEvent[] | null) => void;
 }
 
 const batch = 500;
-/** What is kept for whom the subscriber has not come as far; past it, `null` is told in their place. */
+/** The most events that wait for the subscriber; beyond that `null` replaces them. */
 const maxWaiting = 10_000;
 
-/** Watches what happens from now on. Answers how to stop. */
+/** Watches events from now on. Returns the function to stop. */
 export async function watchEvents(app: App, watcher: Watcher): Promise<() => Promise<void>> {
   let place = await queries.findNow(app.db);
   const later = watcher.after.map((after) => laterSeen(app, after, place));
@@ -58,10 +58,10 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
   };
 }
 
-/** What waits until a subscriber has come as far. */
+/** Holds events until a subscriber has handled them. */
 function laterSeen(app: App, { subscriber, see }: AfterSubscriber, start: queries.Place) {
   let waiting: queries.RowOfEvent[] = [];
-  /** Where `null` is due. */
+  /** The position at which `null` is to be passed. */
   let unseenUntil: queries.Place | undefined = start;
 
   return {

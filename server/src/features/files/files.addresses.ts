@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { isSame, type Keys } from '../../platform/crypto.ts';
 import { identifyByCookie, type Me, type SessionKind } from '../../platform/sessions.ts';
 
-/** How long an address opens its file. */
+/** How long an address is valid. */
 const lifeMs = 60_000;
 
 /** The address of a file for one session, from `now` (milliseconds, the database's clock) for a minute. */
@@ -14,7 +14,7 @@ export function addressOf(keys: Keys, me: Me, fileId: string, now: number): stri
 /** The address of a file that anyone may see. */
 export const publicAddressOf = (fileId: string): string => `/api/files/${fileId}`;
 
-/** Whose session an address was signed for, if that session's cookie came along and still stands. */
+/** The session for which an address was signed, if its cookie came along and it is still valid. */
 export async function openerOf(
   app: App,
   cookies: Readonly<Partial<Record<SessionKind, string>>>,

@@ -11,7 +11,7 @@ export async function listOfAnnouncement(db: Db, announcementId: string): Promis
   return rows.map((row) => row.id);
 }
 
-/** Answers how many were pictures meant for an announcement, and no other's. */
+/** Answers how many of them were pictures for announcements and belonged to no other one. */
 export async function attachToAnnouncement(
   tx: Tx,
   announcementId: string,

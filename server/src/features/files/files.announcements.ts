@@ -13,9 +13,9 @@ export async function announcementImagesOf(
 }
 
 /**
- * Makes these uploads of staff the pictures of an announcement. Refuses all when one is unknown, no picture for an
- * announcement, or another's (`fileNotUsable`). Those left out go: answers where their bytes are, for `removeBytes` once
- * this has committed.
+ * Makes these uploads of staff the pictures of an announcement. Refuses all (`fileNotUsable`) when one is unknown, is not a
+ * picture for announcements, or belongs to another one. Pictures that are left out are deleted: answers where their bytes
+ * are, for `removeBytes` after the commit.
  */
 export async function setAnnouncementImages(
   tx: Tx,

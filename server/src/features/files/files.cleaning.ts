@@ -5,7 +5,7 @@ import * as queries from './files.queries.ts';
 const batch = 200;
 const dayMs = 24 * 3_600_000;
 
-/** Removes uploads that nothing was made of in 24 hours and no draft names, and bytes that no row names (a crash can leave some). */
+/** Deletes uploads that were not used within 24 hours and are in no draft, and bytes without a row (a crash can leave some). */
 export async function removeUnused(app: App): Promise<void> {
   for (;;) {
     const keys = await queries.deleteUnattached(app.db, batch);

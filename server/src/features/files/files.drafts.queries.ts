@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { shownColumns, type ShownFile } from './files.queries.ts';
 
-/** Marks those of a person's unused uploads that a draft names, and no others. */
+/** Marks the unused uploads that a person's draft names, and unmarks all others. */
 export async function markForDraft(
   tx: Tx,
   { id, researcherId }: { id: string; researcherId: string },

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import * as queries from './files.drafts.queries.ts';
 
 /**
- * Keeps the uploads that a draft of a person names from the cleaning, as long as the draft lives, and lets go of those it
- * named before. What is not theirs, or was used, is passed over: a draft may name anything.
+ * Protects the uploads that a person's draft names from cleaning while the draft exists, and no longer those it named
+ * before. Files of others and used files are ignored: a draft may name anything.
  */
 export const keepForDraft = (
   tx: Tx,
@@ -11,6 +11,6 @@ export const keepForDraft = (
   fileIds: readonly string[],
 ): Promise<void> => queries.markForDraft(tx, draft, [...new Set(fileIds)]);
 
-/** These drafts go: their files are ordinary uploads again, and cleaned away a day after they came. */
+/** Unprotects the files of deleted drafts: they are cleaned a day after they were uploaded. */
 export const letGoOfDrafts = (tx: Tx, drafts: readonly string[]): Promise<void> =>
   queries.unmark(tx, drafts);

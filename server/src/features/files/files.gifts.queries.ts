@@ -12,7 +12,7 @@ export async function listOfGifts(db: Db, giftIds: readonly string[]) {
     .execute();
 }
 
-/** Answers how many were pictures meant for a gift, and no other gift's. */
+/** Answers how many of them were pictures for gifts and belonged to no other gift. */
 export async function attachToGift(
   tx: Tx,
   giftId: string,
@@ -32,7 +32,7 @@ export async function attachToGift(
   return Number(attached.numUpdatedRows);
 }
 
-/** Removes the pictures of a gift that are not `kept`, and answers where their bytes are; those `stillShown` elsewhere only leave its list. */
+/** Removes the pictures of a gift that are not `kept`, and answers where their bytes are; those `stillShown` elsewhere only leave the gift's list. */
 export async function dropFromGift(
   tx: Tx,
   giftId: string,

@@ -22,9 +22,9 @@ export async function giftImagesOf(
 }
 
 /**
- * Makes these uploads of staff the pictures of a gift, in this order. Refuses all when one is unknown, no picture for a
- * gift, or another gift's (`fileNotUsable`). One that is left out goes, unless `stillShown` elsewhere: answers where the
- * bytes of those are, for `removeBytes` once this has committed.
+ * Makes these uploads of staff the pictures of a gift, in this order. Refuses all (`fileNotUsable`) when one is unknown, is
+ * not a picture for gifts, or belongs to another gift. Pictures that are left out are deleted unless `stillShown` elsewhere:
+ * answers where their bytes are, for `removeBytes` after the commit.
  */
 export async function setGiftImages(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface IdentityAttachment {
   fileIds: readonly string[];
 }
 
-/** Answers how many were the person's own pictures, unused and meant for this. */
+/** Answers how many of them were the person's own unused pictures for this purpose. */
 export async function attachToIdentity(
   tx: Tx,
   { researcherId, identityId, fileIds }: IdentityAttachment,

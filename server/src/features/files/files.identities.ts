@@ -5,7 +5,7 @@ import type { Me } from '../../platform/sessions.ts';
 import { addressOf } from './files.addresses.ts';
 import * as queries from './files.identities.queries.ts';
 
-/** Makes these uploads the pictures of an identity, in this order. Refuses all when one is unknown, someone else's, used or no picture for this (`fileNotUsable`). */
+/** Makes these uploads the pictures of an identity, in this order. Refuses all (`fileNotUsable`) when one is unknown, someone else's, used or for another purpose. */
 export async function attachToIdentity(
   tx: Tx,
   attachment: queries.IdentityAttachment,
@@ -16,19 +16,19 @@ export async function attachToIdentity(
     throw refuse('fileNotUsable');
 }
 
-/** Takes the pictures of an identity away, and answers where their bytes are: `removeBytes` once this has committed. */
+/** Deletes the pictures of an identity, and answers where their bytes are, for `removeBytes` after the commit. */
 export const dropOfIdentity = (tx: Tx, identityId: string): Promise<string[]> =>
   queries.deleteOfIdentity(tx, identityId);
 
-/** Takes the files of an erased report and of its comments away, and answers where their bytes are. */
+/** Deletes the files of an erased report and of its comments, and answers where their bytes are. */
 export const dropOfReport = (tx: Tx, reportId: string): Promise<string[]> =>
   queries.deleteOfReport(tx, reportId);
 
-/** Takes away what a person uploaded and nothing was made of. */
+/** Deletes a person's unused uploads. */
 export const dropUnattached = (tx: Tx, researcherId: string): Promise<string[]> =>
   queries.deleteUnattachedOf(tx, researcherId);
 
-/** What a crash leaves here goes with the hourly cleaning: no row names it any more. */
+/** Bytes that a crash leaves behind are deleted by the hourly cleaning, as no row names them any more. */
 export async function removeBytes(app: App, storageKeys: readonly string[]): Promise<void> {
   for (const key of storageKeys) {
     await app.files
@@ -39,7 +39,7 @@ export async function removeBytes(app: App, storageKeys: readonly string[]): Pro
   }
 }
 
-/** Addresses of an identity's pictures, signed for the session of `me`. Whether `me` may look is the caller's to know. */
+/** Addresses of an identity's pictures, signed for the session of `me`. The caller checks that `me` may look. */
 export async function addressesOfIdentity(app: App, me: Me, identityId: string): Promise<string[]> {
   const files = await queries.listOfIdentity(app.db, identityId);
   return files.map((file) => addressOf(app.keys, me, file.id, file.now));

@@ -15,7 +15,7 @@ export async function deletePortrait(
   return deleted.map((row) => row.storage_key);
 }
 
-/** Answers false when this is no unused portrait of the person's own, and not the one they have. */
+/** Answers false when this is neither an unused portrait of the person nor their current one. */
 export async function attachPortrait(
   tx: Tx,
   researcherId: string,

@@ -4,9 +4,9 @@ import { publicAddressOf } from './files.addresses.ts';
 import * as queries from './files.portraits.queries.ts';
 
 /**
- * Makes this upload the portrait of its researcher, or leaves them without one (`null`). The one before goes: answers where
- * its bytes are, for `removeBytes` once this has committed. Refuses a file that is unknown, someone else's, used or no
- * portrait (`fileNotUsable`). The caller holds the account's lock.
+ * Makes this upload the portrait of its researcher, or removes the portrait (`null`). The previous one is deleted: answers
+ * where its bytes are, for `removeBytes` after the commit. Refuses (`fileNotUsable`) a file that is unknown, someone
+ * else's, used or not a portrait. The caller holds the account's lock.
  */
 export async function setPortrait(
   tx: Tx,
@@ -19,6 +19,6 @@ export async function setPortrait(
   return dropped;
 }
 
-/** The plain address of a portrait; '' for whoever has none. */
+/** The public address of a portrait; '' without one. */
 export const portraitAddress = (fileId: string | null): string =>
   fileId === null ? '' : publicAddressOf(fileId);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 
-/** What an address is made of; `now` is the database's clock, which also judges it later. */
+/** The columns that an address needs; `now` is the database's clock, which also checks it later. */
 export const shownColumns = [
   'file.id',
   'file.name',
@@ -40,7 +40,7 @@ export async function insertFile(tx: Tx, uploader: Me, file: NewFile): Promise<S
 
 const ownerColumn = { researcher: 'researcher_id', staff: 'staff_id' } as const;
 
-/** Uploads of one person take turns from here on, so that the quota holds however many come at once. */
+/** Uploads of one person wait for each other from here on, so that parallel ones cannot exceed the quota. */
 export async function lockUploader(tx: Tx, uploader: Me): Promise<void> {
   await tx
     .selectFrom(uploader.kind)
@@ -71,13 +71,13 @@ export interface Attachment {
   purpose: 'report' | 'comment' | 'note';
   reportId: string;
   commentId?: string;
-  /** The step of the report that it was said with. */
+  /** The step of the report that the file belongs to. */
   stepSeq?: number;
   noteId?: string;
   place: 'attachment' | 'inline';
 }
 
-/** Answers how many were the person's own, unused and meant for this. */
+/** Answers how many of them were the person's own, unused and for this purpose. */
 export async function attachFiles(
   tx: Tx,
   { uploader, fileIds, place, ...to }: Attachment,
@@ -113,7 +113,7 @@ export async function sumOfReport(tx: Tx, reportId: string): Promise<number> {
   ).bytes;
 }
 
-/** Of the report itself, of the steps of its history, or of what staff wrote among themselves; of some of its comments; or every one. */
+/** The files of the report itself, of its steps, of notes, of some comments, or all. */
 export type FilesWanted =
   | { reportId: string; of: 'report' | 'steps' | 'notes' | 'all' }
   | { reportId: string; commentIds: readonly string[] };
@@ -135,7 +135,7 @@ export async function listOfReport(db: Db, wanted: FilesWanted) {
     .execute();
 }
 
-/** One file as `me` may see it. */
+/** One file, if `me` may see it. */
 export async function findVisible(db: Db, id: string, me: Me) {
   return db
     .selectFrom('file')
@@ -147,7 +147,7 @@ export async function findVisible(db: Db, id: string, me: Me) {
 
 export type FileToSend = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
 
-/** One file that anyone may see. */
+/** One file, if anybody may see it. */
 export async function findPublic(db: Db, id: string): Promise<FileToSend | undefined> {
   return db
     .selectFrom('file')
@@ -159,9 +159,9 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
     .executeTakeFirst();
 }
 
-// While unattached a researcher's own; what staff upload nobody's, their page shows it from their machine. Afterwards of whoever
-// owns the report, or may judge it; of a note only of who judges it and has no part in it. One of an identity stays its owner's,
-// and operators see it at an address that they only get with a reason.
+// Unattached files of researchers are visible to their owner, those of staff to nobody. Attached to a report they are visible
+// to its author and to those who may judge it; attached to a note only to those who judge the report and have no part in it.
+// Those of an identity stay their owner's; operators see them at an address that requires a reason.
 const isVisibleTo =
   (me: Me) =>
   ({ and, or, not, eb, exists, selectFrom, lit }: ExpressionBuilder<Tables, 'file'>) => {
@@ -192,7 +192,7 @@ const isVisibleTo =
     ]);
   };
 
-/** Removes rows of uploads that nothing was made of in 24 hours and no draft names, and answers where their bytes are. */
+/** Deletes rows of uploads that were not used within 24 hours and are in no draft, and answers where their bytes are. */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
   const old = db
     .selectFrom('file')

@@ -33,9 +33,9 @@ export {
 } from './files.identities.ts';
 
 /**
- * Attaches uploads to a report, or to what is said of it, in the order given, once and for ever. The caller holds the
- * report's lock. Refuses all of them when one is unknown, someone else's, used already or meant for something else
- * (`fileNotUsable`), and when the report's files pass 200 MB together (`reportFilesTooLarge`).
+ * Attaches uploads to a report or something within it, in the given order, for good. The caller holds the report's lock.
+ * Refuses all of them when one is unknown, someone else's, used already or for another purpose (`fileNotUsable`), and when
+ * the report's files exceed 200 MB together (`reportFilesTooLarge`).
  */
 async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
   const fileIds = [...new Set(attachment.fileIds)];
@@ -48,13 +48,13 @@ async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
 
 type Target = Omit<queries.Attachment, 'fileIds' | 'place'>;
 
-/** What is shown with a text: the pictures that it names, and what else is given beside it. */
+/** The files that belong to a text: the pictures that it names, and attachments. */
 export interface Shown {
   readonly text: string;
   readonly attachments: readonly string[];
 }
 
-/** Attaches what is shown with a text; refuses as `attach` does. */
+/** Attaches the files of a text; refuses as `attach` does. */
 export async function attachWith(
   tx: Tx,
   target: Target,
@@ -66,7 +66,7 @@ export async function attachWith(
   await attach(tx, { ...target, fileIds: beside, place: 'attachment' });
 }
 
-/** Attaches the pictures that the new text of a comment names and it has not yet; refuses as `attach` does. */
+/** Attaches the pictures that a corrected comment names and does not have yet; refuses as `attach` does. */
 export async function attachNew(
   tx: Tx,
   target: Target & { readonly commentId: string },
@@ -87,8 +87,8 @@ export interface FileInPlace {
 }
 
 /**
- * The files of a report, of its steps, its notes, of some of its comments, or all of them, in their order, with addresses signed for the
- * session of `me`. Whether `me` may see the report is the caller's to know; a download asks again.
+ * The files of a report, of its steps, its notes, some of its comments, or all, in order, with addresses signed for the
+ * session of `me`. The caller checks that `me` may see the report; a download checks again.
  */
 export async function storedFilesOf(
   app: App,
@@ -105,17 +105,17 @@ export async function storedFilesOf(
   }));
 }
 
-/** Whether it was handed in with the report itself. */
+/** Whether it was submitted with the report itself. */
 export const isOfReport = ({ commentId, stepSeq, noteId }: FileInPlace): boolean =>
   commentId === null && stepSeq === null && noteId === null;
 
-/** Files as the wire has them: those that the text shows, and those beside it. */
+/** Files as the call answers them: pictures in the text, and attachments. */
 export const inPlaces = (files: readonly FileInPlace[]) => ({
   images: files.filter(({ place }) => place === 'inline').map(({ stored }) => stored),
   attachments: files.filter(({ place }) => place === 'attachment').map(({ stored }) => stored),
 });
 
-/** The files of a draft of one's own by their ids, with addresses signed for this session. */
+/** The files of one's own draft by their ids, with addresses signed for this session. */
 export async function filesOfDraft(
   app: App,
   me: Me,
@@ -125,7 +125,7 @@ export async function filesOfDraft(
   return new Map(files.map((file) => [file.id, presentFile(app, me, file)]));
 }
 
-/** A file as it is shown to the one who may see it. */
+/** A file for somebody who may see it. */
 export function presentFile(app: App, me: Me, file: queries.ShownFile): StoredFile {
   return {
     id: file.id,
@@ -149,8 +149,8 @@ export async function attachmentDownload(
 }
 
 /**
- * The bytes behind an address: the plain one of a public file, or a signed one, for the session it was signed for and
- * while that session may still see the file. Our own images are shown, at `width` if asked; everything else is saved.
+ * The bytes at an address: public, or signed for a session that may still see the file. Our own images are shown inline, at
+ * `width` if asked; everything else is downloaded.
  */
 export async function download(
   app: App,
@@ -183,7 +183,7 @@ async function findSigned(
   return file;
 }
 
-/** A narrower copy, made when first asked for; null where the image itself is narrow enough. */
+/** A narrower copy, made at the first request; null where the image itself is narrow enough. */
 async function variantOf(
   app: App,
   { key, mime }: { key: string; mime: ImageMime },

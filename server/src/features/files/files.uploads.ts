@@ -20,10 +20,10 @@ import { presentFile } from './files.ts';
 import * as queries from './files.queries.ts';
 
 const uploadLimit: Limit = { scope: 'upload', hits: 300, windowSeconds: 3600 };
-/** What a person may have uploaded and not yet used. */
+/** The limit of a person's unused uploads. */
 const quota = { files: 60, bytes: 500 * 1024 * 1024 };
 
-/** Takes an image in: encoded anew, so that only its pixels are left, and shown in the page afterwards. */
+/** Stores an image: encoded anew, so that only its pixels are left; it may be shown inline. */
 export async function uploadImage(
   app: App,
   call: UploadCall,
@@ -32,7 +32,7 @@ export async function uploadImage(
   return presentFile(app, call.me, await takeImage(app, call, purpose));
 }
 
-/** The same for the picture of a gift, which anyone may see at its plain address. */
+/** The same for the picture of a gift, which is public. */
 export async function uploadGiftImage(
   app: App,
   call: CallOf<typeof postformGiftImage>,
@@ -41,7 +41,7 @@ export async function uploadGiftImage(
   return { id, url: publicAddressOf(id) };
 }
 
-/** And for a cover of an announcement, or a picture in its text. */
+/** The same for a cover of an announcement, or a picture in its text. */
 export async function uploadAnnouncementImage(
   app: App,
   call: CallOf<typeof postformAnnouncementImage>,
@@ -66,7 +66,7 @@ async function takeImage(app: App, call: UploadCall, purpose: string): Promise<q
   });
 }
 
-/** Takes any file in as it is. It is only ever saved by whoever gets it, so its content needs no judging. */
+/** Stores any file unchanged. It can only be downloaded, so its content is not checked. */
 export async function uploadFile(
   app: App,
   call: UploadCall,
@@ -106,7 +106,7 @@ const endings: Record<ImageMime, readonly [string, ...string[]]> = {
 
 type UploadCall = Call<Me>;
 
-// asked before the work, so that a full quota costs us nothing, and once more when the file is recorded
+// checked before the work, so that a full quota is cheap, and again when the file is recorded
 async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
   if (!call.file || call.file.sizeBytes === 0) throw refuse('fileMissing');
   await spend(app, uploadLimit, call.me.id);
@@ -116,7 +116,7 @@ async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
   return call.file;
 }
 
-/** Nobody sees a file before its row; when there will be no row, its bytes go again. */
+/** Adds the row that makes a file visible; if that fails, deletes its bytes. */
 async function record(
   app: App,
   call: UploadCall,

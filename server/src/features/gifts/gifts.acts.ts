@@ -17,18 +17,18 @@ import * as queries from './gifts.queries.ts';
 import { witnessedOrderSteps } from './gifts.witnessed.ts';
 
 export interface Change {
-  /** Shown to the researcher in the order's history. */
+  /** The researcher sees it in the order's history. */
   readonly note?: string;
   readonly addressSealed?: Buffer;
   readonly carrier?: string;
   readonly trackingNo?: string;
-  /** What staff write when they cancel; who else cancels says all by doing so. */
+  /** The reason that staff give for a cancellation; others give none. */
   readonly cancelReason?: string;
 }
 
 /**
- * Does one act to an order whose row the caller holds: schedule and history together. What cancels gives coins
- * and piece back, in the order in which every lock is taken: order, wallet, gift. Refuses with `illegalOrderMove`.
+ * Does one act on an order that the caller has locked: schedule and history together. A cancellation returns coins and
+ * piece, in the order of all locks: order, wallet, gift. Refuses with `illegalOrderMove`.
  */
 export async function actOnOrder(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function actOnOrder(
 }
 
 interface Step {
-  /** Chosen by the caller where the order names it. */
+  /** Given by the caller where the order refers to it. */
   readonly id?: string;
   readonly seq: number;
   readonly action: OrderAct;
@@ -75,7 +75,7 @@ interface Step {
   readonly params?: Record<string, unknown>;
 }
 
-/** One step of an order: what happened, and the row under the same id on which the guards and the witness stand. */
+/** Writes one step of an order: its event, and the row with the same id that guards and witness refer to. */
 export async function writeStep(
   tx: Tx,
   app: App,
@@ -97,7 +97,7 @@ export async function writeStep(
   await writeWitness(tx, app.keys, witnessedOrderSteps, id);
 }
 
-/** Why the coins of an order went. One exchange, one debit. */
+/** The reason for an order's debit: one exchange has one debit. */
 export const debitReason = (order: { id: string }): Reason => ({
   kind: 'exchange',
   source: { kind: 'order', id: order.id, seq: 1 },

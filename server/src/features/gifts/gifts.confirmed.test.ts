@@ -24,7 +24,7 @@ import { tries } from '../../../test/depth.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
 import { givenOn } from '../../../test/given.ts';
-import { backdate, leadTo, moveTo, standingOf } from '../../../test/order-lives.ts';
+import { backdate, leadTo, moveTo, testOrderOf } from '../../../test/order-lives.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const price = 30;
-/** Exchanges what costs 30, as the dialog does: to the address it shows. */
+/** Exchanges a gift of 30 coins, as the dialog does: to the address that it shows. */
 async function exchange(by: Buyer, over: object = {}) {
   const gift = await given.gift({ priceCoins: price });
   const input = { giftId: gift.id, price, addressId: by.addressId, ...over };
@@ -66,7 +66,7 @@ describe('an exchange to the address that was shown', () => {
     expect((order?.cancelBefore ?? 0) - (order?.createTime ?? 0)).toBe(30 * 60_000);
     await app.drainOutbox();
     expect((await app.as(mina).call(getLetterPage, {})).list).toEqual([]);
-    // whoever has the order's id has no letter by it
+    // the order's id is not the id of a letter
     await expect(app.as(mina).call(postMainAddressConfirm, { letterId: id })).refuses('notFound');
   });
 
@@ -90,7 +90,7 @@ describe('an exchange to the address that was shown', () => {
     expect(addressVersion).toBe(1);
     const changed = { ...fields, addressId, detailAddress: '另一条路 2 号 3 楼' };
     expect(await app.as(mina).call(postAddressModify, changed)).toMatchObject({ version: 2 });
-    // the same again is no change
+    // the same values again are no change
     expect(await app.as(mina).call(postAddressModify, changed)).toMatchObject({ version: 2 });
     const { id } = await exchange(mina, { addressVersion });
     expect(await mine(mina, id)).toMatchObject({
@@ -161,7 +161,7 @@ describe('taking it back', () => {
     for (let round = 0; round < rounds; round++) {
       await sql`delete from limit_window`.execute(app.app.db);
       const { id } = await exchange(mina);
-      const standing = await standingOf(app.app.db, id);
+      const standing = await testOrderOf(app.app.db, id);
       const moves = (['cancelOwn', 'ready'] as const).map((move) =>
         moveTo(app, { operator, owner: mina }, move, standing),
       );
@@ -169,7 +169,7 @@ describe('taking it back', () => {
       const refused = outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [(outcome.reason as { code: number }).code] : [],
       );
-      // who packs names the version that was seen
+      // the second of the two is refused: the order has moved, or its version is outdated
       expect(refused).toHaveLength(1);
       expect([faults.illegalOrderMove.code, faults.conflict.code]).toContain(refused[0]);
     }
@@ -206,7 +206,7 @@ test('an order is shown alone to its owner, as it is in the list', async () => {
     scheduleName: '已收货',
     canReceive: false,
   });
-  // the desk sees what its owner said in the row itself
+  // the desk's list shows that the owner has confirmed the parcel
   const { list } = await app.as(operator).call(getStaffOrderPage, { schedule: 2, pageSize: 100 });
   expect(list.find((row) => row.id === id)).toMatchObject({ scheduleName: '已收货' });
   expect(list.find((row) => row.id === id)?.receiveTime).toBeTypeOf('number');

@@ -12,7 +12,7 @@ export async function countQueue(db: Db): Promise<{ schedule: number; orders: nu
     .execute();
 }
 
-/** What waits is shown longest waiting first, the rest newest first. */
+/** Orders that wait for staff are sorted longest waiting first, others newest first. */
 export async function listQueue(db: Db, schedule: OrderSchedule, { offset, limit }: Range) {
   const direction = isFinished(schedule) ? 'desc' : 'asc';
   const onPage = db

@@ -57,7 +57,7 @@ const entriesOf = (id: string) =>
     .orderBy('created_at')
     .select(['delta', 'reason', 'staff_id'])
     .execute();
-/** Everybody who may not: whoever calls, and what they are told. */
+/** Callers who may not make these calls, with their fault. */
 const strangers = async () =>
   [
     [nobody, 'notLoggedIn'],
@@ -115,7 +115,7 @@ describe('gifts', () => {
     await expect(app.as(operator).call(getConsoleGift, { id: 'x' })).refuses('badInput', 'id');
     for (const [person, fault] of await strangers())
       await expect(app.as(person).call(getConsoleGift, { id })).refuses(fault);
-    // whoever may sign a price has to see it
+    // an admin can sign prices, so may see the gift
     const admin = app.as(await given.staff({ roles: ['admin'] }));
     expect(await admin.call(getConsoleGift, { id })).toEqual({ ...listed, canModify: false });
   });
@@ -255,7 +255,7 @@ describe('pictures of gifts', () => {
     expect(await imagesNow()).toEqual([third.url]);
     expect((await download(second.url)).json()).toMatchObject({ code: 1101 });
     expect(await isShown(first.url)).toBe(true);
-    // and one that is shown again comes back
+    // a picture that was left out can be added again
     await modify(id, 3, { images: [first.id, third.id] });
     expect(await imagesNow()).toEqual([first.url, third.url]);
   });

@@ -44,7 +44,7 @@ export async function queue(
   };
 }
 
-/** One order, whatever its schedule. */
+/** One order, in any schedule. */
 export async function one(
   app: App,
   _call: CallOf<typeof getConsoleOrder>,
@@ -65,7 +65,7 @@ async function presentForStaff(app: App, rows: queries.RowOfQueue[]): Promise<St
   }));
 }
 
-// enough to tell two parcels apart; the rest takes a reason that is kept
+// enough to tell two parcels apart; the rest requires a reason, which is recorded
 const masked = ({ consignee, consigneePhone, regionName }: ShippingAddress): ShippingAddress => ({
   consignee: maskedName(consignee),
   consigneePhone: maskedPhone(consigneePhone),
@@ -73,7 +73,7 @@ const masked = ({ consignee, consigneePhone, regionName }: ShippingAddress): Shi
   detailAddress: '******',
 });
 
-/** Shows where to send or whom to pay, and keeps who looked and why. A cancelled order needs neither. */
+/** Reveals the address or the payout account, and records who looked and why. Not for a cancelled order. */
 export async function reveal(
   app: App,
   call: CallOf<typeof postOrderReveal>,
@@ -123,7 +123,7 @@ export const cancel = (
   { reason, ...which }: InputOf<typeof postOrderCancelByStaff>,
 ): Promise<null> => moveByStaff(app, call.me, which, 'cancel', { cancelReason: reason });
 
-/** One act on what the operator saw. Nobody handles their own order. */
+/** One act, based on what the operator saw. Nobody handles their own order. */
 async function moveByStaff(
   app: App,
   me: StaffMe,

@@ -64,7 +64,7 @@ async function listOffered(
   };
 }
 
-/** A gift, and what still stands between this person and it. */
+/** A gift, and what this person still lacks for it. */
 export async function detail(
   app: App,
   call: CallOf<typeof getGiftDetail>,
@@ -82,7 +82,7 @@ export async function detail(
   const isMissing: Record<GiftDetail['missing'][number], boolean> = {
     realName: !isKnown,
     address: gift.type === giftType.codes.material && !(await hasAddress(app, call.me.id)),
-    // asked for once they are known, with the first cash gift
+    // required with the first cash gift, once the identity is approved
     payout: gift.type === giftType.codes.cash && isKnown && !(await hasPayout(app.db, call.me.id)),
     coins: coinBalance < gift.price,
     stock: gift.stock === 0,

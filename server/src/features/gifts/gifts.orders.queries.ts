@@ -58,7 +58,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 interface NewStep {
-  /** Of its event. */
+  /** The id of its event. */
   id: string;
   orderId: string;
   seq: number;
@@ -91,7 +91,7 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<void> {
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** By its id, or by the letter that asks to confirm its address; `researcherId` when it must be this person's. */
+/** By its id, or by the letter that asks to confirm its address; with `researcherId` it must be this person's. */
 export interface WhichOrder {
   readonly id?: string;
   readonly letterId?: string;
@@ -176,7 +176,7 @@ export const rows = (db: Db) =>
     ]);
 export type RowOfOrder = Awaited<ReturnType<typeof listMine>>[number];
 
-/** An index of the person's own orders holds all that is counted. */
+/** Answered from an index alone. */
 export async function countMine(
   db: Db,
   researcherId: string,
@@ -221,7 +221,7 @@ export const listOwn = (db: Db, { id, researcherId }: { id: string; researcherId
     .where('gift_order.researcher_id', '=', researcherId)
     .execute();
 
-/** Oldest first. The clock cancels what waits longer, so only the newest orders are looked at. */
+/** Oldest first. Older orders were cancelled by the clock, so only the newest are read. */
 export async function listUnconfirmed(db: Db, researcherId: string) {
   return db
     .selectFrom('gift_order')
@@ -264,7 +264,7 @@ export type RowOfStep = Awaited<ReturnType<typeof listSteps>>[number];
 const { waitConfirm } = orderSchedule.codes;
 const confirmWithin = sql.raw(`interval '${confirmWithinDays} days'`);
 const cancelWithin = sql.raw(`interval '${cancelWithinMinutes} minutes'`);
-/** Whether an order that its owner could take back still is: what was asked about never is, once it is confirmed. */
+/** Whether its owner may still cancel it: an order whose address was asked about cannot be cancelled once confirmed. */
 const canTakeBack = sql<boolean>`(gift_order.schedule = ${sql.lit(waitConfirm)} or confirm_letter_id is null and gift_order.created_at > act_time() - ${cancelWithin})`;
-/** Nobody has confirmed the address in time. */
+/** The time to confirm the address is over. */
 export const isOverdue = sql<boolean>`schedule = ${sql.lit(waitConfirm)} and created_at < act_time() - ${confirmWithin}`;

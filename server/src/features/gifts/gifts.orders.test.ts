@@ -25,7 +25,7 @@ import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts
 import { coinsOf, faultsOfBooks, stockOf } from '../../../test/gift-books.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
 import { givenOn } from '../../../test/given.ts';
-import { backdate, leadTo, moveTo, standingOf, standsAt } from '../../../test/order-lives.ts';
+import { backdate, leadTo, moveTo, testOrderOf, standsAt } from '../../../test/order-lives.ts';
 import { expireUnconfirmed, forgetAddresses } from './gifts.timed.ts';
 
 let app: TestApp;
@@ -87,7 +87,7 @@ describe('a material order', () => {
     ]);
     const letters = await lettersOf(mina, number);
     expect(letters.map((letter) => [letter.type, letter.title.replace(number, '#')])).toEqual([
-      // asked while it was awaited, and told nothing of what they did themselves
+      // no letter about what they did themselves
       [4, '订单 # 收货地址已确认'],
       [3, '订单 # 备货完成'],
       [3, '订单 # 已发货'],
@@ -102,7 +102,7 @@ describe('a material order', () => {
       detailAddress: '高新南一道 9 号',
     });
     const { id } = await order(mina);
-    const { letterId } = await standingOf(app.app.db, id);
+    const { letterId } = await testOrderOf(app.app.db, id);
     await app.as(mina).call(postMainAddressModify, { letterId, addressId: other.id });
     expect(await mine(mina, id)).toMatchObject({
       schedule: 1,
@@ -119,7 +119,7 @@ describe('a material order', () => {
   test('is confirmed by its owner alone, by its own letter, to an address of theirs', async () => {
     const [mina, omar] = [await given.buyer({ coins: 100 }), await given.buyer({ coins: 100 })];
     const { id } = await order(mina);
-    const { letterId } = await standingOf(app.app.db, id);
+    const { letterId } = await testOrderOf(app.app.db, id);
     for (const route of [postMainAddressConfirm, postMainAddressModify]) {
       const input = (over: object) =>
         ({
@@ -129,7 +129,7 @@ describe('a material order', () => {
         }) as never;
       await expect(app.as(omar).call(route, input({}))).refuses('notFound');
       await expect(app.as(mina).call(route, input({ letterId: newId() }))).refuses('notFound');
-      // the order's own id is no letter
+      // the order's own id is not the id of a letter
       await expect(app.as(mina).call(route, input({ letterId: id }))).refuses('notFound');
       await expect(app.as(mina).call(route, input({ letterId: 'x' }))).refuses(
         'badInput',
@@ -322,7 +322,7 @@ describe('the table of acts', () => {
         const isAllowed =
           (transition.types as readonly number[]).includes(type) &&
           (transition.from as readonly OrderScheduleKey[]).includes(from) &&
-          // these were asked about, and are confirmed for good
+          // the address of these orders was asked about, so they cannot be cancelled once confirmed
           (move !== 'cancelOwn' || from === 'waitConfirm');
         const outcome = await moveTo(app, { operator, owner: mina }, move, standing).then(
           () => 'made',
@@ -409,7 +409,7 @@ describe('the clock', () => {
     const mina = await given.buyer({ coins: 200 });
     const [broken, sound] = [await order(mina), await order(mina)];
     for (const { id } of [broken, sound]) await backdate(app.app.db, id, 20);
-    // giving its piece back would take the counter below 0
+    // returning its piece would make the counter negative
     await app.app.db
       .updateTable('gift')
       .set({ exchanged_count: 0, stock: 5 })

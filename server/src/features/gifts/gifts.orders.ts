@@ -32,7 +32,7 @@ export async function listMine(
   return { list: await presentOrders(app, rows, 'cancelOwn'), total, page, pageSize };
 }
 
-/** One order of one's own. */
+/** One of the member's own orders. */
 export async function ownOrder(
   app: App,
   call: CallOf<typeof getOrderDetail>,
@@ -62,7 +62,7 @@ export async function newestOrdersOf(
   return presentOrders(app, rows, 'cancelOwn');
 }
 
-/** The orders whose address waits for this person's word. */
+/** The orders whose address this person has to confirm. */
 export async function waitingOrdersOf(app: App, researcherId: string): Promise<Waiting[]> {
   const rows = await orders.listUnconfirmed(app.db, researcherId);
   return rows.map(({ id, number, gift_name, created_at, confirm_before }) => ({
@@ -87,7 +87,7 @@ export async function confirmAddress(
   });
 }
 
-/** Confirms with another address of theirs: this order's only, once. */
+/** Confirms another address of the member's, for this order only and once. */
 export async function modifyAddress(
   app: App,
   call: CallOf<typeof postMainAddressModify>,
@@ -116,7 +116,7 @@ export async function cancelOwn(
   });
 }
 
-/** Their word that the parcel arrived: once. Nothing hangs on it, and the clock never says it for them. */
+/** The member confirms that the parcel arrived: once. Nothing depends on it, and the clock never does it. */
 export async function receive(
   app: App,
   call: CallOf<typeof postOrderReceive>,

@@ -42,7 +42,7 @@ export const sealedOrderAddresses: SealedColumn = {
   placeOf: (id) => `gift_order.address.${id}`,
 };
 
-/** What an order keeps of an address, whatever becomes of the address itself. */
+/** The order's own copy of an address, which later changes do not affect. */
 export function sealAddress(
   app: Pick<App, 'keys'>,
   orderId: string,
@@ -52,7 +52,7 @@ export function sealAddress(
   return app.keys.seal(JSON.stringify(kept), sealedOrderAddresses.placeOf(orderId));
 }
 
-/** Null for cash, and once it is no longer kept. */
+/** Null for cash, and once the copy has been deleted. */
 export const openAddress = (
   app: App,
   row: { id: string; address_sealed: Buffer | null },
@@ -62,7 +62,7 @@ export const openAddress = (
     app.keys.open(row.address_sealed, sealedOrderAddresses.placeOf(row.id)),
   ) as ShippingAddress);
 
-/** Orders with their history. Who may see them and their addresses is the caller's to know. */
+/** Orders with their history. The caller checks who may see them and their addresses. */
 export async function presentOrders<Row extends orders.RowOfOrder>(
   app: App,
   rows: readonly Row[],
@@ -130,7 +130,7 @@ function presentStep(step: orders.RowOfStep): Order['steps'][number] {
   };
 }
 
-/** Why an order was cancelled, where doing so says it all. */
+/** The reason of a cancellation that needs no words of its own. */
 const cancelWords: Partial<Record<CodeOf<typeof orderAction>, string>> = {
   cancelOwn: '本人取消',
   expire: notConfirmedInTime,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await given.staff({ roles: ['operator'] });
 });
 
-/** A cash gift of 100 coins for 100.00 yuan, with what is done to it. */
+/** A cash gift of 100 coins for 100.00 yuan, with statements that change it. */
 async function cashGift() {
   const { id } = await given.gift({ priceCoins: 100, type: 1 });
   return {
@@ -26,7 +26,7 @@ async function cashGift() {
     decided: (outcome: string, by = other.id, also = '') =>
       `update gift_price_change set outcome = '${outcome}', decided_by = '${by}',
        decided_xid = pg_current_xact_id()${also} where gift_id = '${id}' and outcome is null`,
-    /** What was answered, answered otherwise. */
+    /** Changes the outcome of a decided proposal. */
     again: `update gift_price_change set outcome = 'returned' where gift_id = '${id}'`,
     set: (change: string) => `update gift set ${change} where id = '${id}'`,
   };

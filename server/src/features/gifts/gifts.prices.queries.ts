@@ -7,7 +7,7 @@ export interface Cost {
   readonly cashValue: number | null;
 }
 
-/** What waits of these gifts, and who proposed it. */
+/** The open price changes of these gifts, with who proposed them. */
 export const listOpen = (db: Db, giftIds: readonly string[]) =>
   db
     .selectFrom('gift_price_change')
@@ -64,7 +64,7 @@ export const findChange = (tx: Tx, id: string) =>
     ])
     .executeTakeFirst();
 
-/** Answers what waits of a gift: one change, or none. */
+/** Closes the open price change of a gift, if there is one. */
 export async function answerOpen(
   tx: Tx,
   giftId: string,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const seen = (id: string, by = operator) => as(by).call(getConsoleGift, { id });
-/** What the form sends, with what is changed in it. */
+/** Saves the form with some changes. */
 async function save(id: string, change: Partial<StaffGift>, by = operator) {
   const {
     name,
@@ -122,7 +122,7 @@ describe('money', () => {
       priceChange: { price: 500, cashValue: 50_000, shelves: true, isOwn: true },
     });
     await expect(sign(id, operator)).refuses('ownPriceChange');
-    // something else of it is changed meanwhile: it waits as it did
+    // another field is changed meanwhile: the proposal still waits
     const { id: changeId } = (await changeOf(id))!;
     await save(id, { name: '500 元现金', onShelf: true });
     expect(await seen(id)).toMatchObject({ onShelf: false, priceChange: { id: changeId } });
@@ -167,7 +167,7 @@ test('small steps are measured together, until two have signed', async () => {
     priceChange: null,
   });
   expect(await save(id, { price: 49 })).toMatchObject({ isPriceWaiting: false });
-  // a rise counts from then on
+  // later falls are measured from the higher price
   await save(id, { price: 200 });
   expect(await save(id, { price: 139 })).toMatchObject({ isPriceWaiting: true });
 });

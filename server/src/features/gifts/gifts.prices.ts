@@ -24,7 +24,7 @@ interface Priced extends Cost {
   readonly cashSigned: number | null;
 }
 
-/** The least that one person alone may set. The database holds it too (`gift_price_falls`). */
+/** The lowest price that one person may set alone. The database has the same rule (`gift_price_falls`). */
 export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Omit<Priced, 'cashSigned'>) {
   const cash = cashPeak ?? cashValue;
   return {
@@ -33,11 +33,11 @@ export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Omit<Priced,
   };
 }
 
-/** Whether `next` pays out more than two people signed. */
+/** Whether `next` pays out more than two people have signed. */
 export const isRise = ({ cashSigned }: Pick<Priced, 'cashSigned'>, next: Cost): boolean =>
   next.cashValue !== null && next.cashValue > (cashSigned ?? 0);
 
-/** Whether `next` falls so far, or pays out so much, that a second person signs it. */
+/** Whether `next` is so much cheaper, or pays out so much, that a second person has to sign it. */
 export function needsSecond(before: Priced, next: Cost): boolean {
   const { priceFloor, cashFloor } = floorsOf(before);
   const falls = (now: number | null, then: number | null, floor: number | null) =>
@@ -49,7 +49,7 @@ export function needsSecond(before: Priced, next: Cost): boolean {
   );
 }
 
-/** What waits of these gifts, as `me` sees it. */
+/** The open price changes of these gifts, as `me` sees them. */
 export async function waitingOf(
   db: Db,
   giftIds: readonly string[],
@@ -76,19 +76,19 @@ interface ProposedCost {
   readonly giftId: string;
   readonly before: Cost;
   readonly after: Cost;
-  /** Signed, the gift is put on the shelf too. */
+  /** Signing it also puts the gift on offer. */
   readonly shelves: boolean;
   readonly actor: StaffMe;
 }
 
-/** Lets a cost wait for somebody else, in the place of what waited before. */
+/** Proposes a cost for a second person to sign, replacing an earlier proposal. */
 export async function propose(
   tx: Tx,
   app: App,
   { giftId, before, after, shelves, actor }: ProposedCost,
 ): Promise<void> {
   const [open] = await queries.listOpen(tx, [giftId]);
-  // something else of the gift was changed
+  // something else about the gift was changed
   if (
     open &&
     open.price === after.price &&
@@ -111,11 +111,11 @@ export async function propose(
   });
 }
 
-/** What waited is no longer about the gift as it stands. */
+/** Drops the open proposal: it is no longer about the current gift. */
 export const letFall = (tx: Tx, giftId: string, actor: StaffMe): Promise<void> =>
   queries.answerOpen(tx, giftId, 'fallen', actor.id);
 
-/** Gives a gift the cost that somebody else proposed. */
+/** Signs a proposed cost, which the gift then has. */
 export async function approve(
   app: App,
   call: CallOf<typeof postGiftPriceApprove>,
@@ -134,7 +134,7 @@ export async function approve(
   });
 }
 
-/** Leaves the gift as it is. */
+/** Returns a proposal; the gift stays as it is. */
 export async function sendBack(
   app: App,
   call: CallOf<typeof postGiftPriceReturn>,
@@ -153,11 +153,11 @@ export async function sendBack(
   return null;
 }
 
-/** An open change with its gift, which is held until commit. Refuses who proposed it, as any of their accounts. */
+/** An open proposal, with its gift locked until commit. Refuses its proposer, with any of their accounts. */
 async function lockChange(tx: Tx, id: string, me: StaffMe) {
   const found = await queries.findChange(tx, id);
   const gift = found && (await lockGift(tx, found.gift_id));
-  // it may have been answered while this waited for the gift
+  // it may have been closed while this waited for the lock
   const change = await queries.findChange(tx, id);
   if (!gift || !change) throw refuse('notFound');
   if (change.outcome !== null) throw refuse('conflict');

@@ -4,7 +4,7 @@ import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
-/** What is shown of a gift. */
+/** The columns of a gift that are shown. */
 export const rowColumns = [
   'id',
   'name',
@@ -47,7 +47,7 @@ const sorts = {
 type SortColumn = (typeof sorts)[keyof typeof sorts][number][0];
 
 interface Which {
-  /** Only what these coins buy and is there. */
+  /** Only gifts in stock that these coins can buy. */
   readonly within: number | null;
   /** Only of this kind. */
   readonly type: GiftType | undefined;
@@ -79,10 +79,10 @@ const offered = (db: Db, { within, type }: Which) =>
       query.where('price', '<=', within ?? 0).where('stock', '>', 0),
     );
 
-/** How many names are read when somebody looks for words, the newest. */
+/** A search reads this many names, the newest. */
 const readNames = 500;
 
-/** Those on offer whose name holds these words, the newest first. */
+/** Those on offer whose name contains these words, newest first. */
 export function findByName(db: Db, words: string, limit: number) {
   const newest = offered(db, { within: null, type: undefined })
     .orderBy('created_at', 'desc')
@@ -103,7 +103,7 @@ export async function findGift(db: Db, id: string) {
   return db.selectFrom('gift').where('id', '=', id).select(rowColumns).executeTakeFirst();
 }
 
-/** What of a gift a person holds, and which of their places is free. Cancelled orders hold none. */
+/** How many of a gift a person has, and which number of their limit is free. Cancelled orders do not count. */
 export async function placesOf(
   db: Db,
   giftId: string,
@@ -125,7 +125,7 @@ export async function placesOf(
   return { taken, free };
 }
 
-/** Takes one piece, if there is one and it is still what the person saw. The last step of an exchange: everyone waits for this row. */
+/** Takes one piece, if there is one and the price is still what the person saw. The last step of an exchange, as everybody waits for this row. */
 export async function takePiece(tx: Tx, id: string, shownPrice: number): Promise<boolean> {
   const taken = await tx
     .updateTable('gift')

@@ -9,7 +9,7 @@ import { tries } from '../../../test/depth.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';
 import { givenOn } from '../../../test/given.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';
-import { backdate, leadTo, moveTo, type Standing } from '../../../test/order-lives.ts';
+import { backdate, leadTo, moveTo, type TestOrder } from '../../../test/order-lives.ts';
 import { expireUnconfirmed } from './gifts.timed.ts';
 
 let app: TestApp;
@@ -182,7 +182,7 @@ describe('one order, two moves at once', () => {
   async function races(
     count: number,
     from: 'waitSend' | 'waitConfirm',
-    movesOf: (order: Standing, mina: Buyer) => [() => Promise<unknown>, () => Promise<unknown>],
+    movesOf: (order: TestOrder, mina: Buyer) => [() => Promise<unknown>, () => Promise<unknown>],
   ): Promise<void> {
     const mina = await given.buyer({ coins: 100_000 });
     const gift = await given.gift({ priceCoins: 30, stock: count });

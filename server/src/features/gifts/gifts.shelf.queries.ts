@@ -67,15 +67,15 @@ export async function insertGift(
   return version;
 }
 
-/** What a fall of price is measured by: the most since two people last signed. Null before the first change. */
+/** The highest values since two people last signed, by which a fall is measured. Null before the first change. */
 interface Peaks {
   pricePeak: number | null;
   cashPeak: number | null;
-  /** The amount that two people signed. */
+  /** The highest amount that two people have signed. */
   cashSigned: number | null;
 }
 
-/** A gift as it stands, held until commit. */
+/** A gift, locked until commit. */
 export async function lockGift(tx: Tx, id: string): Promise<(GiftFields & Peaks) | undefined> {
   return tx
     .selectFrom('gift')
@@ -97,7 +97,7 @@ export async function lockGift(tx: Tx, id: string): Promise<(GiftFields & Peaks)
     .executeTakeFirst();
 }
 
-/** Answers the new version, or nothing when the gift is no longer the version that was read. */
+/** Answers the new version, or undefined when the gift is no longer the version that was read. */
 export async function updateGift(
   tx: Tx,
   id: string,
@@ -114,7 +114,7 @@ export async function updateGift(
   return updated?.version;
 }
 
-/** Answers the new stock, or nothing when it would fall below 0. */
+/** Answers the new stock, or undefined when it would fall below 0. */
 export async function addStock(tx: Tx, id: string, delta: number): Promise<number | undefined> {
   const updated = await tx
     .updateTable('gift')

@@ -33,7 +33,7 @@ export async function listAll(
   return { list: await presentForStaff(app, rows, call.me), ...totalOf(total), page, pageSize };
 }
 
-/** One gift, on the shelf or not. */
+/** One gift, on offer or not. */
 export async function one(
   app: App,
   call: CallOf<typeof getConsoleGift>,
@@ -112,8 +112,8 @@ export async function insert(
 }
 
 /**
- * Changes everything but the stock. Orders keep what the gift was on their day, its picture too. A cost that falls far, or
- * pays out more, is proposed instead, and the rest changes at once.
+ * Changes everything except the stock. Orders keep the gift as it was on their day, including its picture. A cost that falls
+ * far, or pays out more, is proposed instead; the other changes are made at once.
  */
 export async function modify(
   app: App,
@@ -128,7 +128,7 @@ export async function modify(
     if (waits && fields.type !== before.type)
       throw refuseFields({ path: 'type', message: '须由第二人核定的价格和类型请分两次修改' });
     const { price, cashValue } = waits ? before : fields;
-    // never signed, it is not on offer yet
+    // until its cost is signed, a new gift is not on offer
     const isUnsigned = isRise(before, { price, cashValue });
     const written = { ...fields, price, cashValue, onShelf: fields.onShelf && !isUnsigned };
     const shown = (await giftImagesOf(tx, [giftId])).get(giftId) ?? [];
@@ -162,7 +162,7 @@ export async function modify(
 
 type Fields = queries.GiftFields;
 
-/** What decides on cost and on who may have it. */
+/** The fields that affect cost and who may have the gift. */
 const factsOf = ({ type, price, cashValue, perUserLimit, recommendWeight, onShelf }: Fields) => ({
   type,
   price,
@@ -172,7 +172,7 @@ const factsOf = ({ type, price, cashValue, perUserLimit, recommendWeight, onShel
   onShelf,
 });
 
-/** Before and after of the facts that changed, and the names of the texts that did. */
+/** The changed facts before and after, and the names of the changed texts. */
 function changesOf(before: Fields, after: Fields, hasSameImages: boolean) {
   const [was, is] = [factsOf(before), factsOf(after)];
   const differing = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);

@@ -131,7 +131,7 @@ describe('exchange', () => {
       canCancel: false,
     });
     await app.drainOutbox();
-    // it asks for nothing, and whoever exchanges knows
+    // there is no letter, as nothing has to be confirmed and the member exchanged it themselves
     const { list: letters } = await app.as(buyer).call(getLetterPage, {});
     expect(letters.filter(({ title }) => title.includes('订单'))).toEqual([]);
     expect(await coinsOf(app.app.db, buyer)).toBe(30);
@@ -325,7 +325,7 @@ describe('exchange', () => {
   test('is asked for sixty times a minute at most', async () => {
     const [mina, gift] = [await given.buyer(), await given.gift({ stock: 0 })];
     const codes = new Set<number>();
-    // the minute may turn in between
+    // a new minute may begin in between
     for (let count = 0; count < 122 && !codes.has(1103); count++)
       codes.add(
         await exchange(mina, gift).then(
@@ -383,7 +383,7 @@ describe('the mall', () => {
     expect((await app.as(nobody).call(getPublicGiftMall, {})).total).toBe(4);
     expect((await app.as(nobody).call(getPublicGiftMall, { page: 2 })).list).toEqual([]);
 
-    // 30 coins left: the mug is dear and gone, the bag is dear
+    // with 30 coins left: the mug is too expensive and sold out, the bag is too expensive
     const mine = await app.as(mina).call(getGiftMall, { searchType: 2, sortType: 3 });
     expect(mine.list.map((row) => names[row.id])).toEqual(['帽子', '钢笔']);
     expect(mine.total).toBe(2);

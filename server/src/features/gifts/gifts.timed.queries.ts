@@ -5,7 +5,7 @@ import { isOverdue } from './gifts.orders.queries.ts';
 
 const { alreadySend, cancelled } = orderSchedule.codes;
 
-/** Orders whose address nobody confirmed in time, in the order of their ids, from behind `after`. */
+/** Orders whose address was not confirmed in time, by id, after `after`. */
 export async function listOverdue(db: Db, after: string, limit: number): Promise<string[]> {
   const overdue = await db
     .selectFrom('gift_order')
@@ -18,7 +18,7 @@ export async function listOverdue(db: Db, after: string, limit: number): Promise
   return overdue.map((row) => row.id);
 }
 
-/** Removes where some orders were sent, once nobody can need it any more. */
+/** Deletes the addresses of some orders that nobody can need any more. */
 export async function forgetAddresses(tx: Tx, limit: number) {
   return tx
     .updateTable('gift_order')

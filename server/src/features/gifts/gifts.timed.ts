@@ -10,7 +10,7 @@ import * as queries from './gifts.timed.queries.ts';
 const batch = 100;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Cancels orders whose address nobody confirmed in time, each for itself: one that fails keeps no other waiting. */
+/** Cancels orders whose address was not confirmed in time, each in its own transaction, so that one failure does not affect others. */
 export async function expireUnconfirmed(app: App): Promise<void> {
   for (let after = beforeAll; ;) {
     const overdue = await queries.listOverdue(app.db, after, batch);
@@ -27,7 +27,7 @@ export async function expireUnconfirmed(app: App): Promise<void> {
 async function expire(app: App, id: string): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const order = await lockOrder(tx, { id });
-    // confirmed or cancelled while we came for it
+    // confirmed or cancelled before this job got the lock
     if (!order || !isOrderStep('expire', order)) return;
     await actOnOrder(tx, app, order, 'expire', clock);
   });

@@ -24,15 +24,15 @@ export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
 export { wish } from './gifts.wishes.ts';
 export { findByName as findGifts } from './gifts.queries.ts';
 export { newestOrdersOf, waitingOrdersOf } from './gifts.orders.ts';
-/** What of orders is sealed. */
+/** The sealed columns of orders. */
 export { listMine as listMyOrders } from './gifts.orders.ts';
 export { sealedOrderAddresses } from './gifts.present.ts';
 
 const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 60 };
 
 /**
- * Exchanges a gift: order, coins and stock in one transaction, or nothing. The gift's row comes last, so that
- * people wait for each other as shortly as can be. A repeated call gets the first answer.
+ * Exchanges a gift: order, coins and stock in one transaction, or nothing. The gift's row is locked last, so that others
+ * wait for as short a time as possible. A repeated call gets the first answer.
  */
 export async function exchange(
   app: App,
@@ -81,7 +81,7 @@ export async function exchange(
   );
 }
 
-/** What keeps anybody from having this gift at the price they saw. */
+/** The fault when nobody can have this gift at the price they saw. */
 function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): FaultName | null {
   if (!gift?.on_shelf) return 'notFound';
   if (gift.price !== shownPrice) return 'priceChanged';
@@ -89,8 +89,8 @@ function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): Fa
 }
 
 /**
- * Tries the code of a cash exchange here, outside the transaction: a wrong try counts although it is refused. The verdict
- * falls inside, so that a repeated call, whose code is used up, still gets the first answer.
+ * Tries the code of a cash exchange, before the transaction: a wrong try has to count although it is refused. The result is
+ * used inside the transaction, so that a repeated call, whose code is used up, still gets the first answer.
  */
 async function codeCheck(
   app: App,
@@ -98,7 +98,7 @@ async function codeCheck(
   { giftId, price, code }: InputOf<typeof postGiftExchange>,
 ): Promise<() => void> {
   const gift = await queries.findGift(app.db, giftId);
-  // nor is a code used up for what cannot be had anyway
+  // no code is used up for a gift that cannot be had anyway
   const isAsked =
     gift?.type === giftType.codes.cash &&
     obstacleOf(gift, price) === null &&
@@ -115,7 +115,7 @@ async function codeCheck(
   };
 }
 
-/** The order as it will stand: a place within the person's limit, and where to send it. */
+/** The row of the order: its number within the person's limit, and its address. */
 async function orderOf(
   tx: Tx,
   app: App,
@@ -144,7 +144,7 @@ async function orderOf(
     cashValue: gift.cash_value,
     schedule: orderSchedule.codes[isAsked ? 'waitConfirm' : 'prepare'],
     addressSealed: sending && sealAddress(app, id, sending.address),
-    // the letter is the event of this exchange
+    // the id of this exchange's event, which is also the letter's
     confirmLetterId: isAsked ? newId() : null,
   };
 }

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { coinsOf, faultsOfBooks, ordersOf } from '../../../test/gift-books.ts';
 import { givenOn } from '../../../test/given.ts';
 
-// Somebody changes the gift while an exchange is under way: held here by the row's lock, at its very last step.
+// Somebody changes the gift while an exchange is under way: the row's lock stops the exchange at its very last step.
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('an account that is disabled in between exchanges nothing', async () => {
   expect(await ordersOf(app.app.db, gift)).toEqual([]);
 });
 
-/** Makes a change, makes the call, and commits the change only once the call waits for it. Answers what the call will. */
+/** Makes a change, then the call, and commits the change only when the call waits for it. Gives the call's answer. */
 async function whileHeld<T>(
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<T>,

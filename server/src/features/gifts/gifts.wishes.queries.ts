@@ -11,7 +11,7 @@ export async function findWish(db: Db, researcherId: string): Promise<string | n
   return wish?.gift_id ?? null;
 }
 
-/** How many save for each of these gifts; one more than is told means that there are more. */
+/** How many members have each of these gifts as their wish; one more than the limit means that there are more. */
 export async function countWishes(
   db: Db,
   giftIds: readonly string[],

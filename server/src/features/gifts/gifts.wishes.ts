@@ -12,7 +12,7 @@ import { presentGift } from './gifts.present.ts';
 import { findGift } from './gifts.queries.ts';
 import * as queries from './gifts.wishes.queries.ts';
 
-/** What a member saves for, as it stands now, off the shelf too. */
+/** A member's wish with the gift's current data, also when it is not on offer. */
 export async function wish(
   app: App,
   call: CallOf<typeof getGiftWish>,
@@ -25,7 +25,7 @@ export async function wish(
   return { ...presentGift(gift, images.get(gift.id)), onShelf: gift.on_shelf, balance };
 }
 
-/** Takes the place of the wish before; null ends it. */
+/** Replaces the wish; null removes it. */
 export async function setWish(
   app: App,
   call: CallOf<typeof postGiftWish>,

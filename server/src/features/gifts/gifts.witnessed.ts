@@ -1,6 +1,6 @@
 import type { WitnessedRows } from '../../platform/witness.ts';
 
-/** What an exchange fixed. */
+/** The columns that an exchange fixes for good. */
 export const witnessedOrders: WitnessedRows = {
   table: 'gift_order',
   columns: [
@@ -16,7 +16,7 @@ export const witnessedOrders: WitnessedRows = {
   ],
 };
 
-/** Who moved an order, from where to where. */
+/** Who moved an order, and between which schedules. */
 export const witnessedOrderSteps: WitnessedRows = {
   table: 'order_step',
   columns: [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/guidelines';
 import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { testApp } from '../../../test/app.ts';
-import { counted } from '../../../test/counted.ts';
+import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';
 import { givenRulesOn } from '../../../test/given.rules.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
@@ -80,7 +80,7 @@ test('promises are those of the settings', async () => {
 });
 
 test('is four statements, however many versions there are', async () => {
-  const { app: looking, statements } = counted(app);
+  const { app: looking, statements } = countStatements(app);
   await guidelines(looking, {} as never);
   expect(statements).toHaveLength(4);
 });

@@ -15,7 +15,7 @@ type Guidelines = OutputOf<typeof getGuidelines>;
 
 const texts = ['exclusions', 'harbour', 'terms', 'policy'] as const;
 
-/** What a centre says about what it takes, by when it answers, and since when it says so. */
+/** The rules and scope of a centre: what it accepts, response times, and the versions of all that. */
 export async function guidelines(
   app: App,
   _call: CallOf<typeof getGuidelines>,
@@ -41,7 +41,7 @@ export async function guidelines(
   };
 }
 
-/** What one version has that the one before it had not. Refuses those that never were in force. */
+/** What a version changed against the one before it. Refuses a version that never was in force. */
 export async function changeOf(
   app: App,
   _call: CallOf<typeof getGuidelineChange>,

@@ -12,7 +12,7 @@ import { shanghaiDay, shanghaiTime } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import { present } from './inbox.ts';
 
-/** What stands in the columns of the file: what the inbox shows of a report to whoever asks, never its text. */
+/** The columns of the file: what the inbox shows of a report to this person, never the report's text. */
 const columns: readonly (readonly [string, (row: InboxRow) => string])[] = [
   ['编号', ({ number }) => number],
   ['标题', ({ title }) => title],
@@ -33,7 +33,7 @@ const columns: readonly (readonly [string, (row: InboxRow) => string])[] = [
   ['更新时间', ({ changeTime }) => shanghaiTime(changeTime)],
 ];
 
-/** The rows of some reports as a file, in the order they are given. Which they were, and by whom, is recorded with it. */
+/** The rows of some reports as a file, in the given order. An event records their numbers and who exported them. */
 export async function exportRows(
   app: App,
   { me }: CallOf<typeof jsonReportsExport>,

@@ -6,13 +6,13 @@ import { markedStaffName } from '../../platform/staff-name.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Open reports alone: they stand before the others in the order of the desk. */
+/** Only open reports, which come before the others in the order of the desk. */
 const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
 
-// a handful, read once: the list keeps its order and its index
+// few rows, read once, so that the list can still use its index
 const isUndecided = sql<boolean>`desk.report_id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
 
-/** What each view of the rail holds, in words that an index knows. */
+/** The condition of each view, written so that an index matches it. */
 const rail: Readonly<Record<InboxView, (staffId: string) => Condition>> = {
   mine: (staffId) => sql`(desk.assignee_id = ${staffId} and ${isOpen})`,
   unassigned: () => sql`(desk.assignee_id is null and desk.is_open)`,
@@ -25,23 +25,23 @@ const rail: Readonly<Record<InboxView, (staffId: string) => Condition>> = {
   all: () => isOpen,
 };
 
-/** What of the reports is asked for. A list means any of these, where it is given. */
+/** The filters of a list. Where an array is given, any of its values matches. */
 export interface Narrowing {
-  /** Null for all reports, the ended ones too. */
+  /** Null for all reports, including closed ones. */
   readonly view: InboxView | null;
-  /** Whose view it is. */
+  /** The colleague whose view it is. */
   readonly staffId: string;
   readonly statuses?: readonly number[] | undefined;
   readonly levels?: readonly number[] | undefined;
   readonly applications?: readonly string[] | undefined;
   readonly types?: readonly string[] | undefined;
-  /** Null among them for nobody. */
+  /** Null in the array stands for unassigned. */
   readonly assignees?: readonly (string | null)[] | undefined;
   readonly authors?: readonly string[] | undefined;
   readonly reports?: readonly string[] | undefined;
   /** `2026-01-31`, or `7天`: submitted before that day of Asia/Shanghai, or longer ago. */
   readonly before?: string | undefined;
-  /** Nothing that this researcher submitted. */
+  /** Leaves out the reports of this researcher. */
   readonly notBy?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ function conditionOf(asked: Narrowing, order?: InboxOrder): Condition {
     before,
     notBy,
   } = asked;
-  // numbers of few values stand in the text, so that each has a plan of its own
+  // written into the statement instead of passed as parameters, so that each value gets a plan of its own
   const isOneOf = (column: string, codes: readonly number[]) =>
     sql<boolean>`${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))})`;
   const isAnyOf = (column: string, ids: readonly string[]) =>
@@ -69,7 +69,7 @@ function conditionOf(asked: Narrowing, order?: InboxOrder): Condition {
     view === null ? null : sql<boolean>`(${rail[view](asked.staffId)} and ${isUndecided})`,
     statuses && isOneOf('desk.status', statuses),
     statuses?.every((status) => status > 0 && status < 4) ? isOpen : null,
-    // where levels come first, those that are asked for are one part of the index
+    // ordered by level: the levels asked for are one range of the index
     levels &&
       (order === 'level'
         ? isOneOf(
@@ -134,7 +134,7 @@ const orders = {
   },
 } as const satisfies Record<InboxOrder, object>;
 
-/** A report and its place in the order. */
+/** A report and its position in the order. */
 export interface Placed {
   readonly id: string;
   readonly place: readonly string[];
@@ -146,7 +146,7 @@ function isMoment(value: string): boolean {
       value,
     ) ?? [];
   const read = new Date(`${day}T${hours}Z`);
-  // a day that there is
+  // a valid day
   return (
     value === 'infinity' || (!Number.isNaN(read.getTime()) && read.toISOString().startsWith(day))
   );
@@ -158,7 +158,7 @@ const looksLike = {
   uuid: (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
 } as const;
 
-/** Whether these values can be a place in this order. */
+/** Whether these values can be a position in this order. */
 export const isPlaceIn = (order: InboxOrder, place: readonly unknown[]): place is string[] =>
   place.length === orders[order].types.length &&
   orders[order].types.every((type, at) => {
@@ -168,17 +168,17 @@ export const isPlaceIn = (order: InboxOrder, place: readonly unknown[]): place i
 
 interface Walk {
   readonly order: InboxOrder;
-  /** Behind this place. */
+  /** Only reports after this position. */
   readonly after?: readonly string[] | undefined;
   readonly limit: number;
 }
 
 interface Looking {
-  /** All of these terms stand in the report. */
+  /** The report must have all of these terms. */
   readonly terms: readonly string[];
-  /** Whether it says what is sought, where the terms do not prove it; `said` is its text. */
+  /** A condition on the report's text (`said`), where having the terms is not enough. */
   readonly says: Condition | null;
-  /** How many reports are looked into at most. */
+  /** The limit of reports whose text is read. */
   readonly most: number;
 }
 
@@ -197,8 +197,9 @@ export async function listPlaced(
 }
 
 /**
- * Reports in the order of the list that say something. With terms, these are looked up and what was found is put in order;
- * then reports are looked into as they come, until there are enough: the outer order is the inner one, so nothing is sorted twice.
+ * Reports that contain some words, in the order of the list. With terms, reports are looked up by these and then ordered;
+ * otherwise their texts are read in order, until there are enough. The outer order equals the inner one, so nothing is sorted
+ * twice.
  */
 export async function listSaying(
   db: Db,
@@ -211,7 +212,7 @@ export async function listSaying(
     ${foundBy(terms)}
     select desk.report_id as id, ${placeOf(order)} from (${walked}) as desk
     ${
-      // the inner limit makes each report's text be read by itself and in order, never all texts at once
+      // the inner limit makes PostgreSQL read the texts one by one in order, and never all at once
       says
         ? sql`cross join lateral (select from report_search where report_search.report_id = desk.report_id and ${says} limit 1) as saying`
         : sql``
@@ -220,7 +221,7 @@ export async function listSaying(
   return rows;
 }
 
-/** Whether there are so many reports to look into as are looked into at most. */
+/** Whether there are more reports than may be read. */
 export async function isBeyond(
   db: Db,
   narrowing: Narrowing,
@@ -263,7 +264,7 @@ function isBehind(order: InboxOrder, after: readonly string[] | undefined) {
   return sql`and (${sql.join(columns.map(deskColumn))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(place)})`;
 }
 
-/** How many each narrowing holds, counted up to one more than is told; null where it is null. One look for all. */
+/** How many reports each filter matches, counted up to one more than is shown; null for a null filter. All in one statement. */
 export async function countEach(
   db: Db,
   narrowings: readonly (Narrowing | null)[],
@@ -349,7 +350,7 @@ export async function listByNames(
     .execute();
 }
 
-/** Researchers by what they call themselves, or by UID. */
+/** Researchers by their name or UID. */
 export async function listAuthors(
   db: Db,
   names: readonly string[],

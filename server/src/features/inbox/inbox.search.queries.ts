@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /**
- * Writes anew what was written about these reports; one that was erased has no row. Whoever erases waits for us, or we for
- * them, so that nothing erased is written afterwards.
+ * Writes the search rows of these reports anew; an erased report has none. Waits for an erasure, or the erasure waits for
+ * this, so that nothing erased is written afterwards.
  */
 export async function writeSearched(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
@@ -15,22 +15,22 @@ export async function writeSearched(tx: Tx, ids: readonly string[]): Promise<voi
   );
 }
 
-/** Tells anew which terms are too common to be looked up. */
+/** Computes anew which terms are too common to be looked up. */
 export async function tally(db: Db): Promise<void> {
   await sql`select tally_search()`.execute(db);
 }
 
-/** One condition of a search: a text that must stand in a report, and how it is looked up. */
+/** A text that must be in a report, and how to look it up. */
 export interface Sought {
-  /** As texts are compared: full-width letters narrow, Latin ones small. */
+  /** The text in the form for comparison: full-width letters as half-width, Latin ones in lower case. */
   readonly folded: string;
-  /** Its terms that are worth a look-up. */
+  /** Its terms that are rare enough to be looked up. */
   readonly terms: readonly string[];
-  /** Whether a report that has the terms has the text. */
+  /** Whether every report that has the terms also has the text. */
   readonly isExact: boolean;
 }
 
-/** Words taken apart as texts are: each run of a word is a condition of its own, one without runs stands for itself. */
+/** Splits words in the same way as texts: each run of a word is a condition of its own, and a word without runs is one. */
 export async function takeApart(db: Db, words: readonly string[]): Promise<Sought[]> {
   const { rows } = await sql<Sought>`
     select distinct on (folded) folded, terms,
@@ -46,10 +46,10 @@ export async function takeApart(db: Db, words: readonly string[]): Promise<Sough
   return rows;
 }
 
-/** Texts that stand in what is kept as they are asked for, since nothing of them is folded. */
+/** Whether the text equals its form for comparison. */
 const isPlain = (text: string): boolean => !/[a-z,:;!?()]/.test(text);
 
-/** Whether all of the texts stand in what is kept of a report (`said`). */
+/** A condition that a report's text (`said`) contains all of these texts. */
 export function saysAll(texts: readonly string[]): RawBuilder<boolean> | null {
   if (texts.length === 0) return null;
   const patterns = Object.groupBy(texts, (text) => (isPlain(text) ? 'plain' : 'folded'));
@@ -59,10 +59,10 @@ export function saysAll(texts: readonly string[]): RawBuilder<boolean> | null {
 
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** How much of a line is shown before what was found, and in all. */
+/** The characters of a line to show before the match, and in all. */
 const [lead, shown] = [24, 160];
 
-/** Of each report a piece of what was written, from a little before the first of the texts that its title has not. */
+/** For each report a piece of its text that begins shortly before the first match which its title does not have. */
 export async function listPieces(
   db: Db,
   ids: readonly string[],

@@ -6,14 +6,14 @@ import type { RowOfEvent, Subscriber } from '../events/events.ts';
 import { isBeyond, listSaying, type Narrowing, type Placed } from './inbox.queries.ts';
 import * as queries from './inbox.search.queries.ts';
 
-/** After these something else is written about a report than before. */
+/** The kinds of events after which the search text of a report changes. */
 const kindsThatSay: ReadonlySet<string> = new Set([
   'report.submit',
   'report.migrate',
   'report.comment',
   'report.editComment',
   'report.answer',
-  // their files have names
+  // the names of their files are searched
   'report.askInformation',
   'report.appeal',
   'report.passRetest',
@@ -27,7 +27,7 @@ async function follow(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise
   if (reports.length > 0) await queries.writeSearched(tx, [...new Set(reports)]);
 }
 
-/** Keeps what staff search, a moment behind: a submission does not wait for it. */
+/** Updates the search index a moment later, so that submitting does not wait for it. */
 export const searchFollows: Subscriber = {
   name: 'search',
   from: 'everything',
@@ -40,10 +40,10 @@ export const searchTimedJobs: readonly TimedJob[] = [
   { kind: 'search-tally', cron: '21 * * * *', run: (app) => queries.tally(app.db) },
 ];
 
-/** How many reports have their text looked into at most, where terms do not prove the words. */
+/** The limit of reports whose text is read, where the terms alone are not enough. */
 const most = 5_000;
 
-/** Words as the search takes them, and whether each is one character only: a Chinese one alone has no term to be looked up by. */
+/** The words of a search, and whether one of them is a single Chinese character, for which there is no term. */
 export interface Search {
   readonly sought: readonly queries.Sought[];
   readonly isOneCharacter: boolean;
@@ -65,8 +65,8 @@ interface Asked {
 }
 
 /**
- * Reports in which all of the words stand, in the order of the list. Terms that few reports have are looked up; where there
- * are none, or they do not prove the word, reports are looked into, as they come, up to a bound.
+ * Reports that contain all of the words, in the order of the list. Rare terms are looked up; where there are none, or they
+ * are not enough to be sure, texts are read one by one, up to a limit.
  */
 export async function find(
   db: Db,
@@ -83,7 +83,7 @@ export async function find(
   return { found, isCut };
 }
 
-/** The lines in which the words stand, of those reports whose title has not all of them. */
+/** The lines that contain the words, of reports whose title does not contain all of them. */
 export async function linesOf(
   db: Db,
   ids: readonly string[],
@@ -96,13 +96,13 @@ export async function linesOf(
 
 const fold = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
 
-/** The line of a piece that has one of the texts. */
+/** The line of a piece that contains one of the texts. */
 function lineIn(piece: string, texts: readonly string[]): string {
   const lines = piece.split('\n');
   return lines.find((line) => texts.some((text) => fold(line).includes(text))) ?? lines[0] ?? '';
 }
 
-/** A line in pieces, each wholly of what was searched or not at all. */
+/** Splits a line into fragments that match or do not match. */
 function fragmentsOf(line: string, texts: readonly string[]): { text: string; isHit: boolean }[] {
   const escaped = texts
     .toSorted((one, other) => other.length - one.length)

@@ -63,7 +63,7 @@ const dueIn = (id: string, hours: number | null, isPaused = false) =>
     app.app.db,
   );
 
-/** As if so much of its promises were over that people are told. */
+/** Moves its promises so near to their end that a warning is due. */
 const warned = (id: string) =>
   sql`update report_clock set warn_at = now() - interval '1 minute' where report_id = ${id} and ended_at is null`.execute(
     app.app.db,
@@ -95,7 +95,7 @@ describe('a view of the rail', () => {
       note: '影响全部会员',
     });
     const ended = (await given.ignored(mina, other)).reportId;
-    // what is heard of an ended report is told to who had it, and is no work
+    // a reply on a closed report is shown to its assignee, but is no open work
     const passed = await given.retestAsked(mina, other);
     await app.as(mina).call(postRetestResult, { ...passed, passed: true });
     const open = [
@@ -111,7 +111,7 @@ describe('a view of the rail', () => {
       proposed.reportId,
     ];
 
-    // what is soon says its clock, not the hours that are left
+    // "soon" is decided by the clock, not by the remaining hours
     for (const id of open) if (id !== soon && id !== paused) await dueIn(id, 3);
     await warned(soon);
     await warned(asked);
@@ -122,7 +122,7 @@ describe('a view of the rail', () => {
 
     const holds: Record<InboxView, string[]> = {
       mine: [mine],
-      // the others were taken by who acted on them first
+      // the others were assigned to whoever acted on them first
       unassigned: [plain, soon, paused],
       answered: [answered.reportId, appealed, failed.reportId],
       waiting: [asked, retest],

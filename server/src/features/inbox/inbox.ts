@@ -35,7 +35,7 @@ import * as queries from './inbox.queries.ts';
 import { find, linesOf, searchFor } from './inbox.search.ts';
 import { viewsOf } from './inbox.views.ts';
 
-/** A page of the inbox: the part of the reports that view and query name, in an order of its own, by cursor. */
+/** A page of the inbox: the reports that view and query match, in the given order, by cursor. */
 export async function list(
   app: App,
   { me }: CallOf<typeof getInboxPage>,
@@ -45,7 +45,7 @@ export async function list(
   const { hits, place } = cursor === undefined ? begin : placeOf(order, cursor);
   const search = await searchFor(app.db, words);
   const most = search ? Math.min(pageSize, maxHits - hits) : pageSize;
-  // one more than is shown tells whether there are more
+  // one more than is shown, to know whether there are more
   const asked = { order, after: place, limit: most + 1 };
   const { found, isCut } = search
     ? await find(app.db, narrowing, search, asked)
@@ -69,7 +69,7 @@ export async function list(
   };
 }
 
-/** How many reports stand in each view of the rail, and in the saved ones. */
+/** The number of reports in each view of the rail, and in the saved ones. */
 export async function counts(
   app: App,
   { me }: CallOf<typeof getInboxCounts>,
@@ -86,7 +86,7 @@ export async function counts(
   };
 }
 
-/** The report of a number. */
+/** The report with this number. */
 export async function byNumber(
   app: App,
   _call: CallOf<typeof getReviewNumber>,
@@ -105,11 +105,11 @@ interface Viewed {
 interface Read {
   readonly narrowing: queries.Narrowing;
   readonly words: readonly string[];
-  /** The report that its text is the number of, and that it opens. */
+  /** The report to open, if the query is only a report number. */
   readonly opens: { readonly id: string; readonly number: string } | null;
 }
 
-/** What a query asks for. Refuses a token that means nothing, or names what is not there. */
+/** The filters of a query. Refuses an unknown token or name. */
 async function readQuery(db: Db, me: StaffMe, viewed: Viewed): Promise<Read> {
   const { query, faults } = parseQuery(viewed.text);
   if (faults.length > 0)
@@ -117,12 +117,12 @@ async function readQuery(db: Db, me: StaffMe, viewed: Viewed): Promise<Read> {
   const known = await knownIn(db, me, query);
   const unknown = known.flatMap(({ wrong }) => wrong);
   if (unknown.length > 0) throw refuseFields(...unknown);
-  // what is number alone opens, and is listed whatever the words of reports say
+  // a number alone opens that report, and lists it even if other reports contain the number
   const alone = numberAlone(viewed.text);
   const opens = alone === null ? null : ((await queries.findByNumber(db, alone)) ?? null);
   const narrowing = narrowingOf(me, viewed.view, query, known);
   if (opens) return { narrowing: { ...narrowing, reports: [opens.id] }, words: [], opens };
-  // what colleagues wrote about somebody's own report is not theirs to find
+  // colleagues' notes must not be found by the report's own author
   const notBy = query.words.length > 0 ? (me.researcherId ?? undefined) : undefined;
   return { narrowing: { ...narrowing, notBy }, words: query.words, opens };
 }
@@ -157,7 +157,7 @@ interface Known {
   readonly wrong: readonly BadField[];
 }
 
-/** The ids of what a query names: applications, types, staff, researchers, reports. */
+/** The ids of the names in a query: applications, types, staff, researchers, reports. */
 async function knownIn(db: Db, me: StaffMe, query: InboxQuery): Promise<Known[]> {
   const { me: mine, nobody } = assignedTo;
   const special = new Map<string, string | null>([
@@ -210,7 +210,7 @@ async function known(
   };
 }
 
-/** A saved view as it can be counted; null where it has words, or names what is no more. */
+/** The filters of a saved view, for counting; null where it searches for words, or names something that no longer exists. */
 async function countable(
   db: Db,
   me: StaffMe,
@@ -223,7 +223,7 @@ async function countable(
 }
 
 interface Position {
-  /** How many came before. */
+  /** The number of reports on earlier pages. */
   readonly hits: number;
   readonly place: readonly string[] | undefined;
 }
@@ -248,7 +248,7 @@ function readCursor(cursor: string): unknown[] {
   }
 }
 
-/** What the inbox shows of these reports, in their order; none for one that there is not. */
+/** The rows of the inbox for these reports, in their order; unknown ids are left out. */
 export async function present(
   app: App,
   me: StaffMe,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
-/** How many that others share are listed. */
+/** The most shared views of others that are listed. */
 const maxShared = 40;
 
 const columns = [
@@ -20,7 +20,7 @@ const views = (db: Db) =>
     .innerJoin('staff', 'staff.id', 'inbox_view.staff_id')
     .select([...columns, markedStaffName.as('owner_name')]);
 
-/** One's own, and those that others share, by name. */
+/** The person's own views, and those that others share, by name. */
 export async function listViews(db: Db, staffId: string) {
   const own = await views(db).where('staff_id', '=', staffId).execute();
   const shared = await views(db)
@@ -38,7 +38,7 @@ export async function getView(db: Db, id: string): Promise<RowOfView> {
   return views(db).where('inbox_view.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Waits for whoever else keeps views of this person. */
+/** Locks this person's views against other changes. */
 export async function lockViewsOf(
   tx: Tx,
   staffId: string,
@@ -75,7 +75,7 @@ export async function updateView(tx: Tx, id: string, kept: Kept): Promise<void> 
   await tx.updateTable('inbox_view').set(valuesOf(kept)).where('id', '=', id).execute();
 }
 
-/** Removes one's own view, or with `isAdmin` anybody's that is shared. Answers whether it was shared; undefined where there is none. */
+/** Deletes one's own view, or with `isAdmin` any shared one. Answers whether it was shared; undefined where there is none. */
 export async function deleteView(
   tx: Tx,
   id: string,

@@ -18,7 +18,7 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import * as queries from './inbox.views.queries.ts';
 
-/** A saved view as the inbox asks by it. */
+/** A saved view with its filters. */
 export type KeptView = queries.RowOfView & { readonly rail: InboxView };
 
 export const viewsOf = async (db: Db, me: StaffMe): Promise<KeptView[]> =>
@@ -31,7 +31,7 @@ export async function listViews(
   return { list: (await queries.listViews(app.db, me.id)).map((row) => present(row, me)) };
 }
 
-/** Keeps a view, its query as it is printed. Only its owner changes it; another of their names, and too many, are refused. */
+/** Saves a view, with its query in normal form. Only its owner may change it; a duplicate name and too many views are refused. */
 export async function saveView(
   app: App,
   { me }: CallOf<typeof postInboxViewSave>,

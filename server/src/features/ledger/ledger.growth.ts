@@ -9,7 +9,7 @@ import * as queries from './ledger.records.queries.ts';
 const shownWeeks = 53;
 const shownMonths = 12;
 
-/** How contribution grew: a year of days and of months, both kept as it is written. */
+/** The growth of contribution over a year, by day and by month, from sums that are kept. */
 export async function contributionGrowth(
   app: App,
   call: CallOf<typeof getContributionGrowth>,
@@ -41,7 +41,7 @@ export async function contributionGrowth(
   };
 }
 
-/** The Monday with which the weeks begin that end in this day's. */
+/** The Monday of the first week to show, so that the last week contains this day. */
 export function firstDayShown(day: string): string {
   const at = new Date(day);
   const sinceMonday = (at.getUTCDay() + 6) % 7;
@@ -49,7 +49,7 @@ export function firstDayShown(day: string): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** A month and those before it, as 2026-11, the earliest first. */
+/** The months up to this one, as 2026-11, the earliest first. */
 export function monthsUpTo(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return Array.from({ length: shownMonths }, (_, index) =>

@@ -61,7 +61,7 @@ export async function countContributions(tx: Tx, kind: string, accountOf: string
   return counted.entries;
 }
 
-/** What a researcher's days are worth, without those that come to nothing; days that took something away first. */
+/** The contribution of each day, except for sums of 0; days with a negative sum first. */
 export async function sumContributionByDay(
   tx: Tx,
   researcherId: string,
@@ -79,7 +79,7 @@ export async function sumContributionByDay(
     .execute();
 }
 
-/** What was forfeited of a wallet and not put back. */
+/** Coins that were forfeited from a wallet and not returned. */
 export async function sumForfeited(tx: Tx, researcherId: string): Promise<number> {
   const { coins } = await tx
     .selectFrom('ledger_tx')
@@ -117,7 +117,7 @@ export async function insertTx(
       ...columnsOf(reason),
       reason: reason.note ?? '',
       reverses,
-      // stamped by a trigger, whatever is given
+      // set by a trigger, whatever is passed
       xid: sql`pg_current_xact_id()`,
       created_at: sql`act_time()`,
     })
@@ -185,7 +185,7 @@ export async function insertContribution(
       ...columnsOf(entry.reason),
       amount: entry.amount,
       reverses: entry.reverses,
-      // set by a trigger, under the lock of the person's total; the moment it counts for only stays where it may differ
+      // set by a trigger, with the person's total locked; `counted_at` is kept only where it may differ from now
       seq: 0,
       balance_after: 0,
       counted_at: entry.countedAt ?? sql`act_time()`,

@@ -5,11 +5,11 @@ export interface EntryFilter {
   readonly kind: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
-  /** Only those numbered lower. */
+  /** Only entries with lower numbers. */
   readonly below?: number | undefined;
 }
 
-/** A person's entries by their numbers: so many below one, or some of them. */
+/** Which of a person's entries: a number of them below a limit, or a list of numbers. */
 export type WhichEntries =
   | { readonly below: number; readonly limit: number }
   | { readonly seqs: readonly string[] };
@@ -52,7 +52,7 @@ export async function listCoinEntries(db: Db, walletId: string, which: WhichEntr
 }
 export type EntryRow = Awaited<ReturnType<typeof listCoinEntries>>[number];
 
-/** The numbers of a wallet's entries of this kind and time, the newest first; an index of theirs holds all that is asked about. */
+/** The numbers of a wallet's entries of this kind and time, newest first, from an index alone. */
 export const coinEntries = (db: Db, walletId: string, { kind, from, to, below }: EntryFilter) =>
   db
     .selectFrom('ledger_entry')
@@ -102,7 +102,7 @@ export async function listContributionEntries(
     .execute();
 }
 
-/** The same of a person's contribution. */
+/** The same for a person's contribution. */
 export const contributionEntries = (
   db: Db,
   researcherId: string,
@@ -118,7 +118,7 @@ export const contributionEntries = (
     .orderBy('seq', 'desc')
     .select('seq as key');
 
-// One act posts both; a later revocation posts at another moment.
+// One act posts both at the same time; a later revocation posts at another time.
 const isReplacing = (table: 'ledger_tx' | 'contribution_entry', row: 'posted' | 'entry') => {
   const of = (column: string) => sql.ref(`${row}.${column}`);
   return sql<boolean>`exists (select from ${sql.table(table)} as other
@@ -127,7 +127,7 @@ const isReplacing = (table: 'ledger_tx' | 'contribution_entry', row: 'posted' | 
       and other.created_at = ${of('created_at')})`;
 };
 
-// Numbers have no gaps, so a range has both its ends. The limit tells the planner what it cannot know: that there are few.
+// Numbers have no gaps, so a range gives both limits. The `limit` tells the planner that there are few rows.
 const isAmong = (which: WhichEntries) =>
   'seqs' in which
     ? sql<boolean>`seq = any(${which.seqs}::bigint[])`
@@ -157,7 +157,7 @@ export async function listMonths(db: Db, researcherId: string, months: readonly 
 
 const given = (moment: Date | undefined) => sql<number>`${moment}::timestamptz`;
 
-/** Coins that awards would add which wait for a second signature. An index holds just those, by person. */
+/** Coins of awards that wait for a second signature. An index holds exactly those, by person. */
 export async function sumPending(db: Db, researcherId: string): Promise<number> {
   const { coins } = await db
     .selectFrom('award_proposal as proposal')

@@ -24,7 +24,7 @@ export const coinTotal = (
   call: CallOf<typeof getSecurityCoinTotal>,
 ): Promise<OutputOf<typeof getSecurityCoinTotal>> => coinTotalOf(app, call.me.id);
 
-/** What is in a wallet, what came and went, and what is awarded but waits for a second signature. */
+/** A wallet's balance, its income and expenses, and awards that wait for a second signature. */
 export async function coinTotalOf(
   app: App,
   researcherId: string,
@@ -79,9 +79,9 @@ interface Entries {
   select(filter: queries.EntryFilter): Expression<{ key: unknown }>;
 }
 
-// Entries of one account are numbered without gaps: unfiltered, any page is a range of numbers and the last number the
-// total. Filtered, they are counted and paged up to the last place; deeper goes on by cursor. One more than is shown tells
-// whether there are more.
+// Entries of one account are numbered without gaps: without filters a page is a range of numbers and the last number is the
+// total. With filters they are counted and paged up to the last place, and by cursor beyond it. One more than is shown is
+// read, to know whether there are more.
 async function pageOfEntries(
   db: Db,
   { page, pageSize, cursor, kind, startTime, endTime }: InputOf<typeof getCoinRecordPage>,

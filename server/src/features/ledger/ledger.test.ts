@@ -30,7 +30,7 @@ const award = (id = newId(), seq = 1): Reason => ({
 });
 const undoing = (reason: Reason): Reason => ({ ...reason, kind: 'awardReversal' });
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(app.app.db, work);
-/** A busy machine may have no connection free for two seconds: asked again then, as a client is told to do. */
+/** Retries when a busy machine has no connection free for two seconds, as clients are told to do. */
 const patiently = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(work).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable) return patiently(work);
@@ -155,7 +155,7 @@ describe('contribution', () => {
       .where('amount', '<', 0)
       .select(sql<string>`to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month'))
       .executeTakeFirstOrThrow();
-    // half past midnight of New Year's Day in Shanghai
+    // half an hour after midnight of New Year's Day in Shanghai
     expect(counted.month).toBe('2026-01');
   });
 
@@ -329,7 +329,7 @@ describe('under load', () => {
         await postContribution(tx, person.id, 1 + index, reason);
       }),
       patiently(async (tx) => {
-        // every second one is taken back, whether its award has landed yet or not
+        // every second one is reversed, whether or not its award has been posted yet
         if (index % 2 === 0) return;
         await reverse(tx, reason, undoing(reason));
         await reverseContribution(tx, reason, undoing(reason));
@@ -343,7 +343,7 @@ describe('under load', () => {
 });
 
 describe('the verifier', () => {
-  // each damage is done as a superuser would, with the guards switched off, and undone with its transaction
+  // each change is made as a superuser could, with the triggers off, and rolled back
   const damages: [string, string, RegExp][] = [
     [
       'a changed amount',

@@ -9,7 +9,7 @@ import * as queries from './ledger.queries.ts';
 export { verifyLedger } from './ledger.verify.ts';
 export { coinRecords, coinTotalOf, contributionRecords } from './ledger.records.ts';
 
-/** Why something moved. The same kind, thing and sequence move only once, however often they are posted. */
+/** Why something was posted. The same kind, source and sequence are posted once only. */
 export interface Reason {
   readonly kind: CodeOf<typeof entryKind>;
   readonly source: {
@@ -17,7 +17,7 @@ export interface Reason {
     readonly id: string;
     readonly seq: number;
   };
-  /** What a person wrote; kind and source say the rest. */
+  /** A note by a person; kind and source need none. */
   readonly note?: string;
 }
 
@@ -29,8 +29,8 @@ export async function openAccounts(tx: Tx, researcherId: string): Promise<void> 
 }
 
 /**
- * Moves `coins` (whole, signed) between a researcher's wallet and a counter account, in the caller's transaction.
- * Posting the same reason twice adds nothing: staff double-click. Locks the wallet.
+ * Moves `coins` (whole, signed) between a researcher's wallet and a counter account, in the caller's transaction. Locks the
+ * wallet. Posting the same reason again adds nothing, as when staff double-click.
  */
 export async function post(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function post(
 }
 
 /**
- * Answers an earlier posting by its mirror image. Refuses with `coinsAlreadySpent` when the wallet no longer holds the
- * coins; a posting that moved nothing needs no mirror.
+ * Reverses an earlier posting by its mirror. Refuses with `coinsAlreadySpent` when the wallet no longer has the coins; a
+ * posting of 0 needs no mirror.
  */
 export async function reverse(tx: Tx, undone: Reason, reason: Reason): Promise<void> {
   const earlier = await queries.findPosting(tx, undone);
@@ -60,8 +60,8 @@ export async function reverse(tx: Tx, undone: Reason, reason: Reason): Promise<v
 }
 
 /**
- * Adds contribution (whole, signed). Totals and ranking scores move with the entry, in the same transaction. It counts for
- * the month and year of now; only what was brought over from elsewhere counts for those of `countedAt`.
+ * Adds contribution (whole, signed). Totals and ranking scores change with the entry, in the same transaction. It counts for
+ * the current month and year, or for those of `countedAt` where it was earned elsewhere.
  */
 export async function postContribution(
   tx: Tx,
@@ -81,9 +81,9 @@ export async function postContribution(
 }
 
 /**
- * Carries all that one researcher holds to another, by entries: the coins in one posting, the contribution day by day, so
- * that it counts when it was earned. What has come since is carried by another call. Answers what was carried; the caller
- * holds both accounts.
+ * Moves everything that one researcher has to another by entries: the coins in one posting, the contribution day by day, so
+ * that it counts for the time when it was earned. What comes later is moved by another call. Answers what was moved; the
+ * caller has locked both accounts.
  */
 export async function carryOver(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function carryOver(
       { accountId: await queries.getWalletId(tx, fromId), amount: -coins },
       { accountId: await queries.getWalletId(tx, intoId), amount: coins },
     ]);
-  // neither total may pass below 0 on the way: days that took something away leave first and arrive last
+  // no total may fall below 0 in between: days with a negative sum are taken first and added last
   const days = await queries.sumContributionByDay(tx, fromId);
   const steps = [
     ...days.map((day) => ({ ...day, researcherId: fromId, amount: -day.amount })),
@@ -115,7 +115,7 @@ export async function carryOver(
   return { coins, contribution: days.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** Takes an earlier contribution back; it leaves the month and year in which it was counted. */
+/** Reverses an earlier contribution, in the month and year for which it was counted. */
 export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason): Promise<void> {
   const earlier = await queries.findContribution(tx, undone);
   if (!earlier) return;
@@ -128,24 +128,24 @@ export async function reverseContribution(tx: Tx, undone: Reason, reason: Reason
       reverses: earlier.id,
     })
     .catch((error: unknown) => {
-      // it was carried to another account
+      // it was moved to another account
       throw violates(error, 'contribution_total_not_negative')
         ? refuse('coinsAlreadySpent')
         : error;
     });
 }
 
-/** What is in a researcher's wallet, which stays so until commit. */
+/** The balance of a researcher's wallet, which is locked until commit. */
 export const lockBalance = (tx: Tx, researcherId: string): Promise<number> =>
   queries.lockBalance(tx, researcherId);
 
-/** Empties the wallet of somebody who is gone, as often as something still came into it. */
+/** Empties the wallet of an erased account; repeated when something is added later. */
 export async function forfeit(tx: Tx, researcherId: string): Promise<void> {
   const coins = await queries.lockBalance(tx, researcherId);
   await postForfeit(tx, researcherId, -coins);
 }
 
-/** Puts forfeited coins back into the wallet of somebody who is gone, if that many were forfeited. The caller takes them. */
+/** Returns forfeited coins to the wallet of an erased account, if that many were forfeited, for the caller to take. */
 export async function unforfeit(tx: Tx, researcherId: string, coins: number): Promise<void> {
   if (coins > (await queries.sumForfeited(tx, researcherId))) return;
   await postForfeit(tx, researcherId, coins);
@@ -172,7 +172,7 @@ async function write(
   if (isFirst) await queries.insertEntries(tx, txId, entries);
 }
 
-/** What the account page shows of both ledgers. */
+/** The totals of both ledgers for the account page. */
 export async function holdingsOf(
   app: App,
   researcherId: string,

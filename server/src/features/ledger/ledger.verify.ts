@@ -9,16 +9,16 @@ export interface LedgerFindings {
   readonly faults: string[];
 }
 
-/** Before every id. */
+/** Lower than every id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
-/** So many that no statement comes near the time limit. */
+/** Few enough that no statement comes near the time limit. */
 const [fewAtATime, rowsAtATime] = [200, 2_000];
 
 /**
- * Checks the ledger from its rows alone: every transaction sums to 0, every wallet's balance is the sum of its entries, every
- * chain is gap-free and its hashes follow from each other, contribution equals its entries, scores and days, and every award
- * that a second person signed off was posted to the coin. With `after`, an id: transactions behind it, and whole the wallets
- * and contributions of whoever has an entry behind it.
+ * Checks the ledger from its rows alone: every transaction sums to 0, every balance is the sum of its entries, every chain has
+ * no gaps and its hashes follow from each other, contribution equals its entries, scores and days, and every award that a
+ * second person signed was posted exactly. With `after`, an id: only later transactions, and all wallets and contributions
+ * with an entry after it.
  */
 export async function verifyLedger(db: Db, after?: string): Promise<LedgerFindings> {
   const faults: string[] = [];
@@ -66,7 +66,7 @@ export async function verifyLedger(db: Db, after?: string): Promise<LedgerFindin
   return { wallets, entries, faults };
 }
 
-/** Ids behind one, in their order, so many at a time. */
+/** Ids after one, in order, up to a limit. */
 type List = (db: Db, range: { after: string; limit: number; since: string }) => Promise<string[]>;
 
 async function inBatches(
@@ -76,7 +76,7 @@ async function inBatches(
   db: Db,
   work: (ids: string[]) => Promise<void>,
 ): Promise<void> {
-  // people are as old as they are; it is their entries that are new
+  // people are listed from the first: only their entries have to be new
   for (let after = list === listPeopleTouched ? beforeAll : (since ?? beforeAll); ;) {
     const ids = await list(db, { after, limit, since: since ?? beforeAll });
     if (ids.length > 0) await work(ids);

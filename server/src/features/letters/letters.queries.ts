@@ -9,7 +9,7 @@ import { sealedTexts } from '../events/events.ts';
 export type RowOfLetter = Awaited<ReturnType<typeof listLetters>>[number];
 
 export interface NewLetter {
-  /** Of the event it tells. */
+  /** The id of its event. */
   readonly id: string;
   readonly kind: string;
   readonly researcherId: string;
@@ -18,7 +18,7 @@ export interface NewLetter {
   readonly at: number;
 }
 
-/** One each, however often; nothing is written to an account that was erased, nor what its owner does without. */
+/** One letter for each person and event, however often this runs; none for an erased account, or for a kind that its owner has switched off. */
 export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Promise<void> {
   if (letters.length === 0) return;
   await sql`
@@ -36,7 +36,7 @@ export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Prom
   `.execute(tx);
 }
 
-/** As an earlier release put it into the outbox. */
+/** A letter as an earlier release put it into the outbox. */
 export interface WordedLetter {
   readonly researcherId: string;
   readonly type: number;
@@ -66,7 +66,7 @@ export async function insertWorded(
   `.execute(db);
 }
 
-/** How many letters of each type there are, and how many of them unread; a type that never came is left out. */
+/** The number of letters of each type, and of unread ones; types without letters are missing. */
 export async function listTallies(db: Db, researcherId: string) {
   return db
     .selectFrom('letter_tally')
@@ -77,7 +77,7 @@ export async function listTallies(db: Db, researcherId: string) {
 
 interface Part {
   readonly type: number | undefined;
-  /** Goes on behind this letter, else at `offset`. */
+  /** Continues after this letter, else at `offset`. */
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -86,7 +86,7 @@ interface Part {
 const subjectIs = (column: string, subject: string) =>
   sql<boolean>`${sql.ref(column)} = case when event.kind like ${`${subject}.%`} then event.subject::uuid end`;
 
-/** Letters with what they tell of, as it is now. */
+/** Letters with the current state of what they are about. */
 const letters = (db: Db, researcherId: string) =>
   db
     .selectFrom('letter')
@@ -123,7 +123,7 @@ const letters = (db: Db, researcherId: string) =>
       sql<string>`coalesce(operation_record.note, order_step.note, '')`.as('note'),
     ]);
 
-/** What a letter may say of the present. */
+/** The current facts that a letter may mention. */
 export function factsOf(keys: Keys, row: RowOfLetter): Facts {
   return {
     ...(row.report_number !== null && {
@@ -181,7 +181,7 @@ export async function findLetter(db: Db, researcherId: string, id: string) {
   return letters(db, researcherId).where('letter.id', '=', id).executeTakeFirst();
 }
 
-/** Whether there was such a letter of this person. */
+/** Answers whether this person had such a letter. */
 export async function deleteLetter(db: Db, researcherId: string, id: string): Promise<boolean> {
   const deleted = await db
     .updateTable('letter')
@@ -193,7 +193,7 @@ export async function deleteLetter(db: Db, researcherId: string, id: string): Pr
   return deleted.numUpdatedRows > 0n;
 }
 
-/** Whether there is such a letter of this person, still or again. */
+/** Answers whether this person has such a letter, still or again. */
 export async function restoreLetter(db: Db, researcherId: string, id: string): Promise<boolean> {
   const restored = await db
     .updateTable('letter')
@@ -204,7 +204,7 @@ export async function restoreLetter(db: Db, researcherId: string, id: string): P
   return restored.numUpdatedRows > 0n;
 }
 
-/** Whether there is such a letter of this person. Reading it again keeps the first time. */
+/** Answers whether this person has such a letter. Reading it again keeps the first time. */
 export async function markRead(db: Db, researcherId: string, id: string): Promise<boolean> {
   const read = await db
     .updateTable('letter')
@@ -216,7 +216,7 @@ export async function markRead(db: Db, researcherId: string, id: string): Promis
   return read.numUpdatedRows > 0n;
 }
 
-/** Of what one report or order has caused. */
+/** Marks the letters about one report or order as read. */
 export async function markReadAbout(db: Db, researcherId: string, subject: string): Promise<void> {
   await db
     .updateTable('letter')
@@ -230,7 +230,7 @@ export async function markReadAbout(db: Db, researcherId: string, subject: strin
     .execute();
 }
 
-/** The letters that ask for the address of these orders are read. */
+/** Marks the letters that ask for the address of these orders as read. */
 export async function markAnswered(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
@@ -255,7 +255,7 @@ export async function markAllRead(db: Db, researcherId: string): Promise<void> {
     .execute();
 }
 
-/** The kinds that somebody does without. */
+/** The kinds that somebody has switched off. */
 export async function listOff(db: Db, researcherId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('letter_off')

@@ -24,7 +24,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { type RowOfEvent, type Subscriber } from '../events/events.ts';
 import * as queries from './letters.queries.ts';
 
-/** After these nobody is asked any more where an order goes: the letter that asked is done, wherever it was answered. */
+/** Kinds of events after which an order's address is settled: the letter that asked for it is then read, wherever the answer was given. */
 const settlesAddress: ReadonlySet<string> = new Set([
   'order.confirmAddress',
   'order.cancelOwn',
@@ -32,7 +32,7 @@ const settlesAddress: ReadonlySet<string> = new Set([
   'order.expire',
 ] satisfies EventKind[]);
 
-/** Everybody whom an event concerns and whose kind has a letter gets it, but who did it themselves (`letterToOwnActs`). */
+/** Writes letters: to everybody whom an event concerns, except for whoever did it (unless `letterToOwnActs`). */
 async function deliver(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise<void> {
   await queries.insertLetters(tx, events.flatMap(letterOf));
   const settled = events.filter(({ kind }) => settlesAddress.has(kind));
@@ -42,7 +42,7 @@ async function deliver(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promis
   );
 }
 
-/** The letter that somebody gets of an event, if anybody does. */
+/** The letter for an event, if there is one. */
 export function letterOf(event: RowOfEvent): queries.NewLetter[] {
   const described = describedKind(event.kind);
   const isOwn = event.actor_id !== null && event.actor_id === event.concerns;
@@ -59,7 +59,7 @@ export function letterOf(event: RowOfEvent): queries.NewLetter[] {
 
 export const lettersFollow: Subscriber = { name: 'letters', from: 'firstOfOurs', follow: deliver };
 
-/** What a release from before there were events had left in the outbox: a letter with its words. */
+/** Writes a letter with its words that a release without events left in the outbox. */
 async function write(app: App, { id, payload, createdAt }: Job<queries.WordedLetter>) {
   await queries.insertWorded(app.db, { ...payload, id, createdAt: new Date(createdAt) });
 }
@@ -73,7 +73,7 @@ export async function list(
 ): Promise<OutputOf<typeof getLetterPage>> {
   const tallies = await queries.listTallies(app.db, call.me.id);
   const [time, id = ''] = cursor?.split('.') ?? [];
-  // one more than is shown tells whether there are more
+  // one more than is shown, to know whether there are more
   const rows = await queries.listLetters(app.db, call.me.id, {
     type,
     after: cursor === undefined ? undefined : { createdAt: new Date(Number(time)), id },
@@ -112,7 +112,7 @@ export async function remove(
   return null;
 }
 
-/** Takes a deletion back. Once the letter is there, doing it again changes nothing. */
+/** Undoes a deletion. Repeating it changes nothing. */
 export async function restore(
   app: App,
   call: CallOf<typeof postLetterRestore>,
@@ -141,7 +141,7 @@ export async function markAllRead(
   return null;
 }
 
-/** What may be left out, and whether it is. */
+/** The kinds of letters that can be switched off, and whether they are. */
 export async function settings(
   app: App,
   call: CallOf<typeof getLetterSettings>,
@@ -199,7 +199,7 @@ function present(app: App, row: queries.RowOfLetter): Letter {
   };
 }
 
-/** Says it as it stands today. A letter from before there were events keeps what it said. */
+/** The words of a letter in the current state. A letter from a release without events keeps its words. */
 function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'body' | 'link'> {
   const { title, body, link, kind } = row;
   if (title !== null || kind === null) return { title: title ?? '', body: body ?? '', link };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** For how many milliseconds nothing has happened to a researcher, or to anybody; null when nothing ever has. */
+/** Milliseconds since the last event of a researcher, or of anybody; null when there was none. */
 export async function findQuietMs(db: Db, concerns: string | null): Promise<number | null> {
   const newest = await db
     .selectFrom('event')

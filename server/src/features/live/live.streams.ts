@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { LiveMessage } from '@shieldsource/contract/live';
 import type { Me } from '../../platform/sessions.ts';
 
-/** What one process gives. */
+/** The limits of one process. */
 export interface Bounds {
   readonly perPerson: number;
   readonly perProcess: number;
   readonly heartbeatMs: number;
-  /** Bytes that a client may leave unread before it is cut. */
+  /** Bytes that a client may leave unread before its stream is closed. */
   readonly unreadBytes: number;
-  /** Within which clients come back, at random, to wherever they are sent when this process stops. */
+  /** When this process stops, its clients come back after a random time of at most this. */
   readonly returnMs: number;
 }
 
@@ -21,15 +21,15 @@ export const usualBounds: Bounds = {
   returnMs: 10_000,
 };
 
-/** One person looking on. */
+/** The stream of one person. */
 export interface Stream {
   readonly me: Me;
   send(message: LiveMessage): void;
-  /** `retry`: with the time after which its client comes back. */
+  /** With `retry` the client is told when to come back. */
   end(how?: 'retry'): void;
 }
 
-/** The open streams of a process, within its bounds. */
+/** The open streams of a process, within its limits. */
 export class Streams {
   readonly #bounds: Bounds;
   readonly #all = new Set<Stream>();
@@ -52,7 +52,7 @@ export class Streams {
     return this.#byPerson.get(personId) ?? [];
   }
 
-  /** Whether there is room for one more of this person. One of the same session gives way. */
+  /** Whether this person may open one more. A stream of the same session is replaced. */
   mayOpen({ id, sessionId }: Me): boolean {
     const own = [...this.of(id)];
     const isBack = own.some(({ me }) => me.sessionId === sessionId);
@@ -60,7 +60,7 @@ export class Streams {
     return own.length < this.#bounds.perPerson && this.#all.size < this.#bounds.perProcess;
   }
 
-  /** Begins to write to this response, whose head has gone out. One of the same session is told and ends. */
+  /** Starts writing to this response, whose head has been sent. A stream of the same session is ended. */
   open(me: Me, response: ServerResponse): Stream {
     for (const other of this.of(me.id)) {
       if (other.me.sessionId !== me.sessionId) continue;
@@ -82,7 +82,7 @@ export class Streams {
         if (how === 'retry') write(`retry: ${Math.ceil(Math.random() * returnMs)}\n\n`);
         forget();
         response.end();
-        // who does not read would hold the connection
+        // a client that does not read would hold the connection
         setTimeout(() => response.destroy(), 1_000).unref();
       },
     };

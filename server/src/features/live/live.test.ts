@@ -14,8 +14,8 @@ import { postLogout } from '@shieldsource/contract/passport';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
-import { isStream, lookOn, type LookingOn } from '../../../test/looking-on.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { isStream, openStream, type OpenStream } from '../../../test/open-stream.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { headOf, wireTo } from '../../../test/wire.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { newServer } from '../../platform/http/server.ts';
@@ -30,13 +30,13 @@ const given = givenOn(harness);
 const url = await harness.server.listen({ host: '127.0.0.1', port: 0 });
 
 const servers: FastifyInstance[] = [];
-const watching: LookingOn[] = [];
+const watching: OpenStream[] = [];
 afterAll(async () => {
   for (const one of watching) one.leave();
   for (const server of servers) await server.close();
 });
 
-/** Another process on the same database, as far as streams go. */
+/** Another process on the same database, with streams of its own. */
 async function anotherServer(over: Partial<Bounds> = {}): Promise<string> {
   const server = await newServer(app.config);
   serveLive(server, app, { ...usualBounds, ...over });
@@ -44,15 +44,15 @@ async function anotherServer(over: Partial<Bounds> = {}): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function watch(person: Person | null, at = url): Promise<LookingOn> {
+async function watch(person: Person | null, at = url): Promise<OpenStream> {
   const path = person?.kind === 'staff' ? livePaths.console : livePaths.portal;
-  const stream = await lookOn(at, person, path);
+  const stream = await openStream(at, person, path);
   watching.push(stream);
   return stream;
 }
 
-/** Watches from the hello on. */
-async function watchWell(person: Person, at = url): Promise<LookingOn> {
+/** Opens a stream and waits for its first message. */
+async function watchWell(person: Person, at = url): Promise<OpenStream> {
   const stream = await watch(person, at);
   await vi.waitFor(
     () => expect(stream.messages()).toContainEqual(expect.objectContaining({ type: 'hello' })),
@@ -67,9 +67,9 @@ async function again(person: Person): Promise<Person> {
   return { id, kind, token, cookie };
 }
 
-const helloOf = (stream: LookingOn) => stream.messages().find((one) => one.type === 'hello');
+const helloOf = (stream: OpenStream) => stream.messages().find((one) => one.type === 'hello');
 
-const heard = (stream: LookingOn, subject: string, id?: string) =>
+const heard = (stream: OpenStream, subject: string, id?: string) =>
   vi.waitFor(
     () =>
       expect(stream.changes()).toContainEqual(
@@ -216,9 +216,9 @@ describe.each(Object.entries(seen))('a %s', (role, subjects) => {
     for (const kind of ['report.erase', 'gift.restock', 'account.enable'] as const)
       await happen(kind, marker, null);
     await heard(stream, subjects.includes('gift') ? 'gift' : (subjects[0] ?? ''), marker);
-    // who looked at what, and who came and went, is for auditors
+    // readings and sign-ins are for auditors only
     const readings: readonly string[] = ['order.reveal', 'staff.signOut'];
-    // what happened shortly before may still be heard
+    // events from shortly before may still arrive
     const ours = new Set(ids.values());
     const named = stream.changes().filter(({ id }) => ours.has(id ?? ''));
     expect(named).toEqual(
@@ -326,7 +326,7 @@ describe('a stream ends', () => {
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     deaf.socket.pause();
     const changes = [{ subject: 'report', id: 'x'.repeat(40_000) }] as const;
-    // more than every buffer between here and there holds
+    // more than all buffers on the way can hold
     for (let round = 1; round <= 1_000 && [...streams.all].length > 1; round += 1) {
       for (const stream of opened) stream.send({ type: 'changed', changes });
       await vi.waitFor(() => expect(reading.heard().length).toBeGreaterThan(round * 40_000), {
@@ -395,13 +395,13 @@ describe('bounds', () => {
 
 describe('nobody else', () => {
   test.each([livePaths.portal, livePaths.console])('has %s', async (path) => {
-    const stream = await lookOn(url, null, path);
+    const stream = await openStream(url, null, path);
     expect(await stream.answer.json()).toEqual({ ...faults.notLoggedIn, result: null });
   });
 
   test('of one front has that of the other', async () => {
     const mina = await given.researcher();
-    const stream = await lookOn(url, mina, livePaths.console);
+    const stream = await openStream(url, mina, livePaths.console);
     expect(await stream.answer.json()).toMatchObject({ code: faults.notLoggedIn.code });
   });
 

@@ -20,14 +20,14 @@ import { presenceChannel } from '../reports/reports.ts';
 import { findQuietMs } from './live.queries.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
 
-/** When the clients of a full server ask again, in seconds. */
+/** When a full server tells clients to ask again, in seconds. */
 const retryAfter = 30;
-/** How often sessions are looked at that ended by their age alone. */
+/** How often to look for sessions that have expired. */
 const sessionLookMs = 60_000;
-/** More than this of one subject at once is told as "any of them". */
+/** More changes than this of one subject at once are sent as "any of them". */
 const maxNamed = 50;
 
-/** What happens to which subjects each role is told of; auditors hear the names of all that happens. */
+/** The subjects of which each role is informed; auditors get the names of all events. */
 const subjectsOf: Readonly<Record<Exclude<StaffRole, 'auditor'>, readonly SubjectKind[]>> = {
   reviewer: ['report'],
   operator: ['order', 'gift', 'identity', 'announcement'],
@@ -35,8 +35,8 @@ const subjectsOf: Readonly<Record<Exclude<StaffRole, 'auditor'>, readonly Subjec
 };
 
 /**
- * Serves the streams by which open pages hear that something changed: one a front, for researchers about what concerns them,
- * for staff about what their roles see. They carry subjects and ids, never content.
+ * Serves the streams that tell open pages of changes: one for each front, to researchers about what concerns them, to staff
+ * about what their roles may see. They carry subjects and ids, never content.
  */
 export function serveLive(server: FastifyInstance, app: App, bounds: Bounds = usualBounds): void {
   const live = liveOn(app, new Streams(bounds));
@@ -58,7 +58,7 @@ function liveOn(app: App, streams: Streams) {
   let started: Promise<() => Promise<void>> | undefined;
   let isStopping = false;
 
-  /** The first who looks on begins the watch of this process. */
+  /** The first open stream starts the watching of events in this process. */
   async function start(): Promise<() => Promise<void>> {
     const after = [
       { subscriber: lettersFollow.name, see: tellLetters },
@@ -94,7 +94,7 @@ function liveOn(app: App, streams: Streams) {
     });
     const stream = streams.open(me, reply.raw);
     try {
-      // whatever ended or happened before it was open
+      // closes it again if its session ended while it was being opened
       await endUnlessOpen([stream]);
       const quietMs = await findQuietMs(app.db, me.kind === 'researcher' ? me.id : null);
       stream.send({ type: 'hello', quietMs });
@@ -144,14 +144,14 @@ function liveOn(app: App, streams: Streams) {
       stream.send({ type: 'changed', changes: [{ subject: 'letter', id: '' }] });
   }
 
-  /** Whom each of them reached stands in the database: every desk looks for itself. */
+  /** The database knows who was notified, so every desk fetches its own. */
   function tellNotifications(events: readonly RowOfEvent[] | null): void {
     if (events && !events.some(({ kind }) => describedKind(kind)?.tells)) return;
     for (const stream of streams.staff)
       stream.send({ type: 'changed', changes: [{ subject: 'notification', id: '' }] });
   }
 
-  /** Somebody came to a report or went; '' after a lost connection: perhaps anywhere. */
+  /** Somebody opened or left a report; '' after a lost connection: it may be any report. */
   function tellPresence(id: string): void {
     for (const stream of streams.staff)
       if (stream.me.kind === 'staff' && maySee(stream.me, 'report'))
@@ -168,7 +168,7 @@ function liveOn(app: App, streams: Streams) {
   return { open, stop };
 }
 
-/** What somebody is told of an event, if anything. Who looked at what is for auditors alone. */
+/** The changes that an event means for somebody, if any. Who looked at what is for auditors only. */
 function changesFor(me: Me, event: RowOfEvent): LiveChange[] {
   const subject = subjectOf(event.kind);
   const isReading = describedKind(event.kind)?.class === 'access';

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
-/** An event that staff are told of. */
+/** An event of which staff are notified. */
 export interface Told {
   readonly eventId: string;
   readonly reportId: string;
   readonly kind: string;
-  /** Who did it, and need not be told. */
+  /** The colleague who did it, and is not notified. */
   readonly actorId: string | null;
-  /** Who alone is told; null for whoever has the report. */
+  /** The only one to notify; null for the assignee of the report. */
   readonly onlyId: string | null;
   /** Milliseconds. */
   readonly at: number;
 }
 
 /**
- * Tells each of them to who has its report, or to every reviewer while nobody has it: never about a report of one's own, and
- * of time that runs out admins too. Answers to whom mails go.
+ * Notifies the assignee of the report, or every reviewer while there is none: never about a report of their own. Admins are
+ * notified too when a promise is about to be missed. Answers to whom mails are to be sent.
  */
 export async function insertNotifications(tx: Tx, told: readonly Told[]) {
   const column = <K extends keyof Told>(key: K) => told.map((one) => one[key]);
@@ -54,7 +54,7 @@ export async function insertNotifications(tx: Tx, told: readonly Told[]) {
 
 export type RowOfNotification = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Newest first; of all, or of the unread ones. */
+/** Newest first; all, or unread ones only. */
 export const listNotifications = (
   db: Db,
   staffId: string,
@@ -96,7 +96,7 @@ export async function countUnread(db: Db, staffId: string, most: number): Promis
   return rows[0]?.unread ?? 0;
 }
 
-/** All of somebody's, counted up to the last place. */
+/** All notifications of a colleague, counted up to the last place. */
 export const countNotifications = (db: Db, staffId: string): Promise<number> =>
   countCapped(
     db,
@@ -144,7 +144,7 @@ export async function writeSetting(
     .execute();
 }
 
-/** Lets go of what is older than so many days, at most so many at once. Answers how many. */
+/** Deletes notifications older than this many days, at most one batch. Answers how many. */
 export async function deleteOld(db: Db, days: number, batch: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notification where ctid = any (array(

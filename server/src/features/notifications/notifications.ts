@@ -25,7 +25,7 @@ import * as queries from './notifications.queries.ts';
 const keptDays = 90;
 const batch = 1_000;
 
-/** Tells the staff what happens to the reports they answer for, in the console and by mail as each of them wants it. */
+/** Notifies staff of events on the reports that they work on, in the console and by mail as each of them prefers. */
 async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
   const told = events.flatMap(toldBy);
   if (told.length === 0) return;
@@ -42,7 +42,7 @@ function toldBy({ id, kind, subject, actor_id: actorId, at, params }: RowOfEvent
   return [{ eventId: id, reportId: subject, kind: told, actorId, onlyId, at }];
 }
 
-/** Says which report and what, and nothing that was written in it: mail is read on the way. */
+/** Names the report and the kind of event, but nothing of its content: mail can be read on the way. */
 const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => ({
   subject: `${notificationKind.labelOf(kind)}：${number}`,
   body: `${notificationKind.labelOf(kind)}。\n\n打开报告 ${number}：${new URL(`/console/reports/${id}`, app.config.publicUrl).href}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。`,
@@ -88,7 +88,7 @@ export async function read(
   return null;
 }
 
-/** Those of one of the staff: about one report, or all. */
+/** Marks a colleague's notifications as read: those about one report, or all. */
 export const readNotifications = (app: App, staffId: string, reportId?: string): Promise<void> =>
   queries.markRead(app.db, staffId, reportId);
 

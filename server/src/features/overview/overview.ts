@@ -13,7 +13,7 @@ import { waitingOf } from './overview.waiting.ts';
 const newestReports = 5;
 const newestOrders = 3;
 
-/** Everything a member's home shows, from figures that are kept and ranges that are short. */
+/** Everything for a member's home page, from kept sums and short ranges. */
 export async function mainPage(
   app: App,
   call: CallOf<typeof getMainPage>,
@@ -35,7 +35,7 @@ export async function mainPage(
     reports: await newestOf(app, id, newestReports),
     orders: await newestOrdersOf(app, id, newestOrders),
     unread: await unreadOf(app, id),
-    // of drafts the last saved comes last
+    // drafts are sorted by when they were saved
     draftTitle: waiting.findLast(({ kind }) => kind === 'draft')?.title ?? null,
     waiting,
   };

@@ -11,7 +11,7 @@ export const waitingList = (
   call: CallOf<typeof getWaitingList>,
 ): Promise<OutputOf<typeof getWaitingList>> => waitingOf(app, call.me.id);
 
-/** Everything that waits for a member: the most pressing kind first, within it what has waited longest. Four statements. */
+/** Everything that waits for a member: the most urgent kind first, within it the longest waiting. Four statements. */
 export async function waitingOf(app: App, id: string): Promise<Waiting[]> {
   const all = [
     ...(await waitingReportsOf(app, id)),

@@ -10,9 +10,9 @@ import * as queries from './passport.queries.ts';
 import { drawPicture } from './picture.ts';
 
 /**
- * A new challenge for a caller from `ip`, good for one answer within five minutes; only keyed hashes of what answers it
- * are kept. What it asks for is settled here, by the doubt about the address: a picture and perhaps work, or work alone. Pages ask
- * for a picture only where there is doubt.
+ * A new challenge for a caller from `ip`, valid for one answer within five minutes; only keyed hashes of its solution are
+ * stored. The doubt about the address decides what it asks for: a picture and perhaps work, or work alone. Pages ask for a
+ * picture only where there is doubt.
  */
 export async function newChallenge(
   app: App,
@@ -38,14 +38,14 @@ export async function newChallenge(
   };
 }
 
-/** Not case-sensitive: people read letters, not code points. */
+/** The hash of an answer, case-insensitive and in one Unicode form. */
 export const answerHash = (app: App, captchaId: string, answer: string): Buffer =>
   app.keys.digest('captcha', `${captchaId}:${answer.trim().toLowerCase()}`);
 
 export const workHash = (app: App, captchaId: string, number: number): Buffer =>
   app.keys.digest('captcha-work', `${captchaId}:${number}`);
 
-// with a salt of its own nothing can be tried out before it is asked for
+// the salt is new, so that nothing can be computed in advance
 async function hideNumber(most: number): Promise<{ number: number; work: Work }> {
   const [number, salt] = [randomBelow(most), newToken()];
   return { number, work: { salt, goal: await hashTryInThread(number, salt), most } };

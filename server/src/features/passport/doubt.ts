@@ -2,21 +2,21 @@ import type { App } from '../../platform/app.ts';
 import { networksAround } from '../../platform/http/network-of.ts';
 import { countFading } from '../../platform/limits.ts';
 
-/** How much is asked for: 0 nothing but the picture, each step more work. */
+/** How much a challenge asks for: 0 only the picture, each step more work. */
 export type Doubt = 0 | 1 | 2 | 3 | 4;
 
-/** The most tries that a challenge may take, by doubt; on average it takes half. */
+/** The most tries that the work of a challenge takes, by doubt; half of them on average. */
 const maxTries: readonly [0, number, number, number, number] = [0, 128, 640, 3_200, 12_000];
 
-/** Challenges are counted around the caller: for the address, the networks it lies in, and everybody. */
+/** Challenges are counted in rings around the caller: for the address, for its networks, and for everybody. */
 interface Ring {
   readonly scope: string;
-  /** How many times the challenges of a quiet address it may have before it is in doubt. */
+  /** The multiple of a quiet address's challenges that a ring may have before there is doubt. */
   readonly times: number;
   readonly worst: Doubt;
 }
 
-// a flood from everywhere costs everybody a moment, and nobody more
+// a flood from everywhere delays everybody for a moment, but nobody for longer
 const rings: readonly Ring[] = [
   { scope: 'challenge-address', times: 1, worst: 4 },
   { scope: 'challenge-network', times: 3, worst: 4 },
@@ -26,13 +26,13 @@ const rings: readonly Ring[] = [
 
 const windowSeconds = 12 * 3600;
 
-/** The most tries of the work beside a picture, 0 for none; without a picture it is a step more. */
+/** The most tries of the work beside a picture, 0 for none; without a picture the work is one step harder. */
 export const workTriesFor = (doubt: Doubt, hasPicture: boolean): number =>
   maxTries[hasPicture ? doubt : Math.min(doubt + 1, 4)] ?? 0;
 
 /**
- * Counts one more challenge and answers how much doubt there is about it. Who asks often is counted as one that asks and
- * sends often, since each try, right or wrong, takes a challenge of its own.
+ * Counts one more challenge and answers the doubt about it. Asking counts as much as sending, since every attempt, right or
+ * wrong, takes a challenge of its own.
  */
 export const countDoubt = (app: App, ip: string): Promise<Doubt> => {
   const subjects = [...networksAround(ip), 'everybody'];
@@ -43,8 +43,8 @@ export const countDoubt = (app: App, ip: string): Promise<Doubt> => {
 };
 
 /**
- * The same from any counts: `count` adds to the ring of that index, from the inmost, and answers what it then holds. Whoever
- * pays the full price already is not counted further out: one address alone makes nobody pay beyond its own network.
+ * The same with any counters: `count` adds to the ring of that index, from the innermost, and answers its new value. A caller
+ * who already pays the full price is not counted further out, so that one address cannot make others pay beyond its network.
  */
 export async function doubtFrom(
   quiet: number,

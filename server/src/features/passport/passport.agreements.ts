@@ -11,7 +11,7 @@ import { newestConsentsOf, recordConsent } from '../people/people.ts';
 type Kind = (typeof agreementKind.options)[number];
 const kinds = agreementKind.options;
 
-/** What this member agreed to once, and has not agreed to as it is now. */
+/** The documents that this member agreed to in an older version and has to agree to again. */
 export async function agreementsDue(
   app: App,
   call: CallOf<typeof getAgreementsDue>,
@@ -26,7 +26,7 @@ export async function agreementsDue(
   return { list };
 }
 
-/** Agrees to what came while one was signed in. */
+/** Agrees to the new versions, while signed in. */
 export async function agree(
   app: App,
   call: CallOf<typeof postAgreements>,
@@ -39,7 +39,7 @@ export async function agree(
   return null;
 }
 
-/** Refuses what is no longer enough: the text changed while it was read. */
+/** Refuses a version that is no longer acceptable: the document changed while it was being read. */
 export async function requireAcceptable(app: App, kind: Kind, version: number): Promise<void> {
   if (!(await isAcceptable(app.db, kind, version))) throw refuse('agreementChanged');
 }

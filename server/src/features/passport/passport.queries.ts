@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What answers a challenge, as keyed hashes; null for what it does not ask for. */
+/** Keyed hashes of a challenge's solution; null for what it does not ask for. */
 export interface CaptchaHashes {
   readonly answer_hash: Buffer | null;
   readonly work_hash: Buffer | null;
@@ -14,7 +14,7 @@ export async function insertCaptcha(
   await db.insertInto('captcha').values(captcha).execute();
 }
 
-/** Uses the captcha up and tells what would have been right; undefined when it is not to be had any more. */
+/** Uses up the captcha and answers its solution; undefined when it was used or has expired. */
 export const useCaptcha = (db: Db, id: string): Promise<CaptchaHashes | undefined> =>
   db
     .updateTable('captcha')

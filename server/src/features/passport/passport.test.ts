@@ -8,7 +8,7 @@ import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { tableNames } from '../../../test/table-contents.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -250,7 +250,7 @@ test('nothing that opens an account stands in the database to be read', async ()
   const waiting = await phoneCode(asked);
   const answer = await as(nobody).answer(postUserLogin, { phone, code });
   const { token } = answer.json<{ result: { token: string } }>().result;
-  // as if its sending had failed for now
+  // as if sending it had failed so far
   await enqueue(
     app.db,
     app.keys,
@@ -285,7 +285,7 @@ test('nothing that opens an account stands in the database to be read', async ()
       Buffer.from(secret).toString('hex'),
       Buffer.from(secret).toString('base64').replace(/=+$/, ''),
     ];
-    // a short one may stand inside a hash or a time by chance, but not alone
+    // a short secret may occur inside a hash or a time by chance, so only whole words count
     const alone = new RegExp(`(?<![\\w.])${secret}(?![\\w])`);
     expect({
       what,

@@ -34,7 +34,7 @@ const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
 export const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
 const loginLimitByIp: Limit = { scope: 'login', hits: 100, windowSeconds: 600 };
 const passwordLimitByPhone: Limit = { scope: 'password', hits: 50, windowSeconds: 3600 };
-// tighter than by phone alone, so that a stranger elsewhere does not lock its owner out
+// stricter than by phone alone, so that a stranger elsewhere does not lock the owner out
 const passwordLimitByPhoneAndIp: Limit = { scope: 'password-ip', hits: 10, windowSeconds: 900 };
 
 export async function initCaptcha(
@@ -46,7 +46,7 @@ export async function initCaptcha(
   return newChallenge(app, call.ip, mode);
 }
 
-/** Turns what answers a challenge into a ticket for one send. Right or wrong, the challenge is used up. */
+/** Exchanges the solution of a challenge for a ticket for one code. Right or wrong, the challenge is used up. */
 export async function verifyCaptcha(
   app: App,
   call: CallOf<typeof postCaptchaVerify>,
@@ -61,7 +61,7 @@ export async function verifyCaptcha(
   };
   const isRead = asked !== undefined && answers(asked.answer_hash, given.answer);
   const isWorked = asked !== undefined && answers(asked.work_hash, given.work);
-  // who read the picture, or was not shown one, has only the work to do again
+  // if the picture was read, or there was none, only the work has to be repeated
   if (!isWorked && (isRead || answer === undefined)) throw refuse('workNeeded');
   if (!isRead) throw refuse('wrongCaptcha');
   const ticket = newToken();
@@ -72,7 +72,7 @@ export async function verifyCaptcha(
 const answers = (asked: Buffer | null, given: Buffer | null): boolean =>
   asked === null || (given !== null && asked.equals(given));
 
-/** Sends a code: for signing in to the phone that is given, for anything else to the own phone of who is signed in. */
+/** Sends a code: for signing in to the given phone, for anything else to the member's own phone. */
 export async function sendPhoneCode(
   app: App,
   call: CallOf<typeof postPhoneCode>,
@@ -81,18 +81,18 @@ export async function sendPhoneCode(
   await spend(app, codeLimitByIp, call.ip);
   const contact = await contactToReach(app, call.me, input);
   await useTicket(app, input.ticket);
-  // the code belongs to this browser: whoever guesses or asks elsewhere neither burns nor replaces it
+  // the code belongs to this browser: attempts and requests elsewhere neither use it up nor replace it
   const isAtTheDoor = input.purpose === codePurpose.codes.login;
   const browser = isAtTheDoor ? call.keepBrowser() : call.browser;
   return sendCode(app, { ...call, browser }, contact, input.purpose);
 }
 
-/** What one send of a code costs: a ticket for a picture that was read. */
+/** Uses up the ticket that sending a code requires. */
 export async function useTicket(app: App, ticket: string): Promise<void> {
   if (!(await queries.useTicket(app.db, hashOf(ticket)))) throw refuse('captchaNeeded');
 }
 
-/** Where the code goes. A new phone gets one whether it is somebody's already or not: nobody learns here which. */
+/** The phone to send the code to. A new phone gets one whether or not it has an account, so that nobody learns that here. */
 async function contactToReach(
   app: App,
   me: ResearcherMe | null,
@@ -125,7 +125,7 @@ async function ownPhone(
   return own;
 }
 
-/** Signs in by phone and code, or password; by code a new phone becomes an account. Keeps the versions of the texts it agreed to. */
+/** Signs in by phone and code, or password; a code to a new phone creates an account. Records the agreements. */
 export async function login(
   app: App,
   call: CallOf<typeof postUserLogin>,
@@ -143,7 +143,7 @@ export async function login(
   const enter = await proven(app, call, input);
   const { credentials, id } = await inTransaction(app.db, async (tx) => {
     const person = await enter(tx);
-    // who is on the way out may come back in, to revoke
+    // an account that is being cancelled may sign in, to revoke that
     if (person.state === 'disabled') throw refuse('accountDisabled');
     const own = ownAct({ kind: 'researcher', id: person.id });
     if (person.isNew) await record(tx, app, 'account.arrive', own);
@@ -164,7 +164,7 @@ export async function login(
 
 type Enter = (tx: Tx) => Promise<{ id: string; state: string; isNew?: boolean }>;
 
-/** Who may enter: whoever reads the phone, or knows the password and the picture. */
+/** The account that may sign in: proven by a code, or by the password and a captcha. */
 async function proven(
   app: App,
   call: CallOf<typeof postUserLogin>,

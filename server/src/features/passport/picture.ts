@@ -8,8 +8,8 @@ const ink = [0x1d, 0x3b, 0x66] as const;
 
 /**
  * Five or six letters to be read by a person, and their picture as PNG. Drawn as pixels, because a vector picture would
- * spell its letters out. They lean, touch and bend, strokes of the same ink run across them, and ink and paper change
- * places in a patch: nothing is left by which they could be cut apart or cleaned first.
+ * contain its letters. They lean, touch and bend, strokes in the same colour cross them, and a patch is inverted, so that
+ * programs cannot easily separate or clean the letters first.
  */
 export async function drawPicture(): Promise<{ text: string; png: Buffer }> {
   const text = Array.from(
@@ -28,7 +28,7 @@ export async function drawPicture(): Promise<{ text: string; png: Buffer }> {
 }
 
 function drawing(text: string): string {
-  // uneven, so that where a letter stands is not known beforehand either
+  // uneven, so that the position of a letter cannot be predicted
   const widths = Array.from(text, () => between(0.8, 1.25));
   const [start, end] = [between(4, 24), width - between(4, 24)];
   const unit = (end - start) / widths.reduce((sum, one) => sum + one);
@@ -48,11 +48,11 @@ function drawing(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">${placed.join('')}${across.join('')}</svg>`;
 }
 
-// no two letters of a kind are alike
+// makes every letter a little different
 const shaken = (path: string): string =>
   path.replace(/-?\d+/g, (place) => (Number(place) + between(-0.5, 0.5)).toFixed(2));
 
-/** Waves through the picture, and a patch in which ink and paper change places. */
+/** Bends the picture by waves, and inverts a patch of it. */
 function bend(drawn: Buffer): Buffer {
   const wave = (high: number, long: number) => {
     const [height, length, start] = [
@@ -84,7 +84,7 @@ function bend(drawn: Buffer): Buffer {
   return bent;
 }
 
-// between four pixels, 0 to 1
+// interpolated between four pixels, 0 to 1
 function inkAt(drawn: Buffer, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const of = (px: number, py: number) =>

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
 /**
- * Whether anything is still on its way to this person. Orders are read here by SQL, not asked of the gifts feature: gifts
- * rests on people, and the answer must come from this very transaction, under the lock that an exchange takes too.
+ * Whether this person has open orders. Orders are read by SQL here, not through the gifts feature: that rests on people, and
+ * the answer must come from this transaction, under the lock that an exchange takes too.
  */
 export async function hasOpenOrders(tx: Tx, researcherId: string): Promise<boolean> {
   // waiting for confirmation, preparing (or paying), waiting to be sent
@@ -56,7 +56,7 @@ export async function listDue(db: Db, limit: number): Promise<string[]> {
   return due.map((row) => row.id);
 }
 
-/** Holds an account whose time has come; answers false when it was revoked, or erased, meanwhile. */
+/** Locks an account whose cooling-off is over; answers false when it was revoked or erased meanwhile. */
 export async function lockDue(tx: Tx, researcherId: string): Promise<boolean> {
   const due = await tx
     .selectFrom('researcher')
@@ -69,7 +69,7 @@ export async function lockDue(tx: Tx, researcherId: string): Promise<boolean> {
   return due !== undefined;
 }
 
-/** What is left of the person: a number, and the texts they accepted. */
+/** Erases the person in their row: a number and the accepted documents stay. */
 export async function eraseResearcher(tx: Tx, researcherId: string): Promise<void> {
   await tx
     .updateTable('researcher')
@@ -88,7 +88,7 @@ export async function eraseResearcher(tx: Tx, researcherId: string): Promise<voi
     .execute();
 }
 
-/** Everything kept about a person in rows of other kinds. Reports, the ledger and consents stay: they name nobody. */
+/** Erases a person's data in other tables. Reports, ledger and consents stay, as they name nobody. */
 export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
   await dropEarlierAccount(tx, researcherId);
   await tx.deleteFrom('address').where('researcher_id', '=', researcherId).execute();
@@ -102,9 +102,9 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
   await tx.deleteFrom('data_export').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('letter_off').where('researcher_id', '=', researcherId).execute();
-  // its uploads go with the others that nothing was made of
+  // its uploads are cleaned with other unused ones
   await tx.deleteFrom('report_draft').where('researcher_id', '=', researcherId).execute();
-  // what kind of browser, on which device
+  // the names of devices and browsers
   await tx
     .updateTable('session')
     .set({ device: '' })
@@ -113,8 +113,8 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
 }
 
 /**
- * What the earlier portal knew under this phone, and nobody took over: whoever has the phone next must not find it. Read by
- * SQL, as orders are: taking over rests on people.
+ * Deletes the account that the earlier portal had for this phone, if nobody took it over: the phone's next owner must not
+ * find it. By SQL, like orders: the takeover rests on people.
  */
 async function dropEarlierAccount(tx: Tx, researcherId: string): Promise<void> {
   const waiting = await tx

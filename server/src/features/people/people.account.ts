@@ -12,8 +12,8 @@ import * as queries from './people.account.queries.ts';
 import { lockActive } from './people.state.ts';
 
 /**
- * Asks for the account to be erased in seven days. Refused while orders are open, and with `conflict` when the person was
- * told another number of coins to be lost than there are. Every session ends at once; signing in again offers to revoke.
+ * Requests that the account be erased in seven days. Refused while orders are open, and with `conflict` when the balance is
+ * not the one that the person was shown. Ends every session at once; signing in again can revoke it.
  */
 export async function cancelAccount(
   app: App,
@@ -34,7 +34,7 @@ export async function cancelAccount(
   return { cancelTime };
 }
 
-/** Keeps the account after all. */
+/** Revokes the request. */
 export async function revokeCancel(
   app: App,
   call: CallOf<typeof postCancelRevoke>,

@@ -18,7 +18,7 @@ import * as queries from './people.account.queries.ts';
 import { nameOf } from './people.names.ts';
 import { lockResearcher } from './people.queries.ts';
 
-/** Every account there ever was, newest first, without a phone. */
+/** Every account, newest first, without phones. */
 export async function researchers(
   app: App,
   _call: CallOf<typeof getResearcherPage>,
@@ -29,7 +29,7 @@ export async function researchers(
   return { list: rows.map(present), ...totalOf(total), page, pageSize };
 }
 
-/** One account, whatever its state; also without a phone. */
+/** One account in any state, without its phone. */
 export async function researcher(
   app: App,
   _call: CallOf<typeof getConsoleResearcher>,
@@ -53,7 +53,7 @@ function present(row: queries.RowOfResearcher): ResearcherRow {
   };
 }
 
-/** Closes an account and every session of it, in one go. */
+/** Disables an account and ends all its sessions. */
 export const disableAccount = (
   app: App,
   call: CallOf<typeof postAccountDisable>,

@@ -35,7 +35,7 @@ export async function findMain(db: Db, researcherId: string): Promise<RowOfAddre
     .executeTakeFirst();
 }
 
-/** Whether this researcher had an address of that id and deleted it. */
+/** Whether this researcher had an address with that id and deleted it. */
 export async function wasDeleted(db: Db, researcherId: string, id: string): Promise<boolean> {
   const deletion = await db
     .selectFrom('event')

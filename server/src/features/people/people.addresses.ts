@@ -53,7 +53,7 @@ export async function insertAddress(
   });
 }
 
-/** `isMain: false` leaves the main address main: there is always one. */
+/** `isMain: false` leaves the main address as it is: there always is one. */
 export async function modifyAddress(
   app: App,
   call: CallOf<typeof postAddressModify>,
@@ -100,7 +100,7 @@ const ofOwn = (me: ResearcherMe, addressId: string) => ({
   actor: me,
 });
 
-/** One address of this researcher, whole; null when there is none of that id, or it is somebody else's. */
+/** One address of this researcher, unmasked; null when there is none with that id, or it is somebody else's. */
 export async function addressOf(
   tx: Tx,
   app: App,
@@ -112,8 +112,8 @@ export async function addressOf(
 }
 
 /**
- * Where something goes: to the address that this researcher chose, which they have seen unless it changed since; else, where
- * they chose none or deleted it since, to their main one. Null when that is no address of theirs, or they have none.
+ * The address to send something to: the one that the researcher chose, with whether it changed since they saw it; if they
+ * chose none or deleted it since, the main one. Null when the address is not theirs, or they have none.
  */
 export async function addressToSend(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function addressToSend(
   return main ? { address: present(app, main), isSeen: false } : null;
 }
 
-/** Whether anything can be sent to this person: every address that is kept is whole. */
+/** Whether something can be sent to this person: they have an address, as stored addresses are complete. */
 export const hasAddress = (app: App, researcherId: string): Promise<boolean> =>
   queries.hasAddress(app.db, researcherId);
 

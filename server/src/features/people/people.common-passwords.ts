@@ -4,8 +4,8 @@ const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 const fewestCharacters = 5;
 
 /**
- * Whether a password is among the first that anybody would try: on the list of common ones, one of them with a few digits
- * or signs behind it, a handful of characters over and over, or the phone it goes with.
+ * Whether a password is easy to guess: on the list of common ones, one of them with a few digits or signs added, a few
+ * characters repeated, or the account's phone.
  */
 export function isCommonPassword(password: string, phone: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
-/** Answers false when they had accepted it before. */
+/** Answers false when they had accepted that version before. */
 export async function insertConsent(
   tx: Tx,
   consent: { id: string; researcherId: string; kind: string; version: number },
@@ -30,7 +30,7 @@ export async function listConsents(db: Db, researcherId: string) {
     .execute();
 }
 
-/** The newest version of each text that somebody has accepted. */
+/** The newest version of each document that somebody has accepted. */
 export const listNewestConsents = (db: Db, researcherId: string) =>
   db
     .selectFrom('consent')
@@ -39,7 +39,7 @@ export const listNewestConsents = (db: Db, researcherId: string) =>
     .select(['kind', sql<number>`max(version)`.as('version')])
     .execute();
 
-/** Who has agreed to a version, newest first. */
+/** Who has accepted a version, newest first. */
 export async function listConsentsTo(
   db: Db,
   kind: string,
@@ -65,7 +65,7 @@ export async function listConsentsTo(
     .execute();
 }
 
-/** How many have agreed to each version of a text; each counted up to the last place that can be paged to. */
+/** How many people have accepted each version of a document, each counted up to the last place that can be paged to. */
 export async function countConsents(
   db: Db,
   kind: string,

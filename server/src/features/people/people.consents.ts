@@ -11,7 +11,7 @@ import { ownAct, record } from '../events/events.ts';
 import * as queries from './people.consents.queries.ts';
 import { nameOf } from './people.names.ts';
 
-/** Keeps that a researcher accepted a version of a text, from the first time on. Outlives the account, as evidence. */
+/** Records that a researcher accepted a version of a document; a repetition changes nothing. Kept as evidence after the account is erased. */
 export async function recordConsent(
   tx: Tx,
   app: Pick<App, 'keys'>,
@@ -36,7 +36,7 @@ export async function newestConsentsOf(
   return new Map(rows.map(({ kind, version }) => [kind, version]));
 }
 
-/** What a researcher has accepted, from early to late. */
+/** What a researcher has accepted, oldest first. */
 export async function consentsOf(app: App, researcherId: string) {
   const rows = await queries.listConsents(app.db, researcherId);
   return rows.map((row) => {
@@ -50,7 +50,7 @@ export async function consentsOf(app: App, researcherId: string) {
   });
 }
 
-/** Who has agreed to a version of a text, newest first, and how many to each. Names as everybody sees them. */
+/** Who has accepted a version of a document, newest first, and the number for each version. Names as the public sees them. */
 export async function consentPage(
   app: App,
   _call: CallOf<typeof getDocumentConsentPage>,

@@ -48,7 +48,7 @@ async function cancel(person: Person, coins: number): Promise<void> {
   await as(person).call(postAccountCancel, { code: await given.code(person, 'cancel'), coins });
 }
 
-/** As if the seven days were over. */
+/** Lets the seven days of the cooling-off pass. */
 async function timePasses(person: Person): Promise<void> {
   await app.db
     .updateTable('researcher')
@@ -63,7 +63,7 @@ async function erase(person: Person, coins = 0): Promise<void> {
   await eraseDue(app);
 }
 
-/** Every row of every table, and what is sealed in it opened. */
+/** Every row of every table, with sealed values opened. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{
     name: string;
@@ -87,7 +87,7 @@ async function everything(): Promise<string> {
   return parts.join('\n');
 }
 
-/** A text as it stands there, and as bytes are shown. */
+/** The forms in which a text may be found: as it is, and as bytes in hex. */
 const formsOf = (secret: string): string[] => [secret, Buffer.from(secret).toString('hex')];
 
 describe('an erased account', () => {
@@ -162,7 +162,7 @@ describe('an erased account', () => {
       addressId: sentTo.id,
     });
     await leadTo(harness, { operator, owner: mina }, 2, 'alreadySend', order.id);
-    // what is left of this address is the order's own copy
+    // the order's own copy of the address is now the only one
     await as(mina).call(postAddressDelete, { addressId: sentTo.id });
     await inTransaction(app.db, async (tx) => {
       await enqueue(tx, app.keys, 'letter', {

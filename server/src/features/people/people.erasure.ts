@@ -11,7 +11,7 @@ import { findIdentity } from './people.identity.queries.ts';
 
 const batch = 50;
 
-/** Erases the accounts whose cooling-off is over, each in a transaction of its own. */
+/** Erases accounts whose cooling-off is over, each in its own transaction. */
 export async function eraseDue(app: App): Promise<void> {
   for (;;) {
     const due = await queries.listDue(app.db, batch);
@@ -22,8 +22,8 @@ export async function eraseDue(app: App): Promise<void> {
 }
 
 /**
- * Erases a person: who they are, where they live, how they are reached and paid. Their coins are
- * forfeited by a posting, their phone is free for a new account. Answers where the bytes of their files are.
+ * Erases a person: identity, addresses, contacts and payout. Their coins are forfeited by a posting, and their phone is free
+ * for a new account. Answers where the bytes of their files are.
  */
 async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   if (!(await queries.lockDue(tx, researcherId))) return [];

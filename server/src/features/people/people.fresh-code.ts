@@ -4,8 +4,9 @@ import { tryCode, type Asker, type CodePurpose } from '../codes/codes.ts';
 import { findPhone } from './people.phone.ts';
 
 /**
- * Tries a code that was just sent to a member's own phone, before something that a stolen session must not do. Refuses
- * with `wrongPhoneCode`. Call it before the transaction of the act, never inside: a wrong try counts although it is refused.
+ * Tries a code that was just sent to a member's own phone, before an act that a stolen session must not be able to do.
+ * Refuses with `wrongPhoneCode`. Call it before the transaction of the act, never inside: a wrong try has to count although
+ * it is refused.
  */
 export async function tryFreshCode(
   app: App,

@@ -41,7 +41,7 @@ export async function hasPayout(db: Db, researcherId: string): Promise<boolean> 
   return found !== undefined;
 }
 
-/** When this person's papers were sent back, if they are. */
+/** When this person's identity was rejected; undefined if it is not. */
 export async function findRejection(db: Db, researcherId: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('identity')
@@ -55,7 +55,7 @@ export async function findRejection(db: Db, researcherId: string): Promise<numbe
 interface Submitted {
   id_type: string;
   sealed: Buffer;
-  /** Left out, the one that is there stays. */
+  /** If missing, the stored payout stays. */
   payout_sealed?: Buffer;
   number_index: Buffer;
 }
@@ -70,7 +70,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** Puts another submission in the place of the one before. */
+/** Replaces the previous submission. */
 export async function replaceIdentity(tx: Tx, id: string, submitted: Submitted): Promise<void> {
   await tx
     .updateTable('identity')
@@ -133,7 +133,7 @@ interface Decision {
   reason: string | null;
 }
 
-/** Approves, or with a reason rejects, what waits in this version. Answers false when it does not. */
+/** Approves, or with a reason rejects, a waiting identity in this version. Answers false when it is not waiting. */
 export async function decide(tx: Tx, { id, version, staffId, reason }: Decision): Promise<boolean> {
   const decided = await tx
     .updateTable('identity')

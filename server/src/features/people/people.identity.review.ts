@@ -21,7 +21,7 @@ import * as queries from './people.identity.queries.ts';
 import { nameOf } from './people.names.ts';
 import { lockResearcher } from './people.queries.ts';
 
-/** Masked: whoever must see more asks for one, with a reason. */
+/** Masked: whoever needs more reveals one, with a reason. */
 export async function identities(
   app: App,
   _call: CallOf<typeof getIdentityPage>,
@@ -31,7 +31,7 @@ export async function identities(
   return { list: rows.map((row) => present(app, row)), ...totalOf(total), page, pageSize };
 }
 
-/** One application, whatever became of it; masked too. */
+/** One identity in any status, also masked. */
 export async function identity(
   app: App,
   _call: CallOf<typeof getConsoleIdentity>,
@@ -50,7 +50,7 @@ const present = (app: App, row: queries.RowOfApplication): IdentityRow => ({
   ...masked(app, row),
 });
 
-/** Shows one identity whole. Who looked, and why, is written down before anything is shown. */
+/** Reveals one identity. Who looked, and why, is recorded before anything is shown. */
 export async function revealIdentity(
   app: App,
   call: CallOf<typeof postIdentityReveal>,

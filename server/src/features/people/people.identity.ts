@@ -29,7 +29,7 @@ type RealStatus = CodeOf<typeof realStatus>;
 type Given = InputOf<typeof postRealInfo>;
 type Payout = NonNullable<Given['payout']>;
 
-/** What a person is called and known by on paper. */
+/** Name, type of document and its number. */
 export interface Papers {
   readonly realName: string;
   readonly idNumber: string;
@@ -38,8 +38,8 @@ export interface Papers {
 type Submission = Papers & { readonly idType: IdType };
 
 /**
- * Asks to be known by one's real name, or changes where money goes. A submission stands on its own: while it waits, and
- * after a rejection, the next one takes its place, pictures included. Once approved only the payout changes.
+ * Submits the member's identity, or changes the payout. A submission replaces the one before it, including its pictures,
+ * while that waits and after a rejection. Once approved, only the payout can change.
  */
 export async function submitIdentity(
   app: App,
@@ -48,7 +48,7 @@ export async function submitIdentity(
 ): Promise<OutputOf<typeof postRealInfo>> {
   if (!(await isAcceptable(app.db, 'identity', input.consentVersion)))
     throw refuse('consentChanged');
-  // looked at before the code is used up, and once more under the lock
+  // checked before the code is used up, and again with the row locked
   submittedPapers(input, (await queries.findIdentity(app.db, call.me.id))?.status);
   await tryFreshCode(app, call, 'identity', input.code);
 
@@ -92,7 +92,7 @@ export async function submitIdentity(
   return { realStatus: status as RealStatus };
 }
 
-/** The papers that are submitted, whole; null when there are some already and only the payout changes. */
+/** The complete papers of a submission; null when an identity is approved and only the payout changes. */
 function submittedPapers(input: Given, status: number | undefined): Submission | null {
   const fields = { realName: input.realName, idType: input.idType, idNumber: input.idNumber };
   const isGiven =
@@ -116,7 +116,7 @@ const asked = {
   idNumber: '请填写证件号码',
 } as const;
 
-/** Writes papers down, to be judged. Answers where the bytes of the pictures are that this submission replaces. */
+/** Stores an identity for review. Answers where the bytes of the replaced pictures are. */
 export async function enterPapers(
   tx: Tx,
   app: App,
@@ -159,7 +159,7 @@ const unknown: MaskedIdentity = {
   submitTime: null,
 };
 
-/** An identity as everybody sees it, its owner included. */
+/** A masked identity, as everybody sees it, including its owner. */
 export function masked(app: App, row: queries.RowOfIdentity): MaskedIdentity {
   const [papers, payout] = [openPapers(app, row), openPayout(app, row)];
   return {
@@ -179,7 +179,7 @@ export function masked(app: App, row: queries.RowOfIdentity): MaskedIdentity {
   };
 }
 
-/** Whom money is paid to, in words for whoever pays. */
+/** The payee, in words for whoever makes the payment. */
 export interface Payee {
   readonly realName: string;
   readonly method: string;
@@ -187,7 +187,7 @@ export interface Payee {
   readonly bankName: string;
 }
 
-/** Whom to pay for what this researcher exchanges; null unless their identity is approved and says where. */
+/** The payee for this researcher; null unless their identity is approved and has a payout. */
 export async function payoutOf(tx: Tx, app: App, researcherId: string): Promise<Payee | null> {
   const row = await queries.findIdentity(tx, researcherId);
   if (row?.status !== realStatus.codes.approved) return null;
@@ -202,11 +202,11 @@ export async function payoutOf(tx: Tx, app: App, researcherId: string): Promise<
   );
 }
 
-/** Whether this person has said where money for them goes. */
+/** Whether this person has a payout account. */
 export const hasPayout = (db: Db, researcherId: string): Promise<boolean> =>
   queries.hasPayout(db, researcherId);
 
-/** Papers that were sent back, until they are handed in anew. */
+/** A rejected identity, until it is submitted again. */
 export async function rejectedIdentityOf(app: App, researcherId: string): Promise<Waiting[]> {
   const since = await queries.findRejection(app.db, researcherId);
   if (since === undefined) return [];

@@ -1,4 +1,4 @@
-/** What is left to see of something sealed: enough for its owner to recognise it, too little for anyone else to use it. */
+/** Masks of sealed data: enough for its owner to recognise it, too little for anyone else to use it. */
 
 /** 138****8000 */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, -8)}****${phone.slice(-4)}`;

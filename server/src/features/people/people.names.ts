@@ -1,5 +1,5 @@
 import { shownName, type AccountState } from '@shieldsource/contract/people';
 
-/** The name that others see, of a row of `researcher`. */
+/** The name that others see, from a row of `researcher`. */
 export const nameOf = (row: { nick_name: string; uid: number; state: string }): string =>
   shownName({ nickName: row.nick_name, uid: row.uid, state: row.state as AccountState });

@@ -11,7 +11,7 @@ export async function findByPhone(db: Db, phoneIndexes: readonly Buffer[]) {
     .executeTakeFirst();
 }
 
-/** Answers false when there was no password to take away. */
+/** Answers false when there was no password to remove. */
 export async function updatePasswordHash(
   tx: Tx,
   researcherId: string,

@@ -12,13 +12,13 @@ import * as queries from './people.password.queries.ts';
 import { lockActive } from './people.state.ts';
 import { indexesOf, phoneOf } from './people.phone.ts';
 
-/** Chooses a password to sign in with, instead of the one there may be. */
+/** Sets a password to sign in with, or replaces it. */
 export async function setPassword(
   app: App,
   call: CallOf<typeof postPasswordSet>,
   { password, code }: InputOf<typeof postPasswordSet>,
 ): Promise<OutputOf<typeof postPasswordSet>> {
-  // looked at before the code is used up
+  // checked before the code is used up
   if (isCommonPassword(password, await phoneOf(app, call.me.id)))
     throw refuseFields({ path: 'password', message: '这个密码太容易被猜到，换一个吧' });
   await tryFreshCode(app, call, 'password', code);
@@ -31,7 +31,7 @@ export async function setPassword(
   return null;
 }
 
-/** From now on only an SMS code signs in. */
+/** Removes the password: from now on only an SMS code signs in. */
 export async function removePassword(
   app: App,
   call: CallOf<typeof postPasswordRemove>,
@@ -46,13 +46,13 @@ export async function removePassword(
   return null;
 }
 
-/** Who signs in, with the hash that proved it. */
+/** The account that signs in, with the password hash that was checked. */
 export interface Proven {
   readonly id: string;
   readonly passwordHash: string;
 }
 
-/** Whose phone and password these are. Null for either wrong, or no password at all, and all of that in the same time. */
+/** The account with this phone and password. Null when either is wrong or there is no password, in the same time for all of these. */
 export async function findByPassword(
   app: App,
   phone: string,
@@ -69,5 +69,5 @@ export async function findByPassword(
 export const noteSignIn = (tx: Tx, proven: Proven): Promise<{ id: string; state: string } | null> =>
   queries.touchLogin(tx, proven);
 
-/** The same characters, however a keyboard composes them. */
+/** One Unicode form, however a keyboard composes the characters. */
 const sameText = (password: string): string => password.normalize('NFKC');

@@ -20,8 +20,8 @@ export async function currentPhone(
 }
 
 /**
- * Moves an account to another phone, once both phones have proved to be the person's. Only then it is told whether the new
- * one is somebody's already: until then a taken phone and a free one look alike. Everybody else signed in is out.
+ * Changes the phone of an account, once codes to both phones have been entered. Only then it says whether the new one belongs
+ * to another account: before that a taken phone and a free one look alike. Ends all other sessions.
  */
 export async function changePhone(
   app: App,
@@ -38,7 +38,7 @@ export async function changePhone(
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     const from = [...indexesOf(app, before), sharedIndex(app, call.me.id)];
-    // changed in another window meanwhile: the code was for a phone that is not theirs any more
+    // changed in another window meanwhile: the code was for a phone that is no longer theirs
     if (!(await updatePhone(tx, call.me.id, from, phoneColumns(app, call.me.id, phone))))
       throw refuse('wrongPhoneCode');
     if (await isAnyonesPhone(tx, indexesOf(app, phone), call.me.id)) throw refuse('phoneTaken');

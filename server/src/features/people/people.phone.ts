@@ -15,19 +15,19 @@ export async function phoneOf(app: App, id: string): Promise<string> {
 /** The same, or null when the account is erased. */
 export async function findPhone(app: App, id: string): Promise<string | null> {
   const { phone_sealed } = await queries.getResearcher(app.db, id);
-  // rows of early releases hold phones as they were typed
+  // early releases stored phones as they were typed
   return phone_sealed && canonicalPhone(app.keys.open(phone_sealed, sealedPhones.placeOf(id)));
 }
 
-/** The keyed indexes by which an account of this phone may be stored: of the canonical form, and of older forms in rows of early releases. */
+/** The keyed hashes under which an account with this phone may be stored: of the canonical form, and of older forms from early releases. */
 export const indexesOf = (app: Pick<App, 'keys'>, phone: string): Buffer[] =>
   [phone, ...uncanonicalForms(phone)].map((form) => app.keys.index('phone', form));
 
-/** The index of an account whose phone belongs to another account as well, so that only that one is found by it. */
+/** The hash for an account that shares its phone with another account, so that only the other one is found by the phone. */
 export const sharedIndex = (app: Pick<App, 'keys'>, id: string): Buffer =>
   app.keys.index('phone-shared', id);
 
-/** The columns of a phone: its keyed index, by which it is looked up, and its sealed text. */
+/** The columns of a phone: the keyed hash by which it is found, and the sealed phone. */
 export const phoneColumns = (
   app: Pick<App, 'keys'>,
   id: string,

@@ -7,7 +7,7 @@ interface Profile {
   readonly hideInRank?: boolean | undefined;
 }
 
-/** Writes what is given; names its row in any case, so that nothing given is no empty statement. */
+/** Writes the given fields; always sets the id too, so that a call without fields is a valid statement. */
 export async function updateProfile(tx: Tx, researcherId: string, given: Profile): Promise<void> {
   await tx
     .updateTable('researcher')

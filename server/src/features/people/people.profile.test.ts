@@ -5,7 +5,7 @@ import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 
 const harness = await testApp();
 const { app, as } = harness;

@@ -19,10 +19,10 @@ import { lockActive } from './people.state.ts';
 import { userInfoOf } from './people.ts';
 
 const changeLimit: Limit = { scope: 'basic-info', hits: 60, windowSeconds: 3600 };
-// a form asks while a name is typed
+// pages check a name while it is being typed
 const askLimit: Limit = { scope: 'nick-name', hits: 60, windowSeconds: 60 };
 
-/** Changes what is given and leaves the rest. Of two people who take one name at once, one gets it. */
+/** Changes the given fields. Of two people who choose the same name at once, one gets it. */
 export async function modifyBasicInfo(
   app: App,
   call: CallOf<typeof postBasicInfo>,
@@ -46,7 +46,7 @@ export async function modifyBasicInfo(
   return userInfoOf(app, call.me.id);
 }
 
-/** The names of what is given and was different before. */
+/** The names of the given fields that have changed. */
 function changedIn(
   before: Awaited<ReturnType<typeof getResearcher>>,
   given: InputOf<typeof postBasicInfo>,
@@ -65,7 +65,7 @@ const nickNameTaken = () =>
     fields: [{ path: 'nickName', message: faults.nickNameTaken.message }],
   });
 
-/** Whether a name may be taken; only taking it is sure. */
+/** Whether a name is free; another person may still take it first. */
 export async function nickNameFree(
   app: App,
   call: CallOf<typeof getNickNameFree>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** When an account was last seen. Of several with one phone, the newest is its owner's. */
+/** When an account was last used. Of several with one phone, the one used last is taken for the owner's. */
 export const lastUsed = sql<number>`greatest(researcher.last_login_at,
   (select max(session.last_seen_at) from session where session.researcher_id = researcher.id and session.ended_at is null))`;
 
@@ -28,7 +28,7 @@ export async function getByPhone(tx: Tx, phoneIndex: Buffer) {
     .executeTakeFirstOrThrow();
 }
 
-/** Answers false when the phone has just become somebody's. */
+/** Answers false when another account has just got the phone. */
 export async function insertResearcher(
   tx: Tx,
   person: { id: string; phoneIndex: Buffer; phoneSealed: Buffer },
@@ -41,7 +41,7 @@ export async function insertResearcher(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Answers false when the account has another phone by now. Violates `researcher_phone_unique` when the new one is somebody's. */
+/** Answers false when the account's phone has changed meanwhile. Violates `researcher_phone_unique` when another account has the new one. */
 export async function updatePhone(
   tx: Tx,
   id: string,
@@ -62,7 +62,7 @@ export async function updatePhone(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Whether one of these leads to another account. */
+/** Whether another account has one of these hashes. */
 export async function isAnyonesPhone(
   tx: Tx,
   phoneIndexes: readonly Buffer[],
@@ -78,7 +78,7 @@ export async function isAnyonesPhone(
   return found !== undefined;
 }
 
-/** Holds an account until commit; rows that only point at it need not wait. */
+/** Locks an account until commit; rows that only refer to it need not wait. */
 export async function lockResearcher(tx: Tx, id: string) {
   return tx
     .selectFrom('researcher')
@@ -106,7 +106,7 @@ export async function findIdByUid(db: Db, uid: number): Promise<string | undefin
   return found?.id;
 }
 
-/** The same, held until commit. */
+/** The same, locked until commit. */
 export async function lockByUid(tx: Tx, uid: number): Promise<string | undefined> {
   const found = await tx
     .selectFrom('researcher')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { lastUsed } from './people.queries.ts';
 
-/** Accounts whose phone nobody has looked at since phones have one form, in the order of their ids. */
+/** Accounts whose phone has not been checked since phones have a canonical form, by id. */
 export async function listUnchecked(db: Db, afterId: string, limit: number) {
   return db
     .selectFrom('researcher')
@@ -14,7 +14,7 @@ export async function listUnchecked(db: Db, afterId: string, limit: number) {
     .execute();
 }
 
-/** Which of these hashes lead to an account. */
+/** Which of these hashes belong to an account. */
 export async function findIndexes(db: Db, phoneIndexes: readonly Buffer[]): Promise<Set<string>> {
   if (phoneIndexes.length === 0) return new Set();
   const found = await db
@@ -30,7 +30,7 @@ export async function markChecked(db: Db, ids: readonly string[]): Promise<void>
   await db.updateTable('researcher').set({ phone_checked: true }).where('id', 'in', ids).execute();
 }
 
-/** Holds every account that one of these leads to, until commit. */
+/** Locks every account with one of these hashes until commit. */
 export async function lockByIndexes(tx: Tx, phoneIndexes: readonly Buffer[]): Promise<void> {
   await tx
     .selectFrom('researcher')
@@ -41,7 +41,7 @@ export async function lockByIndexes(tx: Tx, phoneIndexes: readonly Buffer[]): Pr
     .execute();
 }
 
-/** The accounts that one of these leads to, the one used last first. */
+/** The accounts with one of these hashes, the one used last first. */
 export async function listByIndexes(db: Db, phoneIndexes: readonly Buffer[]) {
   return db
     .selectFrom('researcher')
@@ -69,7 +69,7 @@ export async function setPhone(
     .execute();
 }
 
-/** Accounts that share a phone with the one which keeps it, and what they hold. */
+/** Accounts that share their phone with another account, which keeps it, and their balances. */
 export async function listShared(db: Db) {
   return db
     .selectFrom('researcher')
@@ -99,7 +99,7 @@ export async function countUnsettled(db: Db): Promise<{ unchecked: number; waiti
   return rows[0] ?? { unchecked: 0, waiting: 0 };
 }
 
-/** Holds two accounts until commit, in one order whoever asks. */
+/** Locks two accounts until commit, always in the same order. */
 export async function lockTwo(tx: Tx, uids: readonly [number, number]) {
   return tx
     .selectFrom('researcher')

@@ -8,25 +8,25 @@ import * as queries from './people.splits.queries.ts';
 
 export { countUnsettled, listShared } from './people.splits.queries.ts';
 
-// Phones were once kept as they were written: one person's could be two accounts, or three. Only who has the keys can tell.
+// Phones were once stored as they were typed, so one person could have two accounts or three. Only the keys can show that.
 
 type Opened = Pick<App, 'db' | 'keys'>;
 
 export interface CheckedPhones {
-  /** Accounts looked at. */
+  /** Accounts checked. */
   readonly looked: number;
-  /** Kept in another form than the one. */
+  /** Phones that were not in canonical form. */
   readonly rewritten: number;
-  /** Phones of more than one account. */
+  /** Phones with more than one account. */
   readonly split: number;
 }
 
 const batch = 500;
 
 /**
- * Looks at every phone that was kept before phones had one form, and brings it into that. Where one phone has several
- * accounts, the one used last keeps it; the others stay whole beside it, named by `listShared`, until they are joined.
- * `tell` hears of each, by number. A run that was cut off goes on where it stopped; a dry run writes nothing.
+ * Checks every phone that was stored before phones had a canonical form, and converts it. Where several accounts have one
+ * phone, the one used last keeps it; the others stay unchanged, and `listShared` lists them, until they are joined. `tell` is
+ * called with each account's number. A run that was cut off continues where it stopped; a dry run writes nothing.
  */
 export async function checkPhones(
   app: Opened,
@@ -70,7 +70,7 @@ const otherForms = (app: Opened, kept: string): Buffer[] =>
     (index) => !index.equals(app.keys.index('phone', kept)),
   );
 
-/** Gives a phone to the account used last. Answers how many had it. */
+/** Leaves the phone to the account used last. Answers how many accounts had it. */
 async function settle(
   app: Opened,
   phone: string,
@@ -106,7 +106,7 @@ async function settle(
   });
 }
 
-/** What an upgrade left to do about phones that were once kept as they were written; nothing in a new deployment. */
+/** What is left to do after an upgrade about phones that were stored as typed; nothing in a new deployment. */
 export function reportUnsettled({
   unchecked,
   waiting,
@@ -128,15 +128,15 @@ export function reportUnsettled({
   ];
 }
 
-/** Two accounts that are not each other's, or not open. */
+/** Thrown for two accounts that do not share a phone, or are not active. */
 export class CannotJoin extends Error {
   override readonly name = 'CannotJoin';
 }
 
 /**
- * Carries coins and contribution of an account that shares its phone to the one which keeps it, by entries of both
- * ledgers. Its reports and orders stay with it: who wrote them never changes. Can be repeated when something has come
- * since. Answers what was carried; throws `CannotJoin`.
+ * Moves coins and contribution of an account to the account with which it shares its phone, by entries of both ledgers. Its
+ * reports and orders stay: who wrote them never changes. May be repeated when something was added since. Answers what was
+ * moved; throws `CannotJoin`.
  */
 export async function joinAccounts(
   app: Pick<App, 'db' | 'keys'>,

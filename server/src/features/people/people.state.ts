@@ -4,8 +4,8 @@ import { refuse } from '../../platform/refusal.ts';
 import * as queries from './people.queries.ts';
 
 /**
- * Locks a researcher's row until commit and refuses when the account is cancelling, cancelled or disabled: acts that need
- * an open account and its cancellation wait for each other here. Comes first in the order of locks.
+ * Locks a researcher's row until commit, and refuses when the account is being cancelled, is cancelled or disabled: acts
+ * that need an active account, and its cancellation, wait for each other here. The first lock in the order of locks.
  */
 export async function lockActive(tx: Tx, researcherId: string): Promise<{ realStatus: number }> {
   const found = await queries.lockResearcher(tx, researcherId);

@@ -37,7 +37,7 @@ export async function findOrCreateResearcher(
     id,
     ...phoneColumns(app, id, phone),
   });
-  // lost the race: another sign-in with the same new phone has just created it
+  // another sign-in with the same new phone has just created the account
   if (!isMine)
     return { ...(await queries.getByPhone(tx, app.keys.index('phone', phone))), isNew: false };
   await openAccounts(tx, id);
@@ -90,7 +90,7 @@ export async function accountInfo(
   };
 }
 
-/** Everything of a person that is sealed. */
+/** All sealed columns of a person. */
 export const sealedOfPeople: readonly SealedColumn[] = [
   sealedPhones,
   sealedAddresses,

@@ -55,7 +55,7 @@ export async function writeYear(tx: Tx, year: Year): Promise<void> {
       .execute();
 }
 
-/** Whether a year stands as it was announced. */
+/** Whether a year is published. */
 export async function isPublished(db: Db, year: number): Promise<boolean> {
   const row = await db
     .selectFrom('work_year')

@@ -48,7 +48,7 @@ interface Change {
 const judged = { ends: ['receipt', 'verdict'] } as const;
 const gone = { drops: ['receipt', 'verdict'] } as const;
 
-/** What an act does to the promises of its report; what is not here leaves them alone. `take` is a colleague's first look. */
+/** How an act changes the promises of its report; other acts leave them unchanged. `take` is a colleague taking the report. */
 const changes: Readonly<Partial<Record<ReportAct | 'take', Change>>> = {
   submit: { starts: ['receipt', 'verdict'] },
   take: { ends: ['receipt'] },
@@ -65,14 +65,14 @@ const changes: Readonly<Partial<Record<ReportAct | 'take', Change>>> = {
   upholdAppeal: { starts: ['verdict'] },
 };
 
-/** A step of a report as its promises see it. */
+/** A step of a report, with what matters for its promises. */
 export interface Step {
   readonly act: ReportAct | 'take';
   readonly at: number;
-  /** Whether the report moved to another status by it, or began. */
+  /** Whether the step changed the status, or is the submission. */
   readonly isMoved: boolean;
   readonly staffId: string | null;
-  /** What its author claims, and what it was confirmed as. */
+  /** The level that the author claims, and the confirmed one. */
   readonly selfLevel: number;
   readonly level: number | null;
 }
@@ -85,7 +85,7 @@ export function afterStep(
   idOf: (kind: ClockKind) => string,
 ): KeptClock[] {
   const change = changes[step.act] ?? {};
-  // an appeal upheld against an award leaves the report where it is
+  // upholding an appeal against an award does not change the status
   if (step.act === 'upholdAppeal' && !step.isMoved) return [];
   const changed = open.flatMap((clock): KeptClock[] => {
     const at = Math.max(step.at, lastMoment(clock));
@@ -97,7 +97,7 @@ export function afterStep(
   });
   const begun = (change.starts ?? []).flatMap((kind): KeptClock[] => {
     const level = kind === 'fix' ? (step.level ?? step.selfLevel) : step.selfLevel;
-    // nothing is repaired where nothing is wrong
+    // level 0 has nothing to fix
     return kind === 'fix' && level === 0 ? [] : [started(idOf(kind), kind, level, step.at, rules)];
   });
   return [...changed, ...begun];
@@ -133,13 +133,13 @@ function started(
   );
 }
 
-/** The moment of what happened to it last. */
+/** The time of the clock's last change. */
 function lastMoment({ startedAt, pauses }: KeptClock): number {
   const last = pauses.at(-1);
   return last?.to ?? last?.from ?? startedAt;
 }
 
-/** A clock by another calendar: when it is due, what it has spent, when to warn. One that was missed or ended stays as it is. */
+/** A clock computed by another calendar: its due time, spent time and warning time. One that was missed or ended is unchanged. */
 export function computed(clock: KeptClock, { time, calendarVersion }: ClockRules): KeptClock {
   if (clock.state !== 'running' && clock.state !== 'paused') return clock;
   const begins = [clock.startedAt, ...clock.pauses.flatMap(({ to }) => to ?? [])];
@@ -191,7 +191,7 @@ function ended(clock: KeptClock, at: number, staffId: string | null, rules: Cloc
 function dropped(clock: KeptClock, at: number, rules: ClockRules): KeptClock {
   const going = resumed(clock, at, rules);
   const end = { ...going, endedAt: at, spentMs: spentBy(going, at, rules.time) };
-  // nobody was in time for it
+  // it was overdue before
   return going.state === 'missed' || at > going.dueAt
     ? { ...end, state: 'missed' }
     : { ...end, state: 'dropped' };
@@ -202,7 +202,7 @@ const spentBy = ({ startedAt, pauses }: KeptClock, at: number, time: WorkingTime
   time.between(startedAt, at) -
   pauses.reduce((sum, { from, to = at }) => sum + time.between(from, to), 0);
 
-/** Hours of a working day in which people are told of something: from 9 to 18. */
+/** The hours of a working day in which people are notified: from 9 to 18. */
 const workingHours = { from: 9, until: 18 } as const;
 const hourMs = 3_600_000;
 const hourOf = (at: number): number => ((at + 8 * hourMs) % dayMs) / hourMs;
@@ -210,7 +210,7 @@ const hourOf = (at: number): number => ((at + 8 * hourMs) % dayMs) / hourMs;
 export const isWorkingHour = (at: number, time: WorkingTime): boolean =>
   time.isWorkingDay(at) && hourOf(at) >= workingHours.from && hourOf(at) < workingHours.until;
 
-/** The moment itself if people work then, else an hour before they last went home. */
+/** The time itself if it is in working hours, else an hour before the end of the last working day. */
 function duringWork(at: number, time: WorkingTime): number {
   if (isWorkingHour(at, time)) return at;
   const evening = at - (hourOf(at) - workingHours.until + 1) * hourMs;
@@ -218,7 +218,7 @@ function duringWork(at: number, time: WorkingTime): number {
     if (time.isWorkingDay(then)) return then;
 }
 
-/** A clock as it is shown at a moment. */
+/** A clock as it is shown at a given time. */
 export function present(
   clock: KeptClock & { readonly remindedAt: number | null },
   now: number,

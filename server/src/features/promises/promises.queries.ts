@@ -270,7 +270,7 @@ interface Told {
   readonly number: string;
 }
 
-/** Marks promises whose time is over as missed, with whoever has the report. */
+/** Marks overdue promises as missed, with the assignee of the report. */
 export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
     update report_clock as clock set state = 'missed', staff_id = late.assignee_id
@@ -283,7 +283,7 @@ export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
   return rows;
 }
 
-/** Marks promises that are nearly over as told. */
+/** Marks promises that are nearly due as warned. */
 export async function markWarned(tx: Tx, limit: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
     update report_clock as clock set warned_at = now()

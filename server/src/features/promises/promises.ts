@@ -51,7 +51,7 @@ function targetOf(app: Targets, kind: ClockKind, level: number): number {
   return settingOf(app, level === medium ? 'targets.fixMedium' : 'targets.fixLow');
 }
 
-/** What is promised, in working days: an answer, a verdict, and repairs by level, the gravest first. */
+/** The promised times in working days: a first answer, a verdict, and fixes by level, most severe first. */
 export function promisedDays(app: Targets) {
   const { serious, high, medium, low } = severity.codes;
   return [

@@ -7,10 +7,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { publicNameOf } from './ranking.names.ts';
 import * as queries from './ranking.queries.ts';
 
-// numbers are given one after the other: nobody should read them all
+// numbers are consecutive, so somebody could otherwise read all cards
 const cardLimit: Limit = { scope: 'user-card', hits: 120, windowSeconds: 600 };
 
-/** The public card of one researcher. Of who is not named, only that: a score would tell which row of the ranking is theirs. */
+/** The public card of one researcher. For an unnamed one it says only that: a score would show which row of the ranking is theirs. */
 export async function userCard(
   app: App,
   call: CallOf<typeof getUserBasicInfo>,

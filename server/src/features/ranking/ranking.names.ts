@@ -9,7 +9,7 @@ interface Shown {
   readonly portrait_id: string | null;
 }
 
-/** Who a researcher is to everybody else. `uid` is null for those who are not named. */
+/** The public name of a researcher. `uid` is null for those who are not named. */
 export function publicNameOf(row: Shown): {
   uid: number | null;
   nickName: string;
@@ -21,7 +21,7 @@ export function publicNameOf(row: Shown): {
     state: row.state as AccountState,
   });
   if (row.state === 'cancelled') return { uid: null, nickName: name, headPortrait: '' };
-  // whoever asked not to be named, and whoever is on the way out or disabled: the place stays, the name does not
+  // hidden on request, being cancelled, or disabled: the row stays, the name does not
   if (row.hide_in_rank || row.state !== 'active')
     return { uid: null, nickName: '匿名白帽', headPortrait: '' };
   return { uid: row.uid, nickName: name, headPortrait: portraitAddress(row.portrait_id) };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 
-/** The period that never ends. */
+/** The period of all time. */
 export const allTime = 'all';
 
 export type RowOfScore = Awaited<ReturnType<typeof listScores>>[number];
 
-/** How many have a contribution above 0 in this period (`all`, `2026` or `2026-11`). */
+/** How many researchers have contribution in this period (`all`, `2026` or `2026-11`). */
 export async function sizeOf(db: Db, period: string): Promise<number> {
   const size = await db
     .selectFrom('rank_size')
@@ -17,7 +17,7 @@ export async function sizeOf(db: Db, period: string): Promise<number> {
   return size?.members ?? 0;
 }
 
-/** Scores of a period with whose they are; nobody with nothing is in a ranking. */
+/** Scores of a period with their researchers; a score of 0 is not ranked. */
 const scores = (db: Db, period: string) =>
   db
     .selectFrom('rank_score')
@@ -36,7 +36,7 @@ const scores = (db: Db, period: string) =>
       'researcher.state',
     ]);
 
-/** Who stands on a page is read from the index alone; only they are looked up. */
+/** The rows of a page are found by the index alone; only these researchers are read. */
 export async function listScores(db: Db, period: string, { offset, limit }: Range) {
   const onPage = db
     .selectFrom('rank_score')
@@ -60,7 +60,7 @@ export async function findScore(db: Db, period: string, researcherId: string) {
   return scores(db, period).where('rank_score.researcher_id', '=', researcherId).executeTakeFirst();
 }
 
-/** How many have more, or `upTo` when it is at least that many. */
+/** How many have a higher score, at most `upTo`. */
 export async function countAbove(
   db: Db,
   period: string,
@@ -73,7 +73,7 @@ export async function countAbove(
         .selectFrom('rank_score')
         .where('period', '=', period)
         .where('contribution', '>', contribution)
-        // said again in so many words, as the index holds only these
+        // repeated, so that the partial index matches
         .where(sql<boolean>`contribution > 0`)
         .select('researcher_id')
         .$if(upTo !== undefined, (query) => query.limit(upTo ?? 0))
@@ -84,7 +84,7 @@ export async function countAbove(
   return counted.above;
 }
 
-/** A researcher by their number, with what they scored of all time. */
+/** A researcher by number, with their score of all time. */
 export async function findByUid(db: Db, uid: number) {
   return db
     .selectFrom('researcher')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getMainRank, getYearRank, lastToldRank } from '@shieldsource/contract/ranking';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { postContribution } from '../ledger/ledger.ts';
 
@@ -12,7 +12,7 @@ const harness = await testApp();
 const { app, as } = harness;
 const given = givenOn(harness);
 
-// nobody leaves a ranking, so each test's people stand above those of the tests before
+// people stay in a ranking, so each test uses higher scores than the tests before
 let floor = 0;
 beforeEach(() => {
   floor += 1_000;
@@ -36,7 +36,7 @@ const set = (
   person: Person,
   values: { state?: string; hide_in_rank?: boolean; nick_name?: string },
 ) => app.db.updateTable('researcher').set(values).where('id', '=', person.id).execute();
-/** This test's part of a page. */
+/** The rows of a page that belong to this test. */
 const rank = async (page = 1, me: Person | null = null) => {
   const { list } = await as(me).call(getMainRank, { page });
   return list
@@ -46,7 +46,7 @@ const rank = async (page = 1, me: Person | null = null) => {
 const short = (list: Awaited<ReturnType<typeof rank>>) =>
   list.map((row) => [row.rank, row.nickName, row.contribution]);
 
-/** So many nameless people just above this test's floor. */
+/** A number of unnamed people with scores just above this test's floor. */
 async function crowd(people: number): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

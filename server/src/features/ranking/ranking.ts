@@ -15,7 +15,7 @@ import { shanghaiDay } from '../../platform/shanghai.ts';
 import { publicNameOf } from './ranking.names.ts';
 import * as queries from './ranking.queries.ts';
 
-/** The main ranking, read from scores kept as contribution is written. Equal contribution shares a rank; who reached it first stands first. */
+/** The ranking of all time, from scores that are kept as contribution is written. Equal scores share a rank; whoever reached the score first is listed first. */
 export const mainRank = (
   app: App,
   call: CallOf<typeof getMainRank>,
@@ -38,7 +38,7 @@ export const yearRank = (
 ): Promise<OutputOf<typeof getYearRank>> =>
   rankOf(app, call, input.year ?? shanghaiDay().slice(0, 4), input);
 
-/** Where somebody stands in the ranking of all time and in that of this month; null where they are not in it. */
+/** Somebody's places in the rankings of all time and of this month; null where they are not ranked. */
 export async function placesOf(
   app: App,
   researcherId: string,
@@ -48,7 +48,7 @@ export async function placesOf(
   return { main, month };
 }
 
-// those above are counted only so far: a ranking of many thousands is as quick as a small one
+// higher scores are counted up to a limit, so that long rankings are as fast as short ones
 async function ownPlaceIn(
   app: App,
   period: string,
@@ -85,7 +85,7 @@ async function rankOf(
   };
 }
 
-/** Only the first row's rank needs a look at those above; each other row shares the one before, or has its own place. */
+/** Only the rank of the first row has to be counted; the others follow from the row before. */
 function ranked<Row extends { contribution: number }>(
   rows: readonly Row[],
   firstRank: number,

@@ -27,10 +27,10 @@ import { takeIfFree } from './reports.work.queries.ts';
 
 const { waitReview, ignored } = reportStatus.codes;
 
-/** What staff do to a report, inside a transaction: of a call of its own, or with others. */
+/** An act of staff on a report, inside a transaction: for a call of its own, or together with others. */
 type ReportVerb<Input> = (tx: Tx, app: App, me: StaffMe, input: Input) => Promise<Standing>;
 
-/** A verb as a call that does nothing else. */
+/** Makes a call of such an act alone. */
 export const asCall =
   <Input>(verb: ReportVerb<Input>) =>
   (app: App, call: Call<StaffMe>, input: Input): Promise<Standing> =>
@@ -41,7 +41,7 @@ interface Seen {
   version: number;
 }
 
-/** Locks the report for somebody who judges it: not their own, and as they saw it. */
+/** Locks the report for a colleague: it must not be their own, and must be in the version they saw. */
 export async function lockForStaff(tx: Tx, me: StaffMe, seen: Seen): Promise<judging.LockedReport> {
   const report = await judging.lockReport(tx, seen.reportId);
   if (!report) throw refuse('notFound');
@@ -50,7 +50,7 @@ export async function lockForStaff(tx: Tx, me: StaffMe, seen: Seen): Promise<jud
   return report;
 }
 
-/** Locks a report for its author, as they saw it. Anybody else's is not found. */
+/** Locks a report for its author, in the version they saw. Others get `notFound`. */
 export async function lockForAuthor(
   tx: Tx,
   me: ResearcherMe,
@@ -62,7 +62,7 @@ export async function lockForAuthor(
   return report;
 }
 
-/** Locks the report for a reviewer's or an admin's act that is due as they saw it; refuses with what stands in its way. */
+/** Locks the report for an act of reviewer or admin, in the version they saw; refuses with what prevents the act. */
 export async function lockForAct(
   tx: Tx,
   me: StaffMe,
@@ -74,7 +74,7 @@ export async function lockForAct(
   return report;
 }
 
-/** Refuses an act that the table has not for a report as it stands, or of which everything was erased. */
+/** Refuses an act that the table does not allow for a report in this state, or whose text was erased. */
 export async function requireAct(
   tx: Tx,
   report: judging.LockedReport,
@@ -93,20 +93,19 @@ export async function requireAct(
 
 interface Done {
   readonly note?: string;
-  /** What changes of the report beside status and version. */
+  /** The columns that change besides status and version. */
   readonly change?: judging.ReportChange;
   readonly role?: StaffRole;
-  /** What the event says besides the step itself. */
+  /** Further params of the event. */
   readonly params?: Record<string, unknown>;
 }
 
-/** Who does these to a report that nobody works on, works on it from then on: the act says so, it needs no event of its own. */
+/** Acts that assign a report without an assignee to whoever does them. They need no event of their own for that. */
 const takes: ReadonlySet<ReportAct> = new Set(['askInformation', 'confirm', 'ignore']);
 
 /**
- * Writes an act down: the report's next version, its history and its event. Where it moves the report, whatever was open
- * beside the status but an appeal is over, and a report that is no longer valid has no award. A verdict that somebody
- * holds on what the report was is dropped.
+ * Writes an act: the report's next version, its history and its event. If the status changes, all open flags except an
+ * appeal end, and a report that is no longer valid loses its award. A verdict held on the earlier version is dropped.
  */
 export async function act(
   tx: Tx,
@@ -167,7 +166,7 @@ interface Step {
   readonly params?: Record<string, unknown> | undefined;
 }
 
-/** One step of a report: what happened, and the row under the same id on which the guards stand. */
+/** Writes one step of a report: its event, and the row with the same id that guards refer to. */
 export async function writeStep(
   tx: Tx,
   app: App,
@@ -191,7 +190,7 @@ export async function writeStep(
   });
 }
 
-/** Attaches what was shown with a step to it; refuses as `attachWith` does. */
+/** Attaches files to a step; refuses as `attachWith` does. */
 export const attachToStep = (
   tx: Tx,
   me: Me,
@@ -200,7 +199,7 @@ export const attachToStep = (
   shown: Shown,
 ): Promise<void> => attachWith(tx, { uploader: me, reportId, stepSeq, purpose: 'comment' }, shown);
 
-/** An award as its event has it. */
+/** The params of an event about an award. */
 export const awardFacts = ({
   ruleVersion: _rule,
   tier: _tier,
@@ -208,8 +207,8 @@ export const awardFacts = ({
 }: judging.ComputedAward): Record<string, unknown> => award;
 
 /**
- * What a choice is worth by the rule of the day the report was submitted, and by how many people it can be given where
- * so many coins were signed for before.
+ * What a choice is worth by the rule under which the report was submitted, and how many people have to sign it, given the
+ * coins that were already signed.
  */
 export async function computeAward(
   tx: Tx,
@@ -239,11 +238,11 @@ export async function computeAward(
   return { earned, award, signing: signingFor(rule, choice, terms, signedCoins) };
 }
 
-/** Ends the standing award of a report; answers what it was posted for, null where its award was not given yet. */
+/** Ends the current award of a report; answers the reason of its posting, null where it was not given yet. */
 export async function takeAwardBack(tx: Tx, report: judging.LockedReport): Promise<Reason | null> {
   const seq = await judging.reverseAward(tx, report.id);
   if (seq !== undefined) return awardReason(report, seq);
-  // rewarded in the earlier portal: it came with the whole account, not by an award of its own
+  // rewarded in the earlier portal: those coins came with the account, not by an award
   if (report.award_state === null) throw refuse('earlierReward');
   return null;
 }

@@ -2,7 +2,7 @@ import { reportStatus } from '@shieldsource/contract/report-status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** So many of a person's newest reports are looked at. */
+/** How many of a person's newest reports are compared. */
 const lookedThrough = 200;
 const openStatuses = [
   reportStatus.codes.waitReview,
@@ -10,7 +10,7 @@ const openStatuses = [
   reportStatus.codes.fixing,
 ];
 
-/** Those of a person's newest reports that are not over, and whether they lead to this address: a page of a site, not the site alone. */
+/** The open ones among a person's newest reports, and whether they have this address: a page of a site, not the site alone. */
 export async function listOpen(db: Db, researcherId: string, url: string) {
   const newest = db
     .selectFrom('report')

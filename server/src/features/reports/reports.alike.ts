@@ -6,11 +6,11 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import * as queries from './reports.alike.queries.ts';
 import { pairsOf, sharedShare } from './reports.similar.words.ts';
 
-/** From this share of words on, two titles are said to be close; shorter ones than this say too little. */
+/** The share of common words from which two titles are alike; and the length below which titles are not compared. */
 const closeShare = 2 / 3;
 const leastPairs = 3;
 
-/** A person's open reports that say what they are writing just now, the newest first; never anybody else's. */
+/** A person's own open reports that are like the one being written, newest first; never those of others. */
 export async function alikeOwn(
   app: App,
   call: CallOf<typeof jsonReportAlike>,

@@ -2,7 +2,7 @@ import { verdicts } from '@shieldsource/contract/report-acts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** What was last said about whether a report is a vulnerability, and whether its author appealed against that before. */
+/** The standing verdict of a report, and whether its author has appealed against it. */
 export async function findVerdict(tx: Tx, reportId: string, withinDays: number) {
   return tx
     .selectFrom('operation_record as record')
@@ -19,7 +19,7 @@ export async function findVerdict(tx: Tx, reportId: string, withinDays: number) 
       'record.seq',
       'record.action',
       'appeal.id as appeal_id',
-      // the time runs from the award where that came later
+      // if the award came later, the time begins with it
       sql<boolean>`greatest(record.created_at, (
         select max(created_at) from operation_record as given
         where given.report_id = record.report_id and given.seq > record.seq and given.action in ('giveAward', 'approveAward')
@@ -38,7 +38,7 @@ export async function isOpen(tx: Tx, reportId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** The newest appeal of a report, with who gave the verdict it disputes and who chose the award that stands. */
+/** The newest appeal of a report, with who gave the verdict and who chose the current award. */
 export async function findNewest(tx: Tx, reportId: string) {
   return tx
     .selectFrom('report_appeal as appeal')

@@ -35,7 +35,7 @@ import * as judging from './reports.review.queries.ts';
 
 const { ignored } = reportStatus.codes;
 
-/** The author disputes the standing verdict: once each, and not for ever. What they withdrew themselves nobody judged. */
+/** The author appeals against the standing verdict: once, and within the time. A report that they withdrew has no verdict. */
 export async function appeal(
   app: App,
   call: CallOf<typeof postReportAppeal>,
@@ -73,7 +73,7 @@ export async function rejectAppealIn(
 }
 export const rejectAppeal = asCall(rejectAppealIn);
 
-/** An ignored report is judged anew. */
+/** Upholds the appeal on an ignored report, which is then reviewed again. */
 export async function upholdAppealIn(
   tx: Tx,
   app: App,
@@ -89,8 +89,8 @@ export async function upholdAppealIn(
 export const upholdAppeal = asCall(upholdAppealIn);
 
 /**
- * A confirmed report gets another award in the place of its first one: more, never less (see the call). What one person may
- * not give waits for a second one, and the first award stands until then.
+ * Replaces the award of a confirmed report by a higher one (see the call). If a second person has to sign it, the first
+ * award stands until then.
  */
 export async function rejudgeIn(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function rejudgeIn(
 
   const isWaiting = signing === 'two';
   const { note } = input;
-  // who signs reads why
+  // the second person reads the reason
   if (isWaiting && note === '')
     throw refuseFields({ path: 'note', message: '请写明申诉成立的理由' });
   const stands = await act(tx, app, report, 'upholdAppeal', me, {
@@ -130,7 +130,7 @@ export async function rejudgeIn(
 }
 export const rejudge = asCall(rejudgeIn);
 
-/** A raise that came back is given up: the award stands as it did, and its author reads why. */
+/** Gives up a raise that was returned: the award stays, and its author reads the reason. */
 export async function keepAward(
   app: App,
   call: CallOf<typeof postAwardKeep>,
@@ -139,7 +139,7 @@ export async function keepAward(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAct(tx, call.me, input, 'keepAward');
     const appeal = await queries.findNewest(tx, report.id);
-    // a first award that came back is none to keep
+    // a first award that was returned cannot be kept
     if (!appeal?.award_id) throw refuse('illegalTransition');
     refuseJudge(call.me, appeal);
     return act(tx, app, report, 'keepAward', call.me, {
@@ -149,7 +149,7 @@ export async function keepAward(
   });
 }
 
-/** Locks a report whose open appeal this person may decide. */
+/** Locks a report with an open appeal that this person may decide. */
 async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
   const report = await lockForStaff(tx, me, seen);
   const open = await queries.findNewest(tx, report.id);
@@ -158,7 +158,7 @@ async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; versi
   return { report, open };
 }
 
-/** Somebody else gave the verdict, and chose the award that stands. */
+/** Refuses whoever gave the verdict or chose the current award. */
 function refuseJudge(me: StaffMe, appeal: queries.NewestAppeal): void {
   if (appeal.judge_id === me.id || appeal.awarder_id === me.id) throw refuse('appealOwnVerdict');
 }

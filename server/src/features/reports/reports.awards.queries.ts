@@ -27,7 +27,7 @@ export async function insertProposal(
     researcherId: string;
     seq: number;
     staffId: string;
-    /** The number of the award that it raises. */
+    /** The number of the award that it replaces. */
     raises: number | null;
   },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function insertProposal(
     .execute();
 }
 
-/** The proposal of a report that waits, with who else its proposer is. */
+/** The proposal of a report that waits, with the proposer's other accounts. */
 export async function findWaiting(tx: Tx, reportId: string) {
   return tx
     .selectFrom('award_proposal as proposal')
@@ -76,7 +76,7 @@ export async function decideProposal(
     .execute();
 }
 
-/** What was proposed last for a report. */
+/** The last proposal for a report. */
 export async function findNewest(db: Db, reportId: string) {
   return db
     .selectFrom('award_proposal')

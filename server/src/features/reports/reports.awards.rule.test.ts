@@ -30,7 +30,7 @@ const someRule: fc.Arbitrary<Omit<ScoringRule, 'version' | 'publishTime'>> = fc.
 const rules = fc
   .sample(someRule, 20)
   .map((rule, at) => ({ ...rule, version: 1_000 + at, publishTime: 0 }));
-// nobody signs what is only expected
+// without the signatures that a rule needs
 await sql`alter table scoring_rule disable trigger scoring_rule_signed`.execute(db);
 await db
   .insertInto('scoring_rule')
@@ -39,7 +39,7 @@ await db
   )
   .execute();
 
-/** A choice under one of the rules; most often its numbers stand at an end of what the rule allows, or just beyond. */
+/** A choice under one of the rules; most often its numbers are at a limit of the rule, or just beyond. */
 const someAward = fc
   .record({
     rule: fc.constantFrom(...rules),

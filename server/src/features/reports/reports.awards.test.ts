@@ -372,7 +372,7 @@ describe('return', () => {
     const signed = await app.as(proposer).call(postAwardApprove, waiting);
     expect(await coins()).toMatchObject({ balance: 200, pending: 0 });
     const open = { ...seen, version: (await appeal({ ...seen, version: signed.version })).version };
-    // one confirmed, the other chose the award that stands
+    // one gave the verdict, the other chose the current award
     for (const by of [proposer, second])
       await expect(app.as(by).call(postAppealReject, { ...open, reply: '维持' })).refuses(
         'appealOwnVerdict',

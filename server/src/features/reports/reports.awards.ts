@@ -35,15 +35,15 @@ import * as judging from './reports.review.queries.ts';
 const { waiting, returned } = awardState.codes;
 const { waitReview } = reportStatus.codes;
 
-/** Refuses what one person may not give alone. */
+/** Refuses an award that one person may not give alone. */
 export function requireOne(signing: Signing): void {
   if (signing === 'two') throw refuse('awardNeedsSignOff');
   if (signing === 'none') throw refuse('awardOutOfRange');
 }
 
 /**
- * Writes the award of a version of a report down and pays it: coins, contribution and ranking. One that stands is taken
- * back by its mirror, so that the difference is what moves.
+ * Writes the award of a version of a report, and pays it: coins, contribution and ranking. A current award is reversed, so
+ * that only the difference changes.
  */
 export async function give(
   tx: Tx,
@@ -57,16 +57,16 @@ export async function give(
   const id = await judging.insertAward(tx, { ...award, reportId: report.id, seq, staffId });
   await writeWitness(tx, app.keys, witnessedAwards, id);
   const reason = awardReason(report, seq);
-  // the new one first: what was spent of the old one is covered by it
+  // the new award first: it covers what was already spent of the old one
   await post(tx, report.researcher_id, award.coins, 'issuance', reason);
   if (undone) await reverse(tx, undone, reversalOf(undone));
-  // asked only now, under the wallet's lock: an erasure at the same moment has either seen these coins or been seen
+  // checked only with the wallet locked: an erasure at the same time has either seen these coins, or is seen here
   if (await isErased(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
   await postContribution(tx, report.researcher_id, award.contribution, reason);
   if (undone) await reverseContribution(tx, undone, reversalOf(undone));
 }
 
-/** A confirmed report whose award came back gets another one; where that was to raise a standing one, it does. */
+/** Gives another award to a confirmed report whose award was returned, or raises its current award if that was proposed. */
 export async function awardAgainIn(
   tx: Tx,
   app: App,
@@ -88,7 +88,7 @@ export async function awardAgainIn(
 }
 export const awardAgain = asCall(awardAgainIn);
 
-/** The report is confirmed at once, or is already; what it earns waits for somebody else. */
+/** Proposes an award: the report is confirmed at once, but what it earns waits for a second person. */
 export async function proposeIn(
   tx: Tx,
   app: App,
@@ -118,14 +118,14 @@ export const propose = asCall(proposeIn);
 
 interface Proposed {
   readonly award: judging.ComputedAward;
-  /** In whose place it is proposed. */
+  /** The award that it would replace. */
   readonly standing: judging.StandingAward | undefined;
-  /** Whether it comes with the verdict itself. */
+  /** Whether it is proposed together with the confirmation. */
   readonly isNew: boolean;
   readonly note: string;
 }
 
-/** Hands an award to a second person. What stands of the report stays as it is until they sign. */
+/** Hands an award to a second person. The current award stays until they sign. */
 export async function submit(
   tx: Tx,
   app: App,
@@ -149,7 +149,7 @@ export async function submit(
   return stands;
 }
 
-/** The second signature: what was proposed is given, as an award of whoever proposed it. */
+/** Signs a proposal: the award is given, in the name of its proposer. */
 export async function approve(
   app: App,
   call: CallOf<typeof postAwardApprove>,
@@ -171,7 +171,7 @@ export async function approve(
   });
 }
 
-/** The second person does not sign: what stands of the report stays, and a reviewer finds another award. */
+/** Returns a proposal: the current award stays, and a reviewer has to choose another. */
 export async function sendBack(
   app: App,
   call: CallOf<typeof postAwardReturn>,
@@ -190,7 +190,7 @@ export async function sendBack(
   });
 }
 
-/** Locks a report with an award that this person may answer: another human proposed it. */
+/** Locks a report with a proposal that this person may answer: another person made it. */
 async function lockProposed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
   const report = await lockForStaff(tx, me, seen);
   const proposal = await queries.findWaiting(tx, report.id);
@@ -199,13 +199,13 @@ async function lockProposed(tx: Tx, me: StaffMe, seen: { reportId: string; versi
   return { report, proposal };
 }
 
-/** Whether they proposed it themselves, or under another name of theirs. */
+/** Whether they proposed it themselves, or with another account of theirs. */
 export const isProposer = (
   me: StaffMe,
   proposal: { staff_id: string; proposer_researcher_id: string | null },
 ): boolean => isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id);
 
-/** What an event says of the award that stood before. */
+/** The previous award, as a param of an event. */
 export const raising = (standing: judging.Worth | undefined): { raises?: judging.Worth } =>
   standing
     ? {
@@ -217,7 +217,7 @@ export const raising = (standing: judging.Worth | undefined): { raises?: judging
       }
     : {};
 
-/** Whether nothing of an award becomes less, and something more. */
+/** Whether the award is higher in something and lower in nothing. */
 export function isRaised(before: judging.Worth, after: judging.Worth): boolean {
   const steps = [
     after.level - before.level,
@@ -227,7 +227,7 @@ export function isRaised(before: judging.Worth, after: judging.Worth): boolean {
   return steps.every((step) => step >= 0) && steps.some((step) => step > 0);
 }
 
-// an admin who reviews too signs as a reviewer
+// an admin who is also a reviewer signs as a reviewer
 const roleOf = ({ roles }: StaffMe) => (roles.includes('reviewer') ? 'reviewer' : 'admin');
 
 const awardIn = (row: queries.WaitingProposal) => ({

@@ -5,7 +5,7 @@ import type { bulkKind, bulkState } from '@shieldsource/contract/report-work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
-/** What is asked for each of many reports. */
+/** The act for each of many reports. */
 export interface Asked {
   readonly kind: CodeOf<typeof bulkKind>;
   readonly toId: string | null;
@@ -14,14 +14,14 @@ export interface Asked {
   readonly note: string;
 }
 
-/** One of many reports, as it was seen. */
+/** One of the reports, with the version that was seen. */
 export interface Chosen {
   readonly reportId: string;
   readonly version?: number;
   readonly from?: string | null;
 }
 
-/** What one person asks for many reports. */
+/** A proposal to act on many reports. */
 export interface Proposal {
   readonly id: string;
   readonly staffId: string;
@@ -39,7 +39,7 @@ const rowOf = ({ id, staffId, asked }: Proposal) => ({
   note: asked.note,
 });
 
-/** False where there is one by this id already. */
+/** Answers false where there is one with this id already. */
 export async function insertProposal(tx: Tx, proposal: Proposal): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await tx
     .insertInto('bulk_proposal')
@@ -49,7 +49,7 @@ export async function insertProposal(tx: Tx, proposal: Proposal): Promise<boolea
   return count === 1n;
 }
 
-/** Whether the one by this id asks for exactly this. */
+/** Whether the one with this id is exactly this proposal. */
 export async function isProposed(tx: Tx, proposal: Proposal): Promise<boolean> {
   const row = await tx
     .selectFrom('bulk_proposal')
@@ -85,7 +85,7 @@ export async function insertChosen(
   await tx.insertInto('bulk_report').values(chosenRowsOf(bulkId, chosen)).execute();
 }
 
-/** The numbers of these reports; of one that there is not, none. */
+/** The numbers of these reports; unknown ids are left out. */
 export async function numbersOf(
   db: Db,
   ids: readonly string[],
@@ -129,7 +129,7 @@ export async function decide(
     .execute();
 }
 
-/** What was asked, of a signed proposal, and which of its reports were not tried yet, in their order. */
+/** The act of a signed proposal, and those of its reports that were not tried yet, in order. */
 export async function findSigned(db: Db, id: string) {
   const asked = await db
     .selectFrom('bulk_proposal')
@@ -147,7 +147,7 @@ export async function findSigned(db: Db, id: string) {
   return asked && { asked, left };
 }
 
-/** Writes down how it went with one report; false where somebody has already. */
+/** Records the result for one report; answers false if that was done already. */
 export async function markTried(
   tx: Tx,
   bulkId: string,

@@ -32,7 +32,7 @@ const mayAsk = { assign: jsonReportsAssign.access, ignore: jsonReportsIgnore.acc
 type Done = OutputOf<typeof jsonReportsIgnore>;
 type Outcome = Done['outcomes'][number];
 
-/** Gives many reports to one colleague, or to nobody. */
+/** Assigns many reports to one colleague, or to nobody. */
 export const assignMany = (
   app: App,
   { me }: CallOf<typeof jsonReportsAssign>,
@@ -51,7 +51,7 @@ export const assignMany = (
     },
   );
 
-/** Ignores many reports for one reason, or as repeating the same one. */
+/** Ignores many reports for one reason, or as duplicates of one report. */
 export const ignoreMany = (
   app: App,
   { me }: CallOf<typeof jsonReportsIgnore>,
@@ -59,7 +59,7 @@ export const ignoreMany = (
 ): Promise<Done> =>
   many(app, me, { chosen: reports, proposalId }, { kind: 'ignore', toId: null, ...asked });
 
-/** Does as asked to each of a few reports; of more, a second person signs first. */
+/** Acts on each of a few reports; for more, a second person has to sign first. */
 async function many(
   app: App,
   me: StaffMe,
@@ -87,7 +87,7 @@ async function many(
   return { outcomes, proposalId: null };
 }
 
-/** The ordinary verb, with its own checks and its own event. */
+/** The ordinary verb, with its checks and its event. */
 async function doOne(
   tx: Tx,
   app: App,
@@ -106,14 +106,14 @@ async function doOne(
     });
 }
 
-/** Why a report was left as it is. What nobody expected goes on being an error. */
+/** Why a report was left unchanged. Unexpected errors are thrown on. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   const { fields = [] } = (error.result ?? {}) as { fields?: BadField[] };
   return fields.map(({ message }) => message).join('；') || error.message;
 }
 
-/** Waits for another signature. Asked again, after an answer that got lost, it is the same proposal; `conflict` where that was another. */
+/** Stores a proposal. Repeated after a lost answer it is the same one; `conflict` if that id has another. */
 async function propose(
   app: App,
   me: StaffMe,
@@ -142,7 +142,7 @@ async function propose(
   return { outcomes, proposalId: id };
 }
 
-/** The second signature: a job does as was asked, in the name of whoever asked. */
+/** Signs a proposal: a job then acts in the name of its proposer. */
 export async function approveBulk(
   app: App,
   { me }: CallOf<typeof postBulkApprove>,
@@ -159,7 +159,7 @@ export async function approveBulk(
   });
 }
 
-/** Nothing is done; whoever asked may take it back so too. */
+/** Returns a proposal, so that nothing is done; its proposer may also take it back this way. */
 export async function returnBulk(
   app: App,
   { me }: CallOf<typeof postBulkReturn>,
@@ -180,7 +180,7 @@ async function lockWaiting(tx: Tx, id: string) {
   return proposal;
 }
 
-/** Each report in a transaction of its own, written down with it: begun anew, it goes on where it stopped. */
+/** Acts on each report in a transaction of its own, which also records the result: a restarted job continues where it stopped. */
 async function doSigned(app: App, { payload: { id } }: Job<{ id: string }>): Promise<void> {
   const signed = await queries.findSigned(app.db, id);
   if (!signed) return;

@@ -51,7 +51,7 @@ export async function insertComment(
     .execute();
 }
 
-/** One's own comment at a report, and until when it may be corrected; the caller holds the report's lock. */
+/** One's own comment on a report, and until when it may be corrected; the caller has locked the report. */
 export async function findOwn(tx: Tx, reportId: string, commentId: string, me: Me) {
   return tx
     .selectFrom('report_comment as comment')
@@ -62,7 +62,7 @@ export async function findOwn(tx: Tx, reportId: string, commentId: string, me: M
     .executeTakeFirst();
 }
 
-// whose it is comes first, so that the thread is looked through for one's own comments alone
+// the author is compared first, so that only one's own comments are read
 const editBefore = (me: Me) => sql<number | null>`
   case when ${sql.ref(`comment.${me.kind}_id`)} = ${me.id} then (
     select until from comment_open_until("comment") as until where act_time() < until) end`;
@@ -77,7 +77,7 @@ export async function insertEdit(
     .execute();
 }
 
-/** What was written anew of these comments, from early to late. */
+/** The corrections of these comments, oldest first. */
 export async function listEdits(db: Db, commentIds: readonly string[]) {
   return db
     .selectFrom('report_comment_edit')
@@ -88,7 +88,7 @@ export async function listEdits(db: Db, commentIds: readonly string[]) {
     .execute();
 }
 
-/** How many comments a report has; null when there is no such report for this person. */
+/** The number of comments on a report; null when this person may not see such a report. */
 export async function countComments(db: Db, reportId: string, me: Me): Promise<number | null> {
   const found = await db
     .selectFrom('report')

@@ -30,7 +30,7 @@ import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
 
-/** The author's own word on their report, with images and files. It answers what a reviewer asked, if anything. */
+/** A comment by the author on their report, with pictures and files. It answers a reviewer's question, if there is one. */
 export async function comment(
   app: App,
   call: CallOf<typeof postComment>,
@@ -50,7 +50,7 @@ export async function comment(
   return getComment(app, call.me, input.reportId, added.id);
 }
 
-/** A reviewer's word; its author is told by letter. */
+/** A comment by a reviewer; the author is informed by letter. */
 export async function commentAsStaff(
   app: App,
   call: CallOf<typeof postReviewComment>,
@@ -68,9 +68,9 @@ export async function commentAsStaff(
 }
 
 /**
- * Corrects one's own comment, of researchers and staff alike, with more pictures if its new text names some. Refused once
- * its hour is over, anybody else answered it (`commentSettled`), the report takes no comments any more, or a researcher did
- * it too often.
+ * Corrects one's own comment, for researchers and staff alike, with more pictures if the new text names some. Refused when its
+ * hour is over, somebody else has answered (`commentSettled`), the report takes no more comments, or a researcher did it too
+ * often.
  */
 export async function editComment(
   app: App,
@@ -99,7 +99,7 @@ export async function editComment(
   return getComment(app, call.me, reportId, commentId);
 }
 
-/** Keeps a comment with what it shows under the id of its event, and answers that. */
+/** Stores a comment with its files under the id of its event, and answers that id. */
 async function say(
   tx: Tx,
   app: App,
@@ -145,7 +145,7 @@ export async function listComments(
   return { list: await present(app, call.me, reportId, rows), total, page, pageSize };
 }
 
-/** A whole thread, with its files where they were read already. */
+/** All comments, with files that were read already, if given. */
 export async function listAllComments(
   app: App,
   me: Me,
@@ -214,7 +214,7 @@ async function present(
 const isMine = (row: queries.RowOfComment, me: Me): boolean =>
   (me.kind === 'staff' ? row.staff_id : row.researcher_id) === me.id;
 
-/** The newest words, and those before them. */
+/** The newest text, and the earlier ones. */
 function presentWords(
   row: queries.RowOfComment,
   edits: Awaited<ReturnType<typeof queries.listEdits>>,

@@ -16,7 +16,7 @@ import { givenAwardsOn, outside } from '../../../test/given.awards.ts';
 import { award } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 
-// How a reviewer scores what they grade: it goes the way of the grade.
+// A reviewer's own vector is handled like the award that it belongs to.
 const own = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
 const other = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
 let app: TestApp;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   mina = await given.researcher();
 });
 
-/** As its author, and as staff are told. */
+/** The vectors that the author and staff see. */
 async function toldOf(id: string): Promise<(string | undefined)[]> {
   const mine = await app.as(mina).call(getReportDetail, { id });
   const { report } = await app.as(second).call(getReviewDetail, { id });

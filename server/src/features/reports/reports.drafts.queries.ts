@@ -11,7 +11,7 @@ const draftsOf = (db: Db, researcherId: string) =>
     .orderBy('updated_at', 'desc')
     .orderBy('id');
 
-/** What somebody was writing, by the names of the contract: the draft of this id, or the one they saved last. */
+/** A draft in the contract's names: the one with this id, or the one saved last. */
 export async function findDraft(db: Db, researcherId: string, id?: string) {
   return draftsOf(db, researcherId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
@@ -33,7 +33,7 @@ export async function findDraft(db: Db, researcherId: string, id?: string) {
     .executeTakeFirst();
 }
 
-/** Those that somebody keeps, the last saved first. */
+/** Somebody's drafts, the last saved first. */
 export const listDrafts = (db: Db, researcherId: string) =>
   draftsOf(db, researcherId)
     .limit(maxDrafts)
@@ -51,10 +51,10 @@ export const listDrafts = (db: Db, researcherId: string) =>
     ])
     .execute();
 
-/** The first words of its Markdown on one line, without the marks of headings, lists and quotes. */
+/** The first words of its Markdown on one line, without marks of headings, lists and quotes. */
 const opening = sql<string>`left(btrim(regexp_replace(left(description, 400), '[[:space:]#>*]+', ' ', 'g')), 60)`;
 
-/** Answers nothing where the id is somebody else's. */
+/** Answers undefined where the id belongs to somebody else. */
 export async function putDraft(
   tx: Tx,
   { id, researcherId }: { id: string; researcherId: string },
@@ -86,7 +86,7 @@ export async function putDraft(
     .executeTakeFirst();
 }
 
-/** Answers which it was, if it was there in this version. */
+/** Answers its id, if it existed in this version. */
 export async function deleteDraft(
   tx: Tx,
   researcherId: string,
@@ -101,7 +101,7 @@ export async function deleteDraft(
   return deleted?.id;
 }
 
-/** Deletes some drafts that nobody touched for too long, and answers which. */
+/** Deletes some drafts that were not changed for too long, and answers their ids. */
 export async function deleteIdle(tx: Tx, limit: number): Promise<string[]> {
   const idle = tx
     .selectFrom('report_draft')

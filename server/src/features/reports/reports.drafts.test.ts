@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { multipart } from '../../../test/multipart.ts';
-import { startCancelling } from '../../../test/standings.ts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { removeUnused } from '../files/files.cleaning.ts';
 import { eraseDue } from '../people/people.erasure.ts';
 import { removeIdleDrafts } from './reports.drafts.ts';

@@ -21,11 +21,11 @@ import { lockActive } from '../people/people.ts';
 import * as queries from './reports.drafts.queries.ts';
 import { removeIdleWords } from './reports.review-drafts.ts';
 
-// somebody who types without a pause saves every two seconds
+// continuous typing saves every two seconds
 const saveLimit: Limit = { scope: 'draft-save', hits: 2_000, windowSeconds: 3600 };
 const batch = 200;
 
-/** What the person was writing, with those of its files that are still there. */
+/** The person's draft, with those of its files that still exist. */
 export async function myDraft(
   app: App,
   call: CallOf<typeof getReportDraft>,
@@ -50,10 +50,10 @@ export const myDrafts = (
 ): Promise<OutputOf<typeof getReportDraftList>> => queries.listDrafts(app.db, call.me.id);
 
 /**
- * Keeps what is written so far, whatever is still missing, and the uploads it names. Refuses when another device saved,
- * discarded or submitted it since (`draftStale`), so that neither overwrites the other unasked, and one more than a member
- * may keep (`tooManyDrafts`). Whoever names no draft means the one of the version they know; at version 0 they know of none,
- * and are told of any that there is.
+ * Saves a draft, however incomplete, and the uploads it names. Refuses with `draftStale` when another device has saved,
+ * discarded or submitted it since, so that neither overwrites the other, and with `tooManyDrafts` above the limit. A call
+ * without an id means the draft of the version it names; with version 0 it expects that there is none, and is refused if
+ * there is one.
  */
 export async function saveDraft(
   app: App,
@@ -75,7 +75,7 @@ export async function saveDraft(
   });
 }
 
-/** Of the drafts that somebody keeps, the last saved first, the one that a call is about. */
+/** Which draft a call means, of somebody's drafts with the last saved first. */
 function meant(
   kept: readonly DraftRow[],
   { draftId, version = 0 }: { draftId?: string | undefined; version?: number },
@@ -84,7 +84,7 @@ function meant(
   return version > 0 ? kept.find((draft) => draft.version === version) : kept[0];
 }
 
-/** Takes the draft away as the person knows it. Once it is gone, doing it again changes nothing. */
+/** Deletes the draft in the version that the person knows. Repeating it changes nothing. */
 export async function discardDraft(
   app: App,
   call: CallOf<typeof postReportDraftDelete>,
@@ -98,14 +98,14 @@ export async function discardDraft(
   });
 }
 
-/** Takes away the draft that is still of this version, and lets go of its files that nothing was made of. Answers whether there was one. */
+/** Deletes the draft of this version and unprotects its unused files. Answers whether there was one. */
 export async function clearDraft(tx: Tx, researcherId: string, version: number): Promise<boolean> {
   const gone = await queries.deleteDraft(tx, researcherId, version);
   if (gone !== undefined) await letGoOfDrafts(tx, [gone]);
   return gone !== undefined;
 }
 
-/** Deletes drafts, and what reviewers typed, that nobody touched for too long. */
+/** Deletes drafts and reviewers' unsent texts that were not changed for too long. */
 export async function removeIdleDrafts(app: App): Promise<void> {
   await removeIdleWords(app);
   for (;;) {

@@ -33,7 +33,7 @@ export async function findKnown(db: Db, numbers: readonly string[]): Promise<Set
   return new Set(rows.map(({ number }) => number));
 }
 
-/** In the order in which they were submitted, without their texts. */
+/** In the order of their submission, without their texts. */
 export async function listWaiting(tx: Tx, accountId: string) {
   return tx
     .selectFrom('earlier_report')
@@ -49,11 +49,11 @@ interface Destination {
   seqBefore: number;
   ruleVersion: number;
   termsVersion: number;
-  /** Where nothing says how grave it is. */
+  /** The level where the import has none. */
   selfLevel: number;
 }
 
-/** Texts go from table to table and never through the server. */
+/** Texts are copied within the database, never through the server. */
 export async function moveIn(
   tx: Tx,
   accountId: string,
@@ -74,7 +74,7 @@ export async function moveIn(
   `.execute(tx);
 }
 
-/** The first line of each history, under the id of its event. */
+/** The first step of each history, under the id of its event. */
 export async function insertArrivals(
   tx: Tx,
   arrivals: readonly { id: string; reportId: string }[],

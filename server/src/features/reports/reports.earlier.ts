@@ -9,10 +9,10 @@ import { recordAll } from '../events/events.ts';
 import * as queries from './reports.earlier.queries.ts';
 import { takeResearcherSeq } from './reports.queries.ts';
 
-/** A report as the earlier portal left it; it waits there for its author. */
+/** A report as the earlier portal exported it; it waits for its author. */
 export interface EarlierReport {
   readonly number: string;
-  /** Of the account in the earlier portal. */
+  /** The id of its account in the earlier portal. */
   readonly accountId: string;
   readonly title: string;
   readonly application: string;
@@ -28,14 +28,14 @@ export interface EarlierReport {
   readonly updateTime: number;
 }
 
-/** Lays reports aside for their author. Numbers that are known already are passed over; answers how many were new. */
+/** Stores reports until their author comes. Known numbers are skipped; answers how many were new. */
 export const stage = (tx: Tx, reports: readonly EarlierReport[]): Promise<number> =>
   queries.insertEarlier(
     tx,
     reports.map((report) => ({ ...report, id: newId() })),
   );
 
-/** Which of these numbers were imported before, whether they still wait or came over. */
+/** Which of these numbers were imported before, whether they still wait or were taken over. */
 export const findImported = (db: Db, numbers: readonly string[]): Promise<Set<string>> =>
   queries.findKnown(db, numbers);
 
@@ -47,9 +47,8 @@ export interface ImportedReport {
 }
 
 /**
- * Makes all reports that wait for this account real reports of the researcher, in the order in which they were submitted,
- * numbered on after those they have. Each keeps its verdict and starts its history with how it came here. What they earned
- * is the caller's to post.
+ * Makes all waiting reports of this account real reports of the researcher, in the order of their submission, numbered after
+ * those they have. Each keeps its verdict, and its history begins with the takeover. The caller posts what they earned.
  */
 export async function importReports(
   tx: Tx,

@@ -10,12 +10,12 @@ type FlagKey = keyof typeof reportFlag.codes;
 const oldest = (db: Db) => db.selectFrom('report').select('id').orderBy('created_at').orderBy('id');
 
 /**
- * The reports on which each flag is up. An index holds just those, so finding them costs what is open, not what there is;
- * the values stand in the text, as only so the database knows that the index fits.
+ * For each flag the reports that have it. An index holds exactly those, so finding them costs only what is open; the values
+ * are written into the statement, as the planner otherwise cannot know that the index matches.
  */
 const flagged = {
   information: (db: Db) => oldest(db).where('information_seq', 'is not', null),
-  // an id tells when it was given
+  // ids begin with their time
   appeal: (db: Db) =>
     db
       .selectFrom('report_appeal')
@@ -27,7 +27,7 @@ const flagged = {
   awardReturned: (db: Db) => oldest(db).where('award_state', '=', sql.lit('returned')),
 } as const satisfies Record<FlagKey, (db: Db) => unknown>;
 
-/** How many there are of each, counted up to the last place that can be paged to. */
+/** The number of reports with each flag, counted up to the last place that can be paged to. */
 export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
   const count = (rows: Expression<unknown>) =>
     sql<number>`(select count(*) from (select from (${rows}) as one limit ${sql.lit(lastPlace)}) as counted)`;
@@ -42,7 +42,7 @@ export async function countFlagged(db: Db): Promise<Record<FlagKey, number>> {
     .executeTakeFirstOrThrow();
 }
 
-/** Everything that waits for the same, longest there first. */
+/** The reports with one flag, longest waiting first. */
 export async function listFlagged(
   db: Db,
   flag: FlagKey,

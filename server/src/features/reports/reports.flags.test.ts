@@ -63,7 +63,7 @@ describe('withdraw', () => {
       toStatusName: '已撤回',
       actorName: '小满',
     });
-    // what people did themselves they are not told
+    // no letter about what they did themselves
     expect(await lettersAbout(seen.reportId)).toEqual(['已收到']);
   });
 

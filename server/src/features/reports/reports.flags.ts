@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { act, attachToStep, lockForAct, lockForAuthor, requireAct } from './reports.acts.ts';
 
-/** The author takes a report back that nobody has judged yet. */
+/** The author withdraws a report that nobody has judged yet. */
 export async function withdraw(
   app: App,
   call: CallOf<typeof postReportWithdraw>,
@@ -36,7 +36,7 @@ export async function askInformation(
   });
 }
 
-/** Offers the fix to whoever found the hole. A retest that failed may be asked for again. */
+/** Asks the author to test the fix. After a failed retest it may be asked again. */
 export async function askRetest(
   app: App,
   call: CallOf<typeof postReviewRetest>,
@@ -51,7 +51,7 @@ export async function askRetest(
   });
 }
 
-/** What the author found. Whether a failed retest sends the report back to fixing, a reviewer decides. */
+/** The author's answer to a retest. After a failed one a reviewer decides whether the report goes back to 修复中. */
 export async function answerRetest(
   app: App,
   call: CallOf<typeof postRetestResult>,

@@ -15,7 +15,7 @@ import { lockReport } from './reports.review.queries.ts';
 type State = CodeOf<typeof handOverState>;
 const { waitReview, ignored } = reportStatus.codes;
 
-/** Gives a confirmed report to the team of its application, or corrects the ticket. Its researcher is told nothing. */
+/** Hands a confirmed report to the team of its application, or corrects the ticket. Its researcher is not informed. */
 export async function handOverToTeam(
   app: App,
   { me }: CallOf<typeof postHandOver>,
@@ -39,7 +39,7 @@ export async function handOverToTeam(
   });
 }
 
-/** Writes down what came back from the team. The same again is nothing that happened. */
+/** Records the team's answer. Repeating it changes nothing. */
 export async function moveHandOver(
   app: App,
   { me }: CallOf<typeof postHandOverMove>,
@@ -60,7 +60,7 @@ export async function moveHandOver(
   });
 }
 
-/** Locks a report with its hand-over as it was seen; version 0 is none. */
+/** Locks a report and its hand-over in the version that was seen; version 0 means none. */
 async function lockGiven(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
   const report = await lockReport(tx, seen.reportId);
   if (!report) throw refuse('notFound');
@@ -76,7 +76,7 @@ async function handOverNow(tx: Tx, reportId: string): Promise<HandOver> {
   return now;
 }
 
-/** How a report stands with the team that repairs it; null where it was not given to one. */
+/** The state of a report at the team that fixes it; null where it was not handed over. */
 export async function handOverOf(db: Db, reportId: string): Promise<HandOver | null> {
   const row = await queries.findHandOver(db, reportId);
   if (!row) return null;

@@ -10,8 +10,8 @@ export interface Held {
 }
 
 /**
- * What one of the staff began on reports and somebody still waits for: questions, retests, and awards that a second person
- * has to sign. Longest there first. Read from the indexes of what is open, which is little.
+ * What a colleague has begun and others still wait for: questions, retests, and awards to be signed. Longest waiting first.
+ * Read from indexes of what is open, so it is cheap.
  */
 export async function listHeldBy(db: Db, staffId: string, limit: number): Promise<Held[]> {
   const asked = (kind: string, seq: string, open: string) => sql`

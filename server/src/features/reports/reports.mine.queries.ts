@@ -8,7 +8,7 @@ import { rows } from './reports.queries.ts';
 
 type Asked = InputOf<typeof getReportPage>;
 export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'cursor' | 'isWaiting'> & {
-  /** Ids of the few that alone are asked for. */
+  /** Only these ids. */
   readonly among?: readonly string[];
 };
 
@@ -18,7 +18,7 @@ const validStatuses = [
   reportStatus.codes.done,
 ];
 
-/** All of a person's reports: the last number given out. */
+/** The number of a person's reports, which is the last number given. */
 export async function countMine(db: Db, researcherId: string): Promise<number> {
   const { report_seq } = await db
     .selectFrom('researcher')
@@ -46,14 +46,14 @@ export interface CountOfLevel {
   readonly reports: number;
 }
 
-/** The same of those that have no award yet. An index holds them, and the few whose award waits to be raised. */
+/** The same for reports without an award, from an index that also holds the few whose award waits to be raised. */
 export async function countAwaitingAward(db: Db, researcherId: string): Promise<CountOfLevel[]> {
   return (
     db
       .selectFrom('report')
       .where('researcher_id', '=', researcherId)
       .where('award_state', 'is not', null)
-      // one that waits to be raised is given already
+      // an award that waits to be raised is already given
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -104,8 +104,8 @@ export async function listMineOf(db: Db, researcherId: string, seqs: readonly st
 }
 
 /**
- * The numbers of a person's own reports that are asked for, in their order, behind the report `after`. An index holds all
- * that is asked about, so no report is read itself; the query alone, so that a test can see how the database goes about it.
+ * The numbers of a person's own reports that match the filters, in order, after the report `after`. An index has everything
+ * that is asked for, so no report is read. Only the query, so that a test can look at its plan.
  */
 export function narrowed(
   db: Db,
@@ -125,7 +125,7 @@ export function narrowed(
         query.where('report.researcher_seq', order === 'ascending' ? '>' : '<', after ?? 0),
       )
       .orderBy('report.researcher_seq', direction);
-  // what has no level yet comes last either way
+  // reports without a level come last in both orders
   return mine
     .$if(after !== undefined, (query) =>
       query.where(isBehind(researcherId, columns[column], direction, after ?? 0)),
@@ -141,7 +141,7 @@ const columns = {
   currency: 'report.coins',
 } as const satisfies Record<Exclude<ReportSort['column'], 'createTime'>, string>;
 
-/** Whether a report comes behind the person's `after`th in this order. */
+/** Whether a report comes after the person's report `after` in this order. */
 function isBehind(
   researcherId: string,
   column: (typeof columns)[keyof typeof columns],
@@ -166,23 +166,23 @@ const isMineAnd =
       ...(type ? [eb('report.type_id', '=', type)] : []),
       ...(keyword ? [hasKeyword(eb, keyword)] : []),
       ...(from === undefined ? [] : [eb('report.created_at', '>=', momentOf(from))]),
-      // a range ends at 23:59:59, and that second belongs to it
+      // a range ends at 23:59:59, and includes that second
       ...(to === undefined
         ? []
         : [eb('report.created_at', '<', momentOf((Math.floor(to / 1000) + 1) * 1000))]),
     ]);
 
-// Numbers are in capitals.
+// Numbers are in upper case.
 const hasKeyword = (eb: ExpressionBuilder<Tables, 'report'>, keyword: string) =>
   eb.or([
     holdsText(eb.ref('report.title'), keyword),
     sql<boolean>`strpos(${eb.ref('report.number')}, upper(${keyword})) > 0`,
   ]);
 
-/** Whose texts are read as well when somebody looks for words: the newest of a person's reports. */
+/** A search also reads the texts of this many reports, the newest. */
 const readTexts = 200;
 
-/** A person's reports that hold these words in number or title, or, of the newest, in their text; the newest first. */
+/** A person's reports with these words in number or title, or for the newest in their text; newest first. */
 export function findMine(db: Db, researcherId: string, words: string, limit: number) {
   const named = narrowed(db, researcherId, { keyword: words }).limit(limit);
   const newest = db

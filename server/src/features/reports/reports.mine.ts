@@ -15,8 +15,8 @@ import { presentRow } from './reports.present.ts';
 import { waitingByReport } from './reports.waiting.ts';
 
 /**
- * One page of the person's own reports. All of them by time are numbered without gaps: any page is a range, and the total
- * exact. Narrowed, or in another order, they are counted and paged up to the last place; deeper goes on by cursor.
+ * One page of the person's own reports. By time and without filters they are numbered without gaps: any page is a range, and
+ * the total is exact. Otherwise they are counted and paged up to the last place, and by cursor beyond it.
  */
 export async function listMine(
   app: App,
@@ -49,7 +49,7 @@ interface Asked {
   readonly after: number | undefined;
 }
 
-// both ask for one more than is shown, which tells whether there are more
+// both read one more than is shown, to know whether there are more
 async function numbered(
   app: App,
   researcherId: string,
@@ -92,7 +92,7 @@ async function selected(
   return { total: totalOf(total), rows, limit };
 }
 
-/** Which of a person's gap-free numbers stand on a page. */
+/** Which numbers are on a page of a person's gap-free numbers. */
 function placeOf(
   order: ReportSort['order'],
   total: number,
@@ -104,7 +104,7 @@ function placeOf(
     : { above: skipped, upTo: skipped + pageSize, order: 'asc' };
 }
 
-/** The newest reports of somebody. */
+/** Somebody's newest reports. */
 export async function newestOf(
   app: App,
   researcherId: string,
@@ -120,7 +120,7 @@ export const countMine = (
   call: CallOf<typeof getReportCount>,
 ): Promise<OutputOf<typeof getReportCount>> => countersOf(app, call.me.id);
 
-/** The statistics panel. Valid means status 2, 3 or 4 with its award given; no filter touches it. */
+/** The figures above the list. Valid means status 2, 3 or 4 with the award given; filters do not change them. */
 export async function countersOf(
   app: App,
   researcherId: string,

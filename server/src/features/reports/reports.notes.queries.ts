@@ -10,7 +10,7 @@ export async function insertNote(
     .execute();
 }
 
-/** The notes of a report, the earliest first; one of them where its id is given. */
+/** The notes of a report, oldest first; a single one if its id is given. */
 export async function listNotes(db: Db, reportId: string, id?: string) {
   return db
     .selectFrom('review_note as note')
@@ -24,7 +24,7 @@ export async function listNotes(db: Db, reportId: string, id?: string) {
     .execute();
 }
 
-/** The words go with those of their report. */
+/** Erases the notes, with the text of their report. */
 export async function eraseNotes(tx: Tx, reportId: string): Promise<void> {
   await tx
     .updateTable('review_note')

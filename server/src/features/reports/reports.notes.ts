@@ -12,7 +12,7 @@ import { attachWith, type FileInPlace, inPlaces, storedFilesOf } from '../files/
 import * as queries from './reports.notes.queries.ts';
 import { lockReport } from './reports.review.queries.ts';
 
-/** A word among staff. Its event concerns nobody, so that nobody outside is told. */
+/** A note among staff. Its event concerns nobody, so that nobody outside is informed. */
 export async function writeNote(
   app: App,
   call: CallOf<typeof postReviewNote>,
@@ -20,7 +20,7 @@ export async function writeNote(
 ): Promise<OutputOf<typeof postReviewNote>> {
   const { id } = await inTransaction(app.db, (tx) =>
     runOnce(tx, call, async () => {
-      // held, so that no erasure passes by the note
+      // locked, so that an erasure at the same time does not miss the note
       const report = await lockReport(tx, reportId);
       if (!report) throw refuse('notFound');
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
@@ -46,7 +46,7 @@ export async function writeNote(
   return note;
 }
 
-/** What staff said to each other about a report; one of it where its id is given. */
+/** The notes of a report; a single one if its id is given. */
 export async function notesOf(
   db: Db,
   me: StaffMe,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 export type VerdictKind = CodeOf<typeof heldVerdict>;
 export interface Why {
   readonly reason: CodeOf<typeof dropReason>;
-  /** What the refusal is called, where it was refused. */
+  /** The name of the fault, where it was refused. */
   readonly code?: FaultName;
 }
 
@@ -21,7 +21,7 @@ interface NewVerdict {
   readonly seconds: number;
 }
 
-/** Answers when it is due. */
+/** Answers when the verdict will be carried out. */
 export async function insertHeld(tx: Tx, verdict: NewVerdict): Promise<number> {
   const { due_at } = await tx
     .insertInto('verdict_pending')
@@ -62,7 +62,7 @@ export async function findReportOf(db: Db, id: string): Promise<string | undefin
   return found?.report_id;
 }
 
-/** Takes the held verdict of a report away, to undo it or to carry it out; undefined where there is none of these. */
+/** Deletes the held verdict of a report, to undo it or to carry it out; undefined where there is none. */
 export async function takeHeld(
   tx: Tx,
   wanted: { readonly id?: string; readonly reportId: string; readonly staffId?: string },
@@ -80,7 +80,7 @@ export async function takeHeld(
   return taken as (Held & { input: unknown }) | undefined;
 }
 
-/** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where none is held. */
+/** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where there is none. */
 export async function markDropped(
   tx: Tx,
   reportId: string,
@@ -96,7 +96,7 @@ export async function markDropped(
   return dropped as Held | undefined;
 }
 
-/** Of one reviewer: what they hold, and what was dropped and not closed yet. */
+/** A reviewer's held verdicts, and dropped ones that they have not dismissed. */
 export async function listOf(db: Db, staffId: string) {
   return db
     .selectFrom('verdict_pending as held')
@@ -128,7 +128,7 @@ export async function dismiss(db: Db, reportId: string, staffId: string): Promis
   return gone.numDeletedRows > 0n;
 }
 
-/** A colleague in office. */
+/** A colleague who is still active. */
 export async function findActive(db: Db, staffId: string) {
   return db
     .selectFrom('staff')
@@ -138,7 +138,7 @@ export async function findActive(db: Db, staffId: string) {
     .executeTakeFirst();
 }
 
-/** Held ones that were due so many seconds ago, the longest first. */
+/** Held verdicts that were due this many seconds ago, longest waiting first. */
 export async function listLate(db: Db, seconds: number): Promise<string[]> {
   const late = await db
     .selectFrom('verdict_pending')

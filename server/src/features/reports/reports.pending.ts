@@ -8,8 +8,8 @@ import { record, type Actor } from '../events/events.ts';
 import * as queries from './reports.pending.queries.ts';
 
 /**
- * Drops the verdict that is held on a report, if any: what was done to the report goes before it. Its reviewer finds it
- * in their list with what they typed.
+ * Drops the verdict that is held on a report, if any, because of another act. Its reviewer finds it in their list, with
+ * everything they typed.
  */
 export async function dropHeld(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function dropHeld(
   });
 }
 
-/** A colleague as they are now, for what they asked for and is done later; refused unless they still may. */
+/** A colleague with their current roles, for something they asked for that is done later; refused if they may no longer do it. */
 export async function currentColleague(
   tx: Tx,
   staffId: string,

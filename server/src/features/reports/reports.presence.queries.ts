@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 
 const isRecent = sql<boolean>`report_presence.seen_at > now() - make_interval(secs => ${presenceSeconds})`;
 
-/** Notes that somebody looks at a report; answers whether they did not a moment ago. */
+/** Records that somebody has a report open; answers whether that is new. */
 export async function noteLooking(tx: Tx, reportId: string, staffId: string): Promise<boolean> {
   const before = await tx
     .selectFrom('report_presence')
@@ -23,7 +23,7 @@ export async function noteLooking(tx: Tx, reportId: string, staffId: string): Pr
   return before === undefined;
 }
 
-/** Answers whether they were looking. */
+/** Answers whether they had it open. */
 export async function noteLeft(tx: Tx, reportId: string, staffId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('report_presence')
@@ -33,7 +33,7 @@ export async function noteLeft(tx: Tx, reportId: string, staffId: string): Promi
   return gone.numDeletedRows === 1n;
 }
 
-/** Who looks at a report besides this colleague, by name. */
+/** Who else has a report open, by name. */
 export async function listOthers(db: Db, reportId: string, staffId: string) {
   return db
     .selectFrom('report_presence')

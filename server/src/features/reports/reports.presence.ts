@@ -8,10 +8,10 @@ import { refuse } from '../../platform/refusal.ts';
 import * as queries from './reports.presence.queries.ts';
 import { findAuthor } from './reports.work.queries.ts';
 
-/** Tells every server at which report somebody came or went: its id. */
+/** Tells all servers that somebody opened or left a report: its id. */
 export const presenceChannel = 'report_presence';
 
-/** Says for a minute that somebody has a report open; only their coming and going is told to others. */
+/** Records for a minute that somebody has a report open; others are informed only when somebody opens or leaves it. */
 export async function look(
   app: App,
   { me }: CallOf<typeof postReportLook>,

@@ -15,12 +15,12 @@ import type { DetailOfReport, RowOfRecord } from './reports.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const isVerdict: ReadonlySet<string> = new Set(verdicts);
-// from then on its author knows what they may dispute
+// with the award the author knows what they may appeal against
 const givesAward: ReadonlySet<string> = new Set(['giveAward', 'approveAward']);
 
 type Flags = Pick<ReportDetail, 'question' | 'retest' | 'appeals' | 'appealBefore' | 'duplicateOf'>;
 
-/** What stands beside the status of a report; who asked or said what is in its records. */
+/** The flags of a report; who asked or answered is in its history. */
 export function presentFlags(
   row: DetailOfReport,
   records: readonly RowOfRecord[],
@@ -74,7 +74,7 @@ function presentAppeal(
   };
 }
 
-/** The end of the time in which the standing verdict may be appealed, until somebody did. */
+/** Until when the standing verdict may be appealed, if nobody has yet. */
 function appealBeforeOf(
   status: ReportStatus,
   records: readonly RowOfRecord[],

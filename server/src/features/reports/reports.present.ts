@@ -46,7 +46,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
   };
 }
 
-/** What stands around a report, read by whoever presents it. */
+/** What belongs to a report, read by the caller. */
 interface Around {
   readonly records: readonly queries.RowOfRecord[];
   readonly appeals: readonly RowOfAppeal[];
@@ -56,7 +56,7 @@ interface Around {
   readonly files: readonly FileInPlace[];
 }
 
-/** A report as `me` may see it. */
+/** A report, with the fields that `me` may see. */
 export async function presentDetail(
   app: App,
   me: Me,
@@ -100,7 +100,7 @@ export async function presentDetail(
   };
 }
 
-/** A report that ended takes no more comments, but while an appeal or a retest of it is open, and after a retest that failed. */
+/** A closed report takes no more comments, except while an appeal or a retest is open, and after a failed retest. */
 export const isOpenForComments = (report: {
   readonly status: number;
   readonly retest: string | null;
@@ -111,7 +111,7 @@ export const isOpenForComments = (report: {
   report.retest === retestState.codes.asked ||
   report.retest === retestState.codes.failed;
 
-/** What its author was shown while writing, until it is settled what it earns. */
+/** The award that its author was shown while writing, until the report has one. */
 async function promisedOf(
   app: App,
   row: queries.DetailOfReport,
@@ -158,7 +158,7 @@ function presentArithmetic(
   };
 }
 
-/** Why it was proposed, and why it came back, stands in its records. */
+/** Why it was proposed or returned is in the history. */
 function presentProposal(
   me: Me,
   row: queries.DetailOfReport,
@@ -180,7 +180,7 @@ function presentProposal(
   };
 }
 
-/** The history of a report that `me` may see, with what was shown at its steps. */
+/** The history of a report that `me` may see, with the files of its steps. */
 export const presentRecords = (
   me: Me,
   rows: readonly queries.RowOfRecord[],
@@ -211,7 +211,7 @@ function noteOf(row: queries.RowOfRecord, me: Me): string {
   const { action, note, earlier_number } = row;
   const isForAuthor = me.kind === 'researcher' || row.researcher_id === me.researcherId;
   if (isForAuthor && notedAmongStaff.includes(action as ReportAct)) return '';
-  // its author knows a report that came with them by its earlier number
+  // its author knows an imported report by its earlier number
   return note || (action === 'migrate' ? `旧门户编号 ${earlier_number ?? ''}` : '');
 }
 

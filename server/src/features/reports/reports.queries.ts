@@ -16,7 +16,7 @@ export async function takeNumber(tx: Tx): Promise<string> {
   return `SS-${year}-${String(serial).padStart(6, '0')}`;
 }
 
-/** The next number among this person's own reports, or the last of several. Holds their row until commit, so there are no gaps. */
+/** The next number among this person's own reports, or the last of several. Locks their row until commit, so that there are no gaps. */
 export async function takeResearcherSeq(
   tx: Tx,
   researcherId: string,
@@ -48,7 +48,7 @@ interface NewReport {
   termsVersion: number;
 }
 
-/** What is left of what an author wrote, once it is erased. */
+/** The values that replace an author's text when it is erased. */
 export const erasedWords = { description: '', url: '', cvss_vector: null } as const;
 
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
@@ -74,7 +74,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
 }
 
 export interface NewRecord {
-  /** Of its event. */
+  /** The id of its event. */
   id: string;
   reportId: string;
   seq: number;
@@ -103,7 +103,7 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
     .execute();
 }
 
-/** The columns of a report in a list, with the names of what it is filed under. */
+/** The columns of a report in a list, with the names of application, type and platform. */
 export const rows = (db: Db) =>
   db
     .selectFrom('report')
@@ -154,7 +154,7 @@ export const deskRows = (db: Db) =>
         .as('has_appeal'),
     ]);
 
-/** The review queue: what waits is shown longest waiting first, the rest newest first. */
+/** The review queue: waiting reports longest waiting first, others newest first. */
 export async function listQueue(db: Db, status: ReportStatus, { offset, limit }: Range) {
   const direction = status === reportStatus.codes.waitReview ? 'asc' : 'desc';
   const onPage = db
@@ -285,7 +285,7 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
 }
 export type RowOfRecord = Awaited<ReturnType<typeof listRecords>>[number];
 
-/** Whose a report is, in every query that reads one: its author's, and those who judge. */
+/** The condition for reading a report: its author, and staff who may judge it. */
 export function mayRead(
   eb: ExpressionBuilder<Tables & { report: Tables['report'] }, 'report'>,
   me: Me,

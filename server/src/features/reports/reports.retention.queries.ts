@@ -3,17 +3,17 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { eraseNotes } from './reports.notes.queries.ts';
 import { erasedWords } from './reports.queries.ts';
 
-/** Ended this long ago, with nothing about it open. */
+/** Closed this long ago, with nothing open. */
 const outlived = (days: number) => sql<boolean>`
   report.status in (4, -1) and report.erased_at is null and report.updated_at <= now() - make_interval(days => ${days})
   and report.award_state is distinct from 'waiting' and report.retest is distinct from 'asked'
   and not exists (select 1 from report_appeal where report_id = report.id and outcome is null)`;
-// a notice from before the report was opened again counts for nothing
+// a notice from before a report was reopened does not count
 const isAnnounced = sql<boolean>`(report.erase_notice_at is not null and report.erase_notice_at > report.updated_at)`;
 const announcedLongAgo = (noticeDays: number) =>
   sql<boolean>`(${isAnnounced} and report.erase_notice_at <= now() - make_interval(days => ${noticeDays}))`;
 
-/** How many reports would be announced now, wait for their day, and would be erased now. */
+/** How many reports would be announced now, have been announced, and would be erased now. */
 export async function countOutlived(
   db: Db,
   days: number,
@@ -32,7 +32,7 @@ export async function countOutlived(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks the oldest reports that nobody was told of yet. Answers them. */
+/** Marks the oldest reports that were not announced yet. Answers them. */
 export async function announceOldest(
   tx: Tx,
   days: number,
@@ -48,7 +48,7 @@ export async function announceOldest(
   return rows;
 }
 
-/** Reports whose day has come, the oldest first. */
+/** Announced reports whose time has come, the oldest first. */
 export async function listDue(
   db: Db,
   days: number,
@@ -67,7 +67,7 @@ export async function listDue(
   return due.map(({ id }) => id);
 }
 
-/** Erases what was written about a report. Answers whose it is; undefined when it is not due any more. */
+/** Erases the text of a report. Answers its author; undefined when it is no longer due. */
 export async function eraseWords(
   tx: Tx,
   id: string,

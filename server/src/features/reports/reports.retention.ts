@@ -8,14 +8,14 @@ import { dropOfReport, removeBytes } from '../files/files.ts';
 import * as queries from './reports.retention.queries.ts';
 import { dropWords } from './reports.review-drafts.queries.ts';
 
-/** Between the letter that says what will be erased and the erasing. */
+/** The days between the letter that announces the erasure and the erasure. */
 export const noticeDays = deadlineDays.eraseNotice;
 const batch = 200;
 const namedInLetter = 20;
 
 /**
- * Erases what was written about reports that ended `REPORT_RETENTION_DAYS` ago: text, address, comments and files. Row,
- * number, history and award stay. Off without the setting. Their authors are told in time.
+ * Erases the text of reports that were closed `REPORT_RETENTION_DAYS` ago, with address, comments and files. Row, number,
+ * history and award stay. Off without the setting. Authors are informed beforehand.
  */
 export async function applyRetention(app: App): Promise<void> {
   const days = settingOf(app, 'reports.retentionDays');
@@ -28,14 +28,14 @@ export async function applyRetention(app: App): Promise<void> {
   }
 }
 
-/** What the next run would do, with nothing done. */
+/** What the next run would do; changes nothing. */
 export const foreseeRetention = (
   app: Pick<App, 'db'>,
   days: number,
 ): Promise<{ toAnnounce: number; announced: number; toErase: number }> =>
   queries.countOutlived(app.db, days, noticeDays);
 
-/** Tells the authors of some reports, each in one letter. Answers whether there may be more. */
+/** Announces the erasure to the authors of some reports, each by one letter. Answers whether there may be more. */
 async function announce(app: App, days: number): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
     const reports = await queries.announceOldest(tx, days, batch);

@@ -3,7 +3,7 @@ import type { ReviewWords } from '@shieldsource/contract/console-drafts';
 import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** What somebody has typed at a report and not sent. */
+/** The unsent texts of a reviewer at a report. */
 export async function findWords(db: Db, reportId: string, staffId: string): Promise<ReviewWords> {
   const row = await db
     .selectFrom('review_draft')
@@ -14,7 +14,7 @@ export async function findWords(db: Db, reportId: string, staffId: string): Prom
   return (row?.words ?? {}) as ReviewWords;
 }
 
-/** Whether there is such a report, with something left of it; holds it, so that its words are not erased meanwhile. */
+/** Whether the report exists and is not erased; locks it, so that it is not erased meanwhile. */
 export async function holdReadable(tx: Tx, reportId: string): Promise<boolean> {
   const report = await tx
     .selectFrom('report')
@@ -25,7 +25,7 @@ export async function holdReadable(tx: Tx, reportId: string): Promise<boolean> {
   return report?.erased_at === null;
 }
 
-/** Keeps the words in the place of those before. */
+/** Replaces the stored texts. */
 export async function putWords(
   tx: Tx,
   reportId: string,
@@ -40,7 +40,7 @@ export async function putWords(
     .execute();
 }
 
-/** Those of one person, or of everybody. */
+/** Deletes those of one person, or of everybody. */
 export async function dropWords(tx: Tx, reportId: string, staffId?: string): Promise<void> {
   await tx
     .deleteFrom('review_draft')
@@ -49,7 +49,7 @@ export async function dropWords(tx: Tx, reportId: string, staffId?: string): Pro
     .execute();
 }
 
-/** Deletes some that nobody touched for too long; answers how many. */
+/** Deletes some that were not changed for too long; answers how many. */
 export async function dropIdle(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from review_draft where (report_id, staff_id) in (

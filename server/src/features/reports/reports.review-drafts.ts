@@ -7,11 +7,11 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './reports.review-drafts.queries.ts';
 
-// somebody who types without a pause saves every two seconds
+// continuous typing saves every two seconds
 const saveLimit: Limit = { scope: 'review-draft-save', hits: 2_000, windowSeconds: 3600 };
 const batch = 200;
 
-/** Keeps what a reviewer typed at a report and did not send, in the place of what was kept before; nothing where nothing is left. */
+/** Stores a reviewer's unsent texts at a report, replacing earlier ones; stores nothing for an erased report. */
 export async function keepWords(
   app: App,
   call: CallOf<typeof postReviewDraft>,
@@ -27,7 +27,7 @@ export async function keepWords(
   });
 }
 
-/** Deletes what nobody went on with for too long. */
+/** Deletes unsent texts that were not changed for too long. */
 export async function removeIdleWords(app: App): Promise<void> {
   while ((await inTransaction(app.db, (tx) => queries.dropIdle(tx, batch))) === batch);
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Waits for whoever works on this report; with `authorId` it must be theirs. */
+/** Locks the report; with `authorId` it must be theirs. */
 export async function lockReport(tx: Tx, id: string, authorId?: string) {
   return tx
     .selectFrom('report')
@@ -61,7 +61,7 @@ export async function updateReport(
     .execute();
 }
 
-/** A report by its number, if it came before this one. */
+/** A report by its number, if it was submitted before this one. */
 export async function findEarlier(
   tx: Tx,
   number: string,
@@ -82,7 +82,7 @@ export async function findEarlier(
     .executeTakeFirst();
 }
 
-/** Its assignee looked at a report, or anybody where there is none: what its author said is no news any more. */
+/** The assignee has looked at a report, or anybody if there is none: its author's reply is no longer new. */
 export async function markLookedAt(db: Db, id: string, staffId: string): Promise<void> {
   await db
     .updateTable('report_desk')
@@ -106,7 +106,7 @@ export interface ComputedAward {
   baseCoins: number;
   bonusCoins: number;
   coins: number;
-  /** The reviewer's own. */
+  /** The reviewer's own CVSS vector. */
   cvssVector?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export async function insertAward(
   return id;
 }
 
-/** The columns that hold it. */
+/** The columns of an award's computation. */
 export const arithmeticOf = (award: ComputedAward) => ({
   level: award.level,
   rule_version: award.ruleVersion,
@@ -155,7 +155,7 @@ export interface StandingAward extends Worth {
   readonly seq: number;
 }
 
-/** The award that stands for a report; an upheld appeal puts another in its place. */
+/** The current award of a report; an upheld appeal can replace it. */
 export async function findStanding(tx: Tx, reportId: string): Promise<StandingAward | undefined> {
   return tx
     .selectFrom('award')
@@ -165,7 +165,7 @@ export async function findStanding(tx: Tx, reportId: string): Promise<StandingAw
     .executeTakeFirst();
 }
 
-/** Marks the standing award of a report as taken back and answers its sequence; undefined when it has none. */
+/** Marks the current award of a report as reversed and answers its number; undefined when it has none. */
 export async function reverseAward(tx: Tx, reportId: string): Promise<number | undefined> {
   const reversed = await tx
     .updateTable('award')

@@ -55,7 +55,7 @@ import {
 } from '@shieldsource/contract/reports';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
-import { counted } from '../../../test/counted.ts';
+import { countStatements } from '../../../test/count-statements.ts';
 import { appealWords } from '../../../test/given.flags.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { post } from '../ledger/ledger.ts';
@@ -213,7 +213,7 @@ describe('confirm', () => {
 });
 
 describe('the table of acts', () => {
-  // made by the way: submitting, moving in, the clock (reports.timed.test.ts), and a comment that answers
+  // acts with tests of their own: submitting, taking over, the clock (reports.timed.test.ts), and answering by a comment
   const byTheWay = ['submit', 'migrate', 'expire', 'answer'];
   const acts = (Object.keys(reportActs) as ReportAct[]).filter((act) => !byTheWay.includes(act));
   const nothingOpen = flagsOf({
@@ -228,7 +228,7 @@ describe('the table of acts', () => {
     const mina = await given.researcher();
     for (const from of statuses) {
       for (const act of acts) {
-        // what is proposed for a report that nobody judged confirms it, too
+        // proposing an award for a report that waits for review also confirms it
         if (act === 'proposeAward' && from === 'waitReview') continue;
         const before = reportStatus.codes[from];
         const { id, version } = await reportIn(mina, from);
@@ -476,7 +476,7 @@ describe('the desk', () => {
 
 test('a report at the desk is read with its files, awards and proposal once each', async () => {
   const { id } = await given.report(await given.researcher());
-  const { app: looking, statements } = counted(app.app);
+  const { app: looking, statements } = countStatements(app.app);
   const me = { ...reviewer, kind: 'staff', researcherId: null, roles: ['reviewer'] };
   await reviewDetail(looking, { me } as never, { id, ahead: false });
   const about = ['award', 'award_proposal', 'file'];

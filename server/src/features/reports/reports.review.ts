@@ -48,9 +48,9 @@ import { findWords } from './reports.review-drafts.queries.ts';
 import { findEarlier, markLookedAt } from './reports.review.queries.ts';
 
 /**
- * Confirms a report and rewards it: status, history, award with its arithmetic, coins, contribution and ranking move
- * together or not at all. The choice must stand inside the rule of the day the report was submitted, and under the
- * amount that one person may give; anything more is proposed (`reports.awards.ts`).
+ * Confirms a report and gives an award: status, history, award with its computation, coins, contribution and ranking change
+ * together or not at all. The choice must be within the rule under which the report was submitted, and below the amount that
+ * one person may give; anything else has to be proposed (`reports.awards.ts`).
  */
 export async function confirmIn(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function confirmIn(
 }
 export const confirm = asCall(confirmIn);
 
-/** Ends a report without award. Of a duplicate the first report may be named, so that its author can see how that one fares. */
+/** Ignores a report. For a duplicate the first report may be named, so that the author can see how that one proceeds. */
 export async function ignoreIn(
   tx: Tx,
   app: App,
@@ -96,7 +96,7 @@ async function firstOf(tx: Tx, reportId: string, number: string): Promise<string
   return first.id;
 }
 
-/** What changes nothing but the status. */
+/** A plain act: changes nothing but the status. */
 export async function advance(
   app: App,
   call: CallOf<typeof postReviewMove>,
@@ -108,7 +108,7 @@ export async function advance(
   });
 }
 
-/** Takes a confirmation and its award back; one that still waits falls. Coins already spent cannot be taken: that needs an adjustment by an admin. */
+/** Revokes a confirmation and its award; a proposed award falls. Coins that were spent cannot be taken back: an admin has to adjust them. */
 export async function revoke(
   app: App,
   call: CallOf<typeof postReviewRevoke>,
@@ -242,10 +242,10 @@ export async function reviewDetail(
   };
 }
 
-/** Its author sees nothing of this, also where they are one of the staff. */
+/** Hidden from the report's author, even if they are a colleague. */
 const untold = { assignee: null, held: null, handOver: null, notes: [] };
 
-/** What staff do beside the acts on a report, and say to each other. */
+/** Assignment, held verdict, hand-over and notes of a report. */
 const workOn = async (
   { db }: App,
   me: StaffMe,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** As much of a text as is compared, in characters. */
+/** How many characters of a text are compared. */
 const comparedLength = 2_000;
-/** How many are looked at of each way in which reports may be alike, from the newest. */
+/** How many candidates are read by each criterion, the newest. */
 const lookedAt = 40;
 
-/** What two reports are compared by. */
+/** The columns by which two reports are compared. */
 const compared = (db: Db) =>
   db
     .selectFrom('report')
@@ -32,12 +32,12 @@ const compared = (db: Db) =>
     ]);
 export type Compared = Awaited<ReturnType<ReturnType<typeof compared>['execute']>>[number];
 
-/** One report as others are compared with it. */
+/** One report, for comparison with others. */
 export async function findCompared(db: Db, id: string): Promise<Compared | undefined> {
   return compared(db).where('report.id', '=', id).executeTakeFirst();
 }
 
-/** The newest reports that lead to the same address, or are filed under the same application and type. */
+/** The newest reports with the same address, or the same application and type. */
 export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
   const newest = db
     .selectFrom('report')
@@ -68,7 +68,7 @@ export interface RowAtAGlance {
 }
 const glance = ['id', 'number', 'title', 'status', 'level', 'created_at'] as const;
 
-/** Reports that were closed as a repeat of this one, from early to late. */
+/** Reports that were ignored as duplicates of this one, oldest first. */
 export async function listDuplicates(db: Db, id: string, limit: number): Promise<RowAtAGlance[]> {
   return db
     .selectFrom('report')
@@ -79,7 +79,7 @@ export async function listDuplicates(db: Db, id: string, limit: number): Promise
     .execute();
 }
 
-/** Whose a report is. */
+/** The author of a report. */
 export async function findAuthor(db: Db, reportId: string) {
   return db
     .selectFrom('report')
@@ -96,7 +96,7 @@ export async function findAuthor(db: Db, reportId: string) {
     .executeTakeFirst();
 }
 
-/** A person's reports by status. */
+/** The number of a person's reports by status. */
 export async function countByStatus(
   db: Db,
   researcherId: string,
@@ -109,7 +109,7 @@ export async function countByStatus(
     .execute();
 }
 
-/** A person's ignored reports by reason. */
+/** The number of a person's ignored reports by reason. */
 export async function countEndings(
   db: Db,
   researcherId: string,

@@ -17,12 +17,12 @@ import { pairsOf, sharedShare } from './reports.similar.words.ts';
 const shownAlike = 5;
 const shownDuplicates = 100;
 const shownRecent = 10;
-/** Among so many of the newest the waiting ones are looked for. */
+/** Open reports are searched among this many of the newest. */
 const lookedThrough = 100;
-/** From this share of words on, two texts are said to be close. */
+/** The share of common words from which two texts are similar. */
 const closeShare = 0.25;
 
-/** The reports nearest to one, each with what they have in common, and those that were closed as its repeats. */
+/** The reports most similar to one, each with what they have in common, and its duplicates. */
 export async function similar(
   app: App,
   _call: CallOf<typeof getSimilarReports>,
@@ -58,7 +58,7 @@ const isEarlier = (one: queries.Compared, other: queries.Compared): boolean =>
 
 const weights = { path: 3, words: 4, type: 1, application: 1 } as const;
 
-/** What two reports have in common, the strongest first, and how much that weighs. */
+/** What two reports have in common, the strongest criterion first, and the total weight. */
 function likenessOf(report: queries.Compared, other: queries.Compared, share: number) {
   const holds = {
     path: report.path !== '' && report.path === other.path,
@@ -71,7 +71,7 @@ function likenessOf(report: queries.Compared, other: queries.Compared, share: nu
   return { why, share, weight: weight + weights.words * share };
 }
 
-/** What the author of a report has sent so far and how it was judged. Nothing about who they are. */
+/** The earlier reports of a report's author in numbers, and their results. Nothing about who the author is. */
 export async function authorRecord(
   app: App,
   _call: CallOf<typeof getAuthorRecord>,

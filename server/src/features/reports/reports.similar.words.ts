@@ -1,6 +1,6 @@
 const runs = /\p{Script=Han}+|[[\p{L}\p{N}_]--\p{Script=Han}]+/gv;
 
-/** What a text says, as a set that two can be compared by: pairs of Chinese characters, and words of other letters. */
+/** A text as a set for comparison: pairs of Chinese characters, and words in other scripts. */
 export function pairsOf(text: string): ReadonlySet<string> {
   const pairs = new Set<string>();
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(runs)) {
@@ -11,7 +11,7 @@ export function pairsOf(text: string): ReadonlySet<string> {
   return pairs;
 }
 
-/** How much of the smaller text stands in the other one: from 0, nothing, to 1. */
+/** The share of the smaller set that is in the other one: 0 to 1. */
 export function sharedShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   if (small.size === 0) return 0;

@@ -87,7 +87,7 @@ describe('a file of staff', () => {
     const [file] = seen.notes?.[0]?.attachments ?? [];
     expect((await fetched(colleague, (file as StoredFile).url)).body).toBe('evidence');
 
-    // nothing of it in what its author is told
+    // nothing about it in the answers for the author
     for (const answer of [
       await as(mina).call(getReportDetail, { id: reportId }),
       await as(mina).call(getOperationRecords, { reportId }),

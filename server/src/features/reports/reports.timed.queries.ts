@@ -17,7 +17,7 @@ const asked = (db: Db | Tx, withinDays: number) =>
     )
     .select('report.id');
 
-/** Reports whose author let the time for an answer pass, in the order of their ids, from behind `after`. */
+/** Reports whose author did not answer a question in time, by id, after `after`. */
 export async function listUnanswered(
   db: Db,
   withinDays: number,
@@ -32,7 +32,7 @@ export async function listUnanswered(
   return found.map((row) => row.id);
 }
 
-/** Whether that is still so. */
+/** Whether that is still true. */
 export async function isUnanswered(tx: Tx, id: string, withinDays: number): Promise<boolean> {
   return (await asked(tx, withinDays).where('report.id', '=', id).executeTakeFirst()) !== undefined;
 }

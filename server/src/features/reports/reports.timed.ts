@@ -11,7 +11,7 @@ import * as queries from './reports.timed.queries.ts';
 const batch = 100;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Ignores reports whose author was asked and did not answer in time, each for itself. */
+/** Ignores reports whose author did not answer a question in time, each in its own transaction. */
 export async function expireUnanswered(app: App): Promise<void> {
   for (let after = beforeAll; ;) {
     const overdue = await queries.listUnanswered(app.db, answerWithinDays, after, batch);
@@ -28,7 +28,7 @@ export async function expireUnanswered(app: App): Promise<void> {
 async function expire(app: App, id: string): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const report = await lockReport(tx, id);
-    // answered or judged while we came for it
+    // answered or judged before this job got the lock
     if (!report || !(await queries.isUnanswered(tx, id, answerWithinDays))) return;
     await act(tx, app, report, 'expire', clock, {
       change: { ignore_reason: ignoreReason.codes.noAnswer },

@@ -38,8 +38,8 @@ export { importReports, findImported, stage, type EarlierReport } from './report
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 
 /**
- * Takes a report in: fixes what it will be rewarded by (application, tier, rule, campaign) and the terms it was given under, attaches
- * its files, clears the draft it was written in and writes the first line of its history. A repeated call gets the first answer.
+ * Submits a report: fixes by what it will be rewarded (application, tier, rule, campaign) and the accepted terms, attaches its
+ * files, deletes its draft and writes the first step of its history. A repeated call gets the first answer.
  */
 export async function submit(
   app: App,
@@ -102,7 +102,7 @@ async function fileUnder(
   ];
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
   if (!(await isAcceptable(tx, 'terms', input.termsVersion))) throw refuse('termsChanged');
-  // the database puts the tier of the type in its place, where that has one
+  // the database replaces it by the tier of the type, where that has one
   return { tier: application.tier };
 }
 
@@ -128,7 +128,7 @@ export async function records(
   { reportId }: InputOf<typeof getOperationRecords>,
 ): Promise<OutputOf<typeof getOperationRecords>> {
   const rows = await queries.listRecords(app.db, reportId, call.me);
-  // every report has at least the line of its submission
+  // every report has at least the step of its submission
   if (rows.length === 0) throw refuse('notFound');
   const files = await storedFilesOf(app, call.me, { reportId, of: 'steps' });
   return presentRecords(call.me, rows, files);

@@ -90,7 +90,7 @@ async function setUndo(value: string): Promise<void> {
   await app.as(admin).call(postConsoleSetting, { key: undoSeconds, version, value });
 }
 
-/** As if the seconds had passed. */
+/** Lets the time to undo pass. */
 async function whenDue(): Promise<void> {
   await app.app.db
     .updateTable('job')
@@ -184,7 +184,7 @@ describe('a verdict that is held', () => {
       'report.holdVerdict',
       'report.undoVerdict',
     ]);
-    // and may be given anew
+    // and a new verdict may be given
     await hold(ignoring(id));
     await whenDue();
     expect(await statusOf(id)).toEqual({ status: -1, version: 2 });
@@ -232,7 +232,7 @@ describe('a verdict that is held', () => {
       return (await kindsOf(id)).filter((kind) => kind === 'report.confirm').length;
     };
     expect(await look()).toBe(0);
-    // looked for often enough to be out 15 s after it was due
+    // runs often enough to carry it out within 15 s of its due time
     const [one, next] = new Cron(verdictTimedJobs[0]?.cron ?? '').nextRuns(2);
     expect(Number(next) - Number(one)).toBe(10_000);
     await sql`alter table verdict_pending disable trigger verdict_pending_rules`.execute(
@@ -250,11 +250,11 @@ describe('a verdict that is held', () => {
   test('waits for its worker that died in the middle, and is carried out once', async () => {
     const { id } = await given.report(mina);
     await hold(confirming(id));
-    // the worker stands before the wallet when its connection is cut
+    // the worker waits for the wallet's lock when its connection is cut
     let cut = 0;
     await app.app.db.transaction().execute(async (tx) => {
       await sql`select from account where researcher_id = ${mina.id} for update`.execute(tx);
-      // whoever has a hand in it may meet the cut
+      // the cut may hit any connection that takes part
       void whenDue().catch(() => {});
       await expect
         .poll(
@@ -326,7 +326,7 @@ describe('a verdict that is held', () => {
     const { id } = await given.report(mina);
     const kin = await given.staff();
     await hold(confirming(id), kin);
-    // else two admins sign for it, which takes the report from this reviewer
+    // two admins would have to sign it, and signing would unassign the report
     await sql`alter table staff disable trigger staff_tied_by_two`.execute(app.app.db);
     await app.app.db
       .updateTable('staff')

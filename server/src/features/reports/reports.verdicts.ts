@@ -38,10 +38,10 @@ import { confirmIn, ignoreIn } from './reports.review.ts';
 import { lockReport } from './reports.review.queries.ts';
 
 const jobKind = 'verdict-due';
-/** How long a verdict is left to its job. With the pause between two looks it is out 15 s after it was due. */
+/** How long a verdict is left to its job. Together with the time between two runs it is carried out within 15 s of its due time. */
 const lateSeconds = 4;
 
-/** A verdict as it was given: what the call of its kind asks for. */
+/** A verdict: the input of the call of its kind. */
 interface Given {
   readonly reportId: string;
   readonly version: number;
@@ -68,7 +68,7 @@ const carryOut = (
   input: unknown,
 ): Promise<Standing> => verdictsByKind[kind].carryOut(tx, app, me, input as never);
 
-/** The input as the call of this kind takes it, or a refusal of its fields. */
+/** The input for the call of this kind; refused as bad input where that does not fit. */
 function readVerdict({ kind, ...given }: InputOf<typeof postVerdictHold>): Given {
   const read = verdictsByKind[kind].input.safeParse(given);
   if (!read.success)
@@ -84,8 +84,8 @@ function readVerdict({ kind, ...given }: InputOf<typeof postVerdictHold>): Given
 }
 
 /**
- * Gives a verdict that can be undone for a while. It is rehearsed with all its checks and rolled back, so that what would
- * be refused is refused now; of what it did nothing is left but a row and a job. Without a while it is carried out at once.
+ * Gives a verdict that can be undone for a while. It is tried with all its checks and rolled back, so that anything that would
+ * be refused is refused now; only a row and a job remain. If there is no time to undo it, it is carried out at once.
  */
 export async function hold(
   app: App,
@@ -97,7 +97,7 @@ export async function hold(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForStaff(tx, me, verdict);
     if (await queries.findHeld(tx, report.id)) throw refuse('conflict');
-    // a new one is the answer to the notice that the one before was dropped
+    // a new verdict dismisses the notice about the one that was dropped
     await queries.dismiss(tx, report.id, me.id);
     if (seconds === 0)
       return { ...(await carryOut(tx, app, me, input.kind, verdict)), dueTime: null };
@@ -126,14 +126,14 @@ export async function hold(
   });
 }
 
-/** Takes one's own verdict back before it is carried out; afterwards it is `notFound`. */
+/** Undoes one's own verdict before it is carried out; afterwards `notFound`. */
 export async function undo(
   app: App,
   { me }: CallOf<typeof postVerdictUndo>,
   { reportId }: InputOf<typeof postVerdictUndo>,
 ): Promise<null> {
   return inTransaction(app.db, async (tx) => {
-    // in the order of whoever carries it out
+    // locks in the same order as carrying it out
     await lockReport(tx, reportId);
     const undone = await queries.takeHeld(tx, { reportId, staffId: me.id });
     if (!undone) throw refuse('notFound');
@@ -147,8 +147,8 @@ export async function undo(
 }
 
 /**
- * Carries a held verdict out, once: the row goes in the transaction of the verb, so whoever comes second finds none. What
- * is refused by then is dropped instead.
+ * Carries out a held verdict, once: its row is deleted in the transaction of the verb, so that a second attempt finds none. If
+ * the verb refuses by then, the verdict is dropped instead.
  */
 async function carryOutHeld(app: App, id: string): Promise<void> {
   const reportId = await queries.findReportOf(app.db, id);
@@ -207,7 +207,7 @@ export async function ownVerdicts(
   };
 }
 
-/** Closes the notice of a verdict that was dropped. */
+/** Dismisses the notice about a dropped verdict. */
 export async function dismissVerdict(
   app: App,
   { me }: CallOf<typeof postVerdictDismiss>,
@@ -221,7 +221,7 @@ export const verdictJobs: JobHandlers = {
   [jobKind]: (app, { payload: { id } }: Job<{ id: string }>) => carryOutHeld(app, id),
 };
 
-/** Carries out what a job could not: it is put off for minutes when the database was away or its server was killed. */
+/** Carries out what a job could not: jobs are put off for minutes when the database was unreachable or their server was killed. */
 async function carryOutLate(app: App): Promise<void> {
   for (const id of await queries.listLate(app.db, lateSeconds))
     await carryOutHeld(app, id).catch((error: unknown) =>

@@ -11,9 +11,9 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 const atATime = 2_000;
 
 /**
- * Checks from the rows alone that a report shows the award that stands, that coins and contribution were posted for exactly
- * that, that its history is whole, and that nothing was posted or given for a report that is gone. With `after`, an id: of
- * reports, only those with a line of history behind it; of postings and awards, those behind it.
+ * Checks from the rows alone that a report shows its current award, that coins and contribution were posted for exactly that,
+ * that its history is complete, and that nothing was posted or given for a report that does not exist. With `after`, an id:
+ * only reports with a later step, and later postings and awards.
  */
 export async function verifyReports(db: Db, after?: string): Promise<ReportFindings> {
   const faults: string[] = [];

@@ -11,8 +11,8 @@ export interface RowOfWaiting {
 }
 
 /**
- * Questions and retests that wait for the author, and decided appeals of which they have not read. Indexes hold just those,
- * so it costs what is open, not what there is.
+ * Questions and retests that wait for the author, and decided appeals whose letter they have not read. Indexes hold exactly
+ * those, so this costs only what is open.
  */
 export async function listWaiting(db: Db, researcherId: string): Promise<readonly RowOfWaiting[]> {
   const { rows } = await sql<RowOfWaiting>`

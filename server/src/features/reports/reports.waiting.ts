@@ -7,7 +7,7 @@ import * as queries from './reports.waiting.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Everything about their reports that waits for this author. */
+/** Everything about this author's reports that waits for them. */
 export async function waitingReportsOf(app: App, researcherId: string): Promise<Waiting[]> {
   const rows = await queries.listWaiting(app.db, researcherId);
   return rows.map((row) => ({
@@ -18,13 +18,13 @@ export async function waitingReportsOf(app: App, researcherId: string): Promise<
   }));
 }
 
-/** The same by report; where several things wait at one, the most pressing. */
+/** The same by report; where several things wait, the most urgent. */
 export async function waitingByReport(
   app: App,
   researcherId: string,
 ): Promise<ReadonlyMap<string, WaitingAtReport>> {
   const rows = await queries.listWaiting(app.db, researcherId);
-  // appeals come last, and an entry that is there already stays
+  // appeals come last and never replace an entry
   return new Map(rows.toReversed().map((row) => [row.report_id, present(row)]));
 }
 
@@ -34,7 +34,7 @@ const present = ({ kind, since }: queries.RowOfWaiting): WaitingAtReport => ({
   before: kind === 'question' ? since + deadlineDays.answer * dayMs : null,
 });
 
-/** The reports that somebody is writing, until they are submitted, discarded or too old. */
+/** Somebody's drafts, until they are submitted, discarded or too old. */
 export async function waitingDraftsOf(app: App, researcherId: string): Promise<Waiting[]> {
   const drafts = await listDrafts(app.db, researcherId);
   return drafts.map(({ id, title, updateTime: since }) => {

@@ -1,6 +1,6 @@
 import type { WitnessedRows } from '../../platform/witness.ts';
 
-/** What an award says, and who gave it; only whether it was taken back may change. */
+/** The content of an award and who gave it; only its reversal may change. */
 export const witnessedAwards: WitnessedRows = {
   table: 'award',
   columns: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** Gives a report from one to another, null for nobody; false where it was not `from` who had it. Nothing else ever does. */
+/** Changes the assignee of a report, null for nobody; answers false when the assignee was not `from`. Nothing else changes it. */
 export async function moveAssignee(
   tx: Tx,
   reportId: string,
@@ -17,11 +17,11 @@ export async function moveAssignee(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Gives a report that nobody has. */
+/** Assigns a report that has no assignee. */
 export const takeIfFree = (tx: Tx, reportId: string, staffId: string): Promise<boolean> =>
   moveAssignee(tx, reportId, null, staffId);
 
-/** The report that is first on the desk of those that nobody has, held until commit; others pass by what is held. */
+/** The first unassigned report of the desk, locked until commit; skips reports that others have locked. */
 export async function holdNext(
   tx: Tx,
   { researcherId }: { readonly researcherId: string | null },
@@ -63,7 +63,7 @@ export async function findAuthor(db: Db, reportId: string) {
     .executeTakeFirst();
 }
 
-/** Takes from somebody whatever they have, or what `author` wrote of it; answers which reports those were. */
+/** Unassigns all reports of a colleague, or those written by `author`; answers which. */
 export async function releaseAll(
   tx: Tx,
   staffId: string,
@@ -88,7 +88,7 @@ export async function findAssignee(db: Db, reportId: string) {
     .executeTakeFirst();
 }
 
-/** Reviewers in office; `author` is left out of them, and the one of this id alone where it is given. */
+/** Active reviewers, without `author`; only the one with this id, if given. */
 export async function listReviewers(
   db: Db,
   { id, author }: { readonly id?: string; readonly author?: string } = {},

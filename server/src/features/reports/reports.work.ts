@@ -17,14 +17,14 @@ import * as queries from './reports.work.queries.ts';
 
 interface Given {
   readonly reportId: string;
-  /** Who had it, as whoever gives it saw. */
+  /** The assignee that the caller saw. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * Gives a report to a reviewer or to nobody: the one way in which it changes hands. It never overwrites: where somebody
- * else has it by now, `conflict`. Answers who has it then.
+ * Assigns a report to a reviewer or to nobody: the only way in which its assignee changes. Refuses with `conflict` when the
+ * assignee has changed meanwhile. Answers the new assignee.
  */
 export async function assignIn(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function take(
   return { assignee: await inTransaction(app.db, (tx) => assignIn(tx, app, call.me, mine)) };
 }
 
-/** Takes what is first on the desk of what nobody has. However many press at once, each gets another. */
+/** Takes the first unassigned report. Several callers at once each get another one. */
 export async function takeNext(
   app: App,
   { me }: CallOf<typeof postReportTakeNext>,
@@ -87,7 +87,7 @@ export async function takeNext(
   });
 }
 
-/** What a colleague worked on, or what one author wrote of it, waits for somebody else from now on. */
+/** Unassigns a colleague's reports, or those by one author, so that somebody else takes them. */
 export async function release(
   tx: Tx,
   app: Pick<App, 'keys'>,

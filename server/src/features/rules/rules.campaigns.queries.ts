@@ -46,7 +46,7 @@ const campaigns = (db: Db) =>
     ]);
 export type RowOfCampaign = Awaited<ReturnType<typeof listCampaigns>>[number];
 
-/** Newest first; without what nobody signed, unless asked for. */
+/** Newest first; unsigned ones only on request. */
 export const listCampaigns = (
   db: Db,
   { offset, limit, isWhole }: Range & { readonly isWhole: boolean },
@@ -71,7 +71,7 @@ export const findCampaign = (db: Db, id: string, isWhole: boolean) =>
     .$if(!isWhole, (query) => query.where('campaign.outcome', '=', 'signed'))
     .executeTakeFirst();
 
-/** What is signed and not over, in the order in which equals hold. */
+/** Signed campaigns that are not over; of equal ones the first applies. */
 export const listOpen = (db: Db) =>
   campaigns(db)
     .where('campaign.outcome', '=', 'signed')
@@ -81,7 +81,7 @@ export const listOpen = (db: Db) =>
     .orderBy('campaign.id')
     .execute();
 
-/** Waits for whoever else decides on it. */
+/** Locks a campaign against other decisions. */
 export const lockCampaign = (tx: Tx, id: string) =>
   tx
     .selectFrom('campaign')
@@ -129,7 +129,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<voi
     .execute();
 }
 
-/** Which of these applications and types there are. */
+/** How many of these applications and types exist. */
 export async function countScope(
   tx: Tx,
   { applicationIds, typeIds }: Pick<NewCampaign, 'applicationIds' | 'typeIds'>,
@@ -140,7 +140,7 @@ export async function countScope(
   return rows[0] ?? { applications: 0, types: 0 };
 }
 
-/** Decided now: its guard stamps the time. */
+/** A trigger sets the time of the decision. */
 export async function decideCampaign(
   tx: Tx,
   id: string,
@@ -157,7 +157,7 @@ export async function decideCampaign(
     .execute();
 }
 
-/** Over now: its guard stamps the time. */
+/** A trigger sets the time of the end. */
 export async function endCampaign(
   tx: Tx,
   id: string,

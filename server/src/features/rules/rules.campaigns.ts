@@ -31,7 +31,7 @@ import {
   requireSigner,
 } from './rules.signing.ts';
 
-/** What everybody is told of: signed, and running or to come. The first of equals comes first. */
+/** The public campaigns: signed, and running or planned. Of equal ones the one that applies comes first. */
 export const publicCampaigns = async (db: Db): Promise<Campaign[]> =>
   (await queries.listOpen(db)).map(presentPublic);
 
@@ -56,7 +56,7 @@ export async function oneCampaign(
   return present(row, me);
 }
 
-/** A campaign waits for somebody else's signature. Refuses days that are over and a scope that is not there. */
+/** Proposes a campaign, which another admin has to sign. Refuses days in the past and an unknown scope. */
 export async function proposeCampaign(
   app: App,
   { me }: CallOf<typeof postCampaignPropose>,
@@ -100,7 +100,7 @@ export async function proposeCampaign(
   });
 }
 
-/** The second signature: from the midnight of its first day, from now where that has passed. */
+/** Signs a campaign: it begins at midnight of its first day, or now if that has passed. */
 export async function signCampaign(
   app: App,
   { me }: CallOf<typeof postCampaignSign>,
@@ -125,7 +125,7 @@ export async function signCampaign(
   return null;
 }
 
-/** It is not signed: sent back by somebody else, or withdrawn by whoever proposed it. */
+/** Closes an unsigned campaign: returned by another admin, or withdrawn by its proposer. */
 export async function returnCampaign(
   app: App,
   { me }: CallOf<typeof postCampaignReturn>,
@@ -144,7 +144,7 @@ export async function returnCampaign(
   return null;
 }
 
-/** No report from now on falls under it; those that did keep it. */
+/** Ends a campaign for new reports; earlier reports keep it. */
 export async function endCampaign(
   app: App,
   { me }: CallOf<typeof postCampaignEnd>,

@@ -172,7 +172,7 @@ describe('what a submission fixed', () => {
         from report where id = ${model} returning rule_version, factor_hundredths as factor`.execute(
         tx,
       );
-      // its history is not what is asked here
+      // only the row is of interest, so the transaction is rolled back before its history is checked
       throw Object.assign(new Error('undone'), { rows: made.rows });
     }).catch((error: { rows?: { rule_version: number; factor: number }[] }) => ({
       rows: error.rows ?? [],

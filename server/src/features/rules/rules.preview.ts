@@ -21,8 +21,8 @@ interface OfLevel {
 }
 
 /**
- * What these awards would have come to under another rule. A base keeps its place in the range of its severity, one outside
- * its distance from it; a bonus ends at the new limit, an amount at what two people may give.
+ * What awards would be under another rule. A base keeps its relative place in the range of its severity, or its distance from
+ * the range; a bonus is cut at the new limit, an amount at what two people may give.
  */
 export function recompute(
   awards: readonly RecentAwards[],

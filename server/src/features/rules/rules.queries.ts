@@ -17,7 +17,7 @@ export const getRuleInForce = (db: Db) =>
 export const getRule = (db: Db, version: number) =>
   selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
 
-// the shipped one held before all others, whenever its row was written
+// the shipped rule was in force before all others, whenever its row was written
 const heldFrom = sql<number>`coalesce(takes_effect_at, '-infinity')`;
 const pastRules = (db: Db) =>
   selectRules(db)
@@ -29,7 +29,7 @@ const pastRules = (db: Db) =>
 /** Those in force now or before, newest first. */
 export const listPastRules = (db: Db, limit: number) => pastRules(db).limit(limit).execute();
 
-/** A version that is or was in force, and the one that held before it. */
+/** A version that is or was in force, and the one before it. */
 export const listRuleAndBefore = (db: Db, version: number) =>
   pastRules(db)
     .where(
@@ -38,7 +38,7 @@ export const listRuleAndBefore = (db: Db, version: number) =>
     .limit(2)
     .execute();
 
-/** The one that takes effect next, if any is signed; of one day the last that was. */
+/** The next version to take effect, if one is signed; of several for one day the last. */
 export const findNextRule = (db: Db) =>
   selectRules(db)
     .where('takes_effect_at', '>', sql<number>`act_time()`)
@@ -81,7 +81,7 @@ const proposals = (db: Db) =>
     ]);
 export type RowOfProposal = Awaited<ReturnType<typeof listProposals>>[number];
 
-/** Newest first, what was shipped last; without what nobody signed, unless asked for. */
+/** Newest first, the shipped one last; unsigned ones only on request. */
 export const listProposals = (
   db: Db,
   { offset, limit, isWhole }: Range & { readonly isWhole: boolean },
@@ -107,7 +107,7 @@ export const findProposal = (db: Db, id: string, isWhole: boolean) =>
     .$if(!isWhole, (query) => query.where('proposal.outcome', '=', 'signed'))
     .executeTakeFirst();
 
-/** Waits for whoever else decides on it. */
+/** Locks a proposal against other decisions. */
 export const lockProposal = (tx: Tx, id: string) =>
   tx
     .selectFrom('rule_proposal as proposal')
@@ -144,7 +144,7 @@ export async function insertProposal(
     .execute();
 }
 
-/** Decided now: its guard stamps the time. */
+/** A trigger sets the time of the decision. */
 export async function decideProposal(
   tx: Tx,
   id: string,
@@ -167,7 +167,7 @@ export async function decideProposal(
     .execute();
 }
 
-/** The number of the next version; who else signs one waits until commit. */
+/** The number of the next version; another signature waits until commit. */
 export async function takeVersion(tx: Tx): Promise<number> {
   await sql`lock table scoring_rule in share row exclusive mode`.execute(tx);
   const { version } = await tx
@@ -177,7 +177,7 @@ export async function takeVersion(tx: Tx): Promise<number> {
   return version ?? 1;
 }
 
-/** The signed proposal of this version becomes it. Answers from when it holds. */
+/** Makes the signed proposal a version. Answers from when it is in force. */
 export async function insertRule(tx: Tx, version: number): Promise<number> {
   const { takes_effect_at } = await tx
     .insertInto('scoring_rule')
@@ -193,7 +193,7 @@ export async function insertRule(tx: Tx, version: number): Promise<number> {
 export const previewDays = 90;
 export const previewAwards = 20_000;
 
-/** The standing awards of the last days, newest first and not without end, those computed alike together. */
+/** The awards of recent days, newest first and limited, grouped where they were computed alike. */
 export async function sumRecentAwards(db: Db) {
   const { rows } = await sql<{
     level: number;

@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/refusal.ts';
 import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 
-/** What an admin proposed and another one has to sign. */
+/** A proposal by an admin, which another one has to sign. */
 export interface Proposed {
   readonly outcome: string | null;
   readonly staff_id: string | null;
@@ -20,24 +20,24 @@ interface Presented extends Proposed {
 
 export const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
 
-/** Refuses what was decided already. */
+/** Refuses a proposal that is already decided. */
 export function requireOpen({ outcome }: Proposed): void {
   if (outcome !== null) throw refuse('conflict');
 }
 
-/** Refuses whoever proposed it, under any name of theirs. */
+/** Refuses its proposer, with any account of theirs. */
 export function requireSigner(me: StaffMe, proposal: Proposed): void {
   if (isAuthor(me, proposal)) throw refuse('ownProposal');
 }
 
-/** What it becomes when this person does not let it through. */
+/** The outcome when this person closes it without signing. */
 export const outcomeBy = (me: StaffMe, { staff_id }: Proposed): 'returned' | 'withdrawn' =>
   staff_id === me.id ? 'withdrawn' : 'returned';
 
 const isAuthor = (me: StaffMe, { staff_id, author_researcher_id }: Proposed): boolean =>
   isSameHuman(me, staff_id, author_researcher_id);
 
-/** What staff read of a proposal, and what they may do. */
+/** What staff see of a proposal, and what they may do. */
 export function presentProposed(row: Presented, me: StaffMe) {
   const isOpen = row.outcome === null && isAdmin(me);
   return {

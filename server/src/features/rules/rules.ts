@@ -56,14 +56,14 @@ export const ruleVersions = async (
     publishTime: takes_effect_at,
   }));
 
-/** The numbers of a version that is or was in force that the one before had otherwise; undefined where there is no such version. */
+/** The numbers that a version changed against the one before it; undefined where that version never was in force. */
 export async function changesOfRule(db: Db, version: number): Promise<RuleChange[] | undefined> {
   const [rule, before] = await queries.listRuleAndBefore(db, version);
   if (rule?.version !== version) return undefined;
   return before ? ruleChanges(bodyOf(presentRule(before)), bodyOf(presentRule(rule))) : [];
 }
 
-/** What a report submitted now is rewarded by, and what is already decided for later. */
+/** The rule for a report submitted now, and what is already signed for later. */
 export async function publishedRule(
   app: App,
   _call: CallOf<typeof getScoringRule>,
@@ -110,7 +110,7 @@ export async function oneRule(
   };
 }
 
-/** A version waits for somebody else's signature. Refuses a day that is over. */
+/** Proposes a version, which another admin has to sign. Refuses a day in the past. */
 export async function proposeRule(
   app: App,
   { me }: CallOf<typeof postRulePropose>,
@@ -134,7 +134,7 @@ export async function proposeRule(
   });
 }
 
-/** The second signature: it takes effect at the midnight of its day, at once where that has passed. */
+/** Signs a version: it takes effect at midnight of its day, or at once if that has passed. */
 export async function signRule(
   app: App,
   { me }: CallOf<typeof postRuleSign>,
@@ -161,7 +161,7 @@ export async function signRule(
   });
 }
 
-/** It is not signed: sent back by somebody else, or withdrawn by whoever proposed it. */
+/** Closes an unsigned version: returned by another admin, or withdrawn by its proposer. */
 export async function returnRule(
   app: App,
   { me }: CallOf<typeof postRuleReturn>,
@@ -180,7 +180,7 @@ export async function returnRule(
   return null;
 }
 
-/** What the awards of the last days would have come to by this rule. */
+/** What recent awards would have been by this rule. */
 export async function previewRule(
   app: App,
   _call: CallOf<typeof postRulePreview>,
@@ -205,7 +205,7 @@ async function lockOpen(tx: Tx, id: string) {
   return proposal;
 }
 
-// a stored rule is checked before anyone is paid by it
+// a stored rule is validated before anybody is paid by it
 const presentRule = (row: queries.RowOfRule): ScoringRule =>
   scoringRule.parse({
     ...(row.rule as Record<string, unknown>),

@@ -19,10 +19,10 @@ type Input = InputOf<typeof postChannelTry>;
 const triesOfOne: Limit = { scope: 'channel-try', hits: 5, windowSeconds: 600 };
 const triesInAll: Limit = { scope: 'channel-try-all', hits: 30, windowSeconds: 3_600 };
 
-/** Less than a call may take: a channel that takes longer would be too slow for codes as well. */
+/** Shorter than the limit of a call: a slower channel would be too slow for codes as well. */
 const patienceMs = 8_000;
 
-/** Sends one message at once, past the outbox, and tells whether it was taken. */
+/** Sends one message at once, without the outbox, and answers whether it was accepted. */
 export async function tryChannel(
   app: App,
   call: CallOf<typeof postChannelTry>,
@@ -44,7 +44,7 @@ export async function tryChannel(
   return { isDelivered: true, words: where };
 }
 
-/** What would be sent. Refuses an address that is none. */
+/** The function that sends the message. Refuses an invalid address. */
 function sending(app: App, channel: Input['channel'], to: string): () => Promise<void> {
   const signature = `【${settingOf(app, 'sms.signature')}】`;
   if (channel === 'sms') {
@@ -79,7 +79,7 @@ const jobOf = <Payload>(payload: Payload): Job<Payload> => ({
   createdAt: Date.now(),
 });
 
-/** Why it was not taken, in words for who keeps the settings; null when it was. */
+/** Why it was not accepted, in words for an admin; null when it was. */
 async function failureOf(send: () => Promise<void>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -96,7 +96,7 @@ async function failureOf(send: () => Promise<void>): Promise<string | null> {
     return await Promise.race([sent, late]);
   } finally {
     clearTimeout(timer);
-    // what comes later is told to nobody
+    // an error after the time limit is ignored
     sent.catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 
-/** What waits for another admin, one a setting at most. */
+/** Changes that wait for another admin, at most one for each setting. */
 export const listOpen = (db: Db) =>
   db
     .selectFrom('setting_proposal as proposal')
@@ -19,7 +19,7 @@ export const listOpen = (db: Db) =>
     ])
     .execute();
 
-/** Answers false while another change of it waits. */
+/** Answers false while another change of the setting waits. */
 export async function insertProposal(
   tx: Tx,
   proposal: {
@@ -49,7 +49,7 @@ export async function insertProposal(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Waits for whoever else decides on it. */
+/** Locks a proposal against other decisions. */
 export const lockProposal = (tx: Tx, id: string) =>
   tx
     .selectFrom('setting_proposal as proposal')
@@ -76,7 +76,7 @@ export async function decide(
 ): Promise<void> {
   await tx
     .updateTable('setting_proposal')
-    // the database writes when
+    // a trigger sets the time
     .set({ outcome, decided_by: by })
     .where('id', '=', id)
     .execute();

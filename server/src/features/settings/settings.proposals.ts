@@ -14,7 +14,7 @@ import * as queries from './settings.proposals.queries.ts';
 import { placeOfProposal } from './settings.sealed.ts';
 import { writeSetting } from './settings.writing.ts';
 
-/** What waits of the settings, by key, as `me` sees it. */
+/** The waiting changes by key, as `me` sees them. */
 export async function proposalsFor(
   db: Db,
   me: StaffMe,
@@ -35,7 +35,7 @@ export async function proposalsFor(
   );
 }
 
-/** Changes a setting as another admin proposed it. */
+/** Signs a change that another admin proposed. */
 export async function sign(
   app: App,
   { me }: CallOf<typeof postSettingSign>,
@@ -51,12 +51,12 @@ export async function sign(
       : (proposal.value ?? '');
     await writeSetting(tx, app, { key, version, value, actor: me }, 'setting.sign');
   });
-  // whoever reads it here next must find it
+  // so that this server already has the new value when it answers
   await app.settings.reload();
   return null;
 }
 
-/** Leaves the setting as it is: by another admin, or by who proposed it. */
+/** Closes a change without signing it: by another admin, or by its proposer. */
 export async function sendBack(
   app: App,
   { me }: CallOf<typeof postSettingReturn>,

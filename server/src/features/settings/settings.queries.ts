@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { markedNameOf, markedStaffName } from '../../platform/staff-name.ts';
 
-/** Every setting that was ever changed, and who changed it last. */
+/** Every setting that was ever changed, with who changed it last. */
 export const listChanged = (db: Db) =>
   db
     .selectFrom('setting')
@@ -20,10 +20,10 @@ export const listChanged = (db: Db) =>
 
 export interface Change {
   readonly key: string;
-  /** The version that the change was made on; 0 for the first. */
+  /** The version that the change is based on; 0 for the first. */
   readonly version: number;
   readonly staffId: string;
-  /** What to write for the row of this id. */
+  /** The columns to write for the row with this id. */
   readonly held: (id: string) => { readonly value: string | null; readonly sealed: Buffer | null };
 }
 
@@ -58,7 +58,7 @@ export async function writeChange(
   return true;
 }
 
-/** What is stored of one that is no secret; empty for nothing. */
+/** The stored value of a setting that is not secret; '' for none. */
 export async function valueOf(db: Db, key: string): Promise<string> {
   const found = await db
     .selectFrom('setting')
@@ -68,7 +68,7 @@ export async function valueOf(db: Db, key: string): Promise<string> {
   return found?.value ?? '';
 }
 
-/** The version of one, 0 before it was changed first. */
+/** The version of a setting; 0 before its first change. */
 export async function versionOf(db: Db, key: string): Promise<number> {
   const found = await db
     .selectFrom('setting')
@@ -78,12 +78,12 @@ export async function versionOf(db: Db, key: string): Promise<number> {
   return found?.version ?? 0;
 }
 
-/** The newest changes of one, by their events. */
+/** The newest changes of a setting, from their events. */
 export const listChanges = (db: Db, key: string, most: number) =>
   db
     .selectFrom('event')
     .innerJoin('staff', 'staff.id', 'event.actor_id')
-    // the log keeps what it is about in small letters
+    // events store their subject in lower case
     .where('subject', '=', key.toLowerCase())
     .where('kind', 'in', ['setting.change', 'setting.sign'])
     .orderBy('event.at', 'desc')

@@ -24,7 +24,7 @@ import { changeSetting, mayFollow } from './settings.writing.ts';
 export { changeSetting, versionOf } from './settings.writing.ts';
 export { sealedProposals } from './settings.sealed.ts';
 
-/** Every setting with what holds, for those who may change it. Of a secret only whether there is one. */
+/** Every setting with its value, for those who may change it. For a secret only whether it is set. */
 export async function list(
   app: App,
   { me }: CallOf<typeof getConsoleSettings>,
@@ -79,14 +79,14 @@ export async function history(
   };
 }
 
-/** Changes one setting for every server, or refuses: what the environment says, what is no value of it, what was changed meanwhile. */
+/** Changes one setting for every server. Refuses one that the environment sets, an invalid value, and a change based on an old version. */
 export async function change(
   app: App,
   call: CallOf<typeof postConsoleSetting>,
   input: InputOf<typeof postConsoleSetting>,
 ): Promise<null> {
   await inTransaction(app.db, (tx) => changeSetting(tx, app, { ...input, actor: call.me }));
-  // whoever reads it here next must find it
+  // so that this server already has the new value when it answers
   await app.settings.reload();
   return null;
 }

@@ -25,10 +25,10 @@ interface ChangedSetting extends InputOf<typeof postConsoleSetting> {
   readonly actor: StaffMe;
 }
 
-/** The version of a setting, as `changeSetting` compares it. */
+/** The version of a setting, which `changeSetting` compares. */
 export const versionOf = (tx: Tx, key: SettingKey): Promise<number> => queries.versionOf(tx, key);
 
-/** Changes a setting, or lets the change wait for another admin where it takes two. An empty value stands for the default. */
+/** Changes a setting, or proposes the change where it takes two admins. An empty value means the default. */
 export async function changeSetting(
   tx: Tx,
   app: SettingsApp,
@@ -38,7 +38,7 @@ export async function changeSetting(
   return takesTwo(change.key) ? propose(tx, app, change) : writeSetting(tx, app, change);
 }
 
-/** The one way to write a setting: `setting.sign` where another admin proposed it. */
+/** The only way to write a setting, with the event `setting.sign` where another admin proposed it. */
 export async function writeSetting(
   tx: Tx,
   app: SettingsApp,
@@ -86,7 +86,7 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
 
 const alreadyWaits = '这项设置已有一项修改在等签署，请先签署、退回或撤回';
 
-/** Refuses what the environment says, what is no value of it, and what would keep everybody out. */
+/** Refuses a setting of the environment, an invalid value, and anything that would lock everybody out. */
 async function allowed(
   tx: Tx,
   app: SettingsApp,
@@ -105,8 +105,8 @@ async function allowed(
 }
 
 /**
- * While the environment says that passphrases are on, a stored `off` may be made so too: it would hold again without the
- * environment, and until then the database lets nobody touch the provider and the emergency account.
+ * While the environment sets passphrases to on, a stored `off` may be changed to on as well: without the environment it would
+ * apply again, and until then the database refuses changes of the provider and the emergency account.
  */
 export const mayFollow = (
   { config }: Pick<App, 'config'>,
@@ -114,7 +114,7 @@ export const mayFollow = (
   value: string,
 ): boolean => key === 'staff.passphrases' && config.fixedSettings[key] === 'on' && value !== 'off';
 
-/** What an event may say that it was; null for what is secret or somebody's. */
+/** The old value for an event; null for a secret or personal data. */
 const toldOf = async (tx: Tx, key: SettingKey): Promise<string | null> =>
   settings[key].isTold ? queries.valueOf(tx, key) : null;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What stands in the database of a centre that opens, in one statement; each part ends at the first row it finds. */
+/** What the database says about the steps of setting up, in one statement; each part stops at the first row. */
 export async function readStanding(db: Db) {
   const { rows } = await sql<{
     hasOwnTexts: boolean;

@@ -8,7 +8,7 @@ import {
   type SetupStep,
 } from '@shieldsource/contract/setup';
 import { testApp, type Person } from '../../../test/app.ts';
-import { counted } from '../../../test/counted.ts';
+import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -123,7 +123,7 @@ test('a step is put aside and taken up again, each an event with what was there'
 });
 
 test('is one statement, whatever the centre holds', async () => {
-  const { app: looking, statements } = counted(app);
+  const { app: looking, statements } = countStatements(app);
   await steps(looking, { me: {} as never });
   expect(statements).toHaveLength(1);
 });

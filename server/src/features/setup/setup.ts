@@ -15,7 +15,7 @@ import { settingOf } from '../../platform/settings.ts';
 import { changeSetting, versionOf } from '../settings/settings.ts';
 import * as queries from './setup.queries.ts';
 
-/** What this centre still lacks before it opens: one statement, and the settings in memory. */
+/** The missing steps of setting up: by one statement, and the settings in memory. */
 export async function steps(
   app: App,
   _call: Pick<CallOf<typeof getSetupSteps>, 'me'>,
@@ -46,7 +46,7 @@ export async function steps(
   };
 }
 
-/** Says that this centre does without a step, or takes that back. */
+/** Dismisses a step that this centre does without, or takes that back. */
 export async function putAside(
   app: App,
   call: CallOf<typeof postSetupAside>,

@@ -28,7 +28,7 @@ import { providerName } from './staff.sign-in.ts';
 import * as queries from './staff.sign-in.queries.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
-/** How whoever asks signs in, and where they are signed in now. */
+/** The colleague's own ways to sign in, and their sessions. */
 export async function account(
   app: App,
   { me }: CallOf<typeof getStaffAccount>,
@@ -63,7 +63,7 @@ export async function account(
   };
 }
 
-/** Changes the own passphrase; everywhere else one is signed out. */
+/** Changes the colleague's own passphrase, and ends all other sessions. */
 export async function changePassphrase(
   app: App,
   { me }: CallOf<typeof postStaffPassphrase>,
@@ -89,14 +89,14 @@ export async function changePassphrase(
   return null;
 }
 
-// the own name and mail are what is tried first
+// name and mail are what somebody would try first
 function isEasy(passphrase: string, { email, name }: { email: string; name: string }): boolean {
   const given = passphrase.toLowerCase();
   const [local = ''] = email.split('@');
   return [email, local.repeat(2), name.repeat(2)].includes(given);
 }
 
-/** Makes new recovery codes; those there were are void. */
+/** Makes new recovery codes, which replace the old ones. */
 export async function makeRecoveryCodes(
   app: App,
   { me }: CallOf<typeof postStaffRecoveryCodes>,
@@ -113,7 +113,7 @@ export async function makeRecoveryCodes(
 
 const maxPasskeys = 10;
 
-/** What a browser needs to make a passkey for whoever asks. */
+/** The options with which a browser makes a passkey for the colleague. */
 export async function wishPasskey(
   app: App,
   { me }: CallOf<typeof postStaffPasskeyWish>,
@@ -148,7 +148,7 @@ export async function wishPasskey(
   };
 }
 
-/** Registers a passkey that a browser has made for it. */
+/** Registers a passkey that a browser has made. */
 export async function addPasskey(
   app: App,
   { me }: CallOf<typeof postStaffPasskeyAdd>,
@@ -173,7 +173,7 @@ export async function addPasskey(
   return null;
 }
 
-/** Removes an own passkey. */
+/** Deletes one of the colleague's own passkeys. */
 export async function removePasskey(
   app: App,
   { me }: CallOf<typeof postStaffPasskeyRemove>,
@@ -194,7 +194,7 @@ export async function removePasskey(
   return null;
 }
 
-/** A new secret for the code app; the old one holds until `renewFactor`. */
+/** A new secret for the authenticator app; the old one stays valid until `renewFactor`. */
 export async function wishFactor(
   app: App,
   { me }: CallOf<typeof postStaffFactorWish>,
@@ -205,7 +205,7 @@ export async function wishFactor(
   return { secret, uri: totpOf(app, secret, person.email).toString() };
 }
 
-/** Changes over to the new secret, once a code of it was shown beside the old second factor. */
+/** Changes to the new secret, after a code of it and the old second factor. */
 export async function renewFactor(
   app: App,
   { me }: CallOf<typeof postStaffFactorRenew>,
@@ -229,7 +229,7 @@ export async function renewFactor(
   return null;
 }
 
-/** Signs one own device out, or all but this one. */
+/** Ends one of the colleague's own sessions, or all others. */
 export async function endSessions(
   app: App,
   call: CallOf<typeof postStaffSessionEnd>,

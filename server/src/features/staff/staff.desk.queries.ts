@@ -5,14 +5,14 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 
-// what is left of who cannot sign in says why: nobody who was here before is still invited
+// for somebody who cannot sign in, what is missing decides: nobody who has signed in before counts as invited
 const standing = sql<StaffStanding>`case
   when staff.state = 'disabled' or staff.temporary_until <= now() then 'disabled'
   when staff.passphrase_hash is not null and staff.totp_sealed is not null then 'active'
   when staff.last_sign_in_at is null then 'invited'
   else 'resetting' end`;
 
-/** Whether two admins have replaced how this colleague signs in. */
+/** Whether two admins have reset this colleague's second factor. */
 export async function wasReset(db: Db, staffId: string): Promise<boolean> {
   const found = await db
     .selectFrom('staff_reset')
@@ -93,12 +93,12 @@ const desk = (db: Db) =>
 
 export type RowOfStaff = Awaited<ReturnType<typeof listStaff>>[number];
 
-// a reset or a tie that waits to be signed
+// a reset or a tie that has to be signed
 const waits = sql<boolean>`(
   exists (select from staff_reset where staff_reset.staff_id = staff.id and outcome is null)
   or exists (select from staff_tie where staff_tie.staff_id = staff.id and outcome is null))`;
 
-/** For whom a signature waits first, then newest first. */
+/** Colleagues with something to sign first, then newest first. */
 export const listStaff = (db: Db, wanted: Wanted, { offset, limit }: Range) =>
   desk(db)
     .where(
@@ -118,7 +118,7 @@ export const listStaff = (db: Db, wanted: Wanted, { offset, limit }: Range) =>
 export const countStaff = (db: Db, wanted: Wanted): Promise<number> =>
   countCapped(db, found(db, wanted).select('staff.number'));
 
-/** How many stand where, whatever else is asked for. */
+/** The number of colleagues of each standing, without the other filters. */
 export const countByStanding = (db: Db) =>
   db
     .selectFrom('staff')
@@ -138,7 +138,7 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
   return found?.id;
 }
 
-/** The number of the colleague, of any standing, who is this researcher too. */
+/** The number of the colleague, in any standing, who is tied to this researcher. */
 export async function findNumberOf(db: Db, researcherId: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('staff')
@@ -150,7 +150,7 @@ export async function findNumberOf(db: Db, researcherId: string): Promise<number
   return found?.number;
 }
 
-/** Holds a colleague against other changes, and answers how they stand. */
+/** Locks a colleague, and answers their row. */
 export async function lock(tx: Tx, id: string): Promise<RowOfStaff | undefined> {
   const held = await tx
     .selectFrom('staff')
@@ -161,7 +161,7 @@ export async function lock(tx: Tx, id: string): Promise<RowOfStaff | undefined> 
   return held && findOne(tx, id);
 }
 
-/** Writes what is given, as the next version. */
+/** Writes the given columns, as the next version. */
 export async function change(
   tx: Tx,
   id: string,
@@ -203,7 +203,7 @@ export async function insertInvited(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers until when it opens. */
+/** Answers until when it is valid. */
 export async function insertLink(
   tx: Tx,
   link: { staffId: string; tokenHash: Buffer; setsPassphrase: boolean; createdBy: string | null },
@@ -216,7 +216,7 @@ export async function insertLink(
       token_hash: link.tokenHash,
       sets_passphrase: link.setsPassphrase,
       created_by: link.createdBy,
-      // no longer than a temporary admin
+      // not longer than the time of a temporary admin
       expires_at: sql<Date>`(
         select least(act_time() + interval '72 hours', temporary_until) from staff where id = ${link.staffId})`,
     })
@@ -225,7 +225,7 @@ export async function insertLink(
   return made.expires_at;
 }
 
-/** Answers what the link would have set; undefined when there was none. */
+/** Answers the purpose of the revoked link; undefined when there was none. */
 export const revokeLink = (tx: Tx, staffId: string) =>
   tx
     .updateTable('staff_link')
@@ -236,7 +236,7 @@ export const revokeLink = (tx: Tx, staffId: string) =>
     .returning('sets_passphrase')
     .executeTakeFirst();
 
-/** The link and whose it is, as long as it opens. */
+/** The link and its colleague, while it is valid. */
 export const findLink = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('staff_link as link')
@@ -260,7 +260,7 @@ export const findLink = (db: Db, tokenHash: Buffer) =>
     .executeTakeFirst();
 export type RowOfLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Answers false when somebody used it, or took it back, meanwhile. */
+/** Answers false when it was used or revoked meanwhile. */
 export async function useLink(tx: Tx, id: string): Promise<boolean> {
   const used = await tx
     .updateTable('staff_link')
@@ -322,7 +322,7 @@ export const findReset = (db: Db, id: string) =>
     .select(['id', 'staff_id', 'asked_by', 'with_passphrase'])
     .executeTakeFirst();
 
-/** Answers false when it was answered before. */
+/** Answers false when it was decided before. */
 export async function decideReset(
   tx: Tx,
   id: string,
@@ -338,7 +338,7 @@ export async function decideReset(
   return decided.numUpdatedRows === 1n;
 }
 
-/** What this colleague asked to have reset, and nobody has answered. */
+/** Open requests for a reset by this colleague. */
 export const listAskedBy = (db: Db, staffId: string, limit: number) =>
   db
     .selectFrom('staff_reset')
@@ -350,7 +350,7 @@ export const listAskedBy = (db: Db, staffId: string, limit: number) =>
     .select(['staff.id', 'staff.name', 'asked_at'])
     .execute();
 
-/** Temporary admins who may come in now. */
+/** Temporary admins who may sign in now. */
 export const listTemporary = (db: Db) =>
   db
     .selectFrom('staff')
@@ -360,7 +360,7 @@ export const listTemporary = (db: Db) =>
     .select(['id', 'name', 'temporary_until'])
     .execute();
 
-/** Temporary admins whose time is over, and who were not closed yet. */
+/** Temporary admins whose time is over, and who are not disabled yet. */
 export const listOverdue = (db: Db) =>
   db
     .selectFrom('staff')

@@ -27,7 +27,7 @@ import { mailTo } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
 import { countToSign } from './staff.to-sign.queries.ts';
 
-/** Every colleague there ever was, newest first, but for whom a signature waits stand before them. */
+/** Every colleague, newest first, but those with something to sign before all others. */
 export async function list(
   app: App,
   call: CallOf<typeof getStaffPage>,
@@ -45,7 +45,7 @@ export async function list(
   };
 }
 
-/** One colleague, whatever their standing. */
+/** One colleague, in any standing. */
 export async function one(
   app: App,
   call: CallOf<typeof getConsoleStaff>,
@@ -58,7 +58,7 @@ export async function one(
 
 const maxHeld = 50;
 
-/** What a colleague began and somebody still waits for: told before they are disabled. */
+/** What a colleague has begun and others still wait for: shown before they are disabled. */
 export async function holdings(
   app: App,
   _call: CallOf<typeof getStaffHoldings>,
@@ -81,7 +81,7 @@ export async function holdings(
   return { list: held.slice(0, maxHeld), isCut: held.length > maxHeld };
 }
 
-/** What every page of the console tells whoever is at it. */
+/** The notices for every page of the console. */
 export async function notice(
   app: App,
   call: CallOf<typeof getStaffNotice>,
@@ -123,7 +123,7 @@ export const endStaffSessions = (
 ): Promise<OutputOf<typeof postStaffSessionsEnd>> =>
   atDesk(app, (tx) => endSessions(tx, app, call.me, input));
 
-/** One act about a colleague. What would leave nobody who can let others in is refused by the database. */
+/** Runs an act on a colleague. The database refuses it if nobody could let others in afterwards. */
 export async function atDesk<T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(app.db, act).catch((error: unknown) => {
     throw violates(error, 'staff_last_admin') || violates(error, 'staff_emergency_account_admin')
@@ -134,12 +134,12 @@ export async function atDesk<T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T
 
 interface Change {
   readonly staffId: string;
-  /** As it was seen; a command acts on what there is. */
+  /** The version that was seen; a command names none. */
   readonly version?: number;
   readonly reason: string;
 }
 
-/** Gives and takes roles. Whoever is signed in has them at once. Nobody gives themselves one. */
+/** Changes roles, also for open sessions at once. Nobody gives themselves one. */
 export async function changeRoles(
   tx: Tx,
   app: StaffApp,
@@ -170,7 +170,7 @@ export async function changeRoles(
   return null;
 }
 
-/** Closes the console to a colleague, at once and everywhere; a link that was not used yet opens nothing any more. */
+/** Disables a colleague: ends all sessions, and revokes an unused link. */
 export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change): Promise<null> {
   const person = await hold(tx, change);
   if (person.standing === 'disabled') throw refuse('conflict');
@@ -191,7 +191,7 @@ export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change):
   return null;
 }
 
-/** Opens it again, with the passphrase, second factor and roles of before. A temporary admin's time does not come back. */
+/** Enables them again, with the earlier passphrase, second factor and roles. A temporary admin's time is not extended. */
 export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): Promise<null> {
   const person = await hold(tx, change);
   if (person.state !== 'disabled' || person.temporary_until !== null) throw refuse('conflict');
@@ -209,7 +209,7 @@ export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): 
   return null;
 }
 
-/** Ends whatever a colleague is signed in to. Answers how many; none is nothing that happened. */
+/** Ends all sessions of a colleague. Answers how many; with none, nothing is recorded. */
 async function endSessions(
   tx: Tx,
   app: StaffApp,
@@ -228,7 +228,7 @@ async function endSessions(
   return { sessions };
 }
 
-/** The colleague, held against other changes; `conflict` when somebody changed them since they were seen. */
+/** The colleague, locked; `conflict` when they have changed since they were seen. */
 export async function hold(
   tx: Tx,
   { staffId, version }: { readonly staffId: string; readonly version?: number },
@@ -284,6 +284,6 @@ const present = (app: App, meId: string, row: queries.RowOfStaff): StaffRow => (
         },
 });
 
-/** Why somebody asked for it, as the event of the same id keeps it. */
+/** The reason of a request, from the text of the event with the same id. */
 const wordsOf = (app: App, id: string, sealed: Buffer | null): string =>
   sealed ? app.keys.open(sealed, sealedTexts.placeOf(id)) : '';

@@ -10,7 +10,7 @@ export async function isOpen(db: Db): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Answers false when there was an admin already. */
+/** Answers false when there has been an admin. */
 export async function renewWord(db: Db, wordHash: Buffer): Promise<boolean> {
   const renewed = await db
     .updateTable('first_run')
@@ -20,7 +20,7 @@ export async function renewWord(db: Db, wordHash: Buffer): Promise<boolean> {
   return renewed.numUpdatedRows === 1n;
 }
 
-/** The hash of the word in force, null before a start made one; undefined once there is an admin. */
+/** The hash of the current word; null before a start has made one, undefined once there has been an admin. */
 export async function wordHash(db: Db): Promise<Buffer | null | undefined> {
   const open = await db
     .selectFrom('first_run')
@@ -30,7 +30,7 @@ export async function wordHash(db: Db): Promise<Buffer | null | undefined> {
   return open && open.word_hash;
 }
 
-/** The same, held until commit: of two who have the word one waits for the other. */
+/** The same, locked until commit, so that two people with the word wait for each other. */
 export async function lockWordHash(tx: Tx): Promise<Buffer | null | undefined> {
   const open = await tx
     .selectFrom('first_run')
@@ -47,12 +47,12 @@ interface Founder {
   readonly name: string;
   readonly passphraseHash: string;
   readonly totpSealed: Buffer;
-  /** That of the code they came in with: it works once. */
+  /** The time step of the code that was used, which works once. */
   readonly totpStep: number;
   readonly roles: string[];
 }
 
-/** Adds the first admin, which ends the first run. Refused by the database once there was one. */
+/** Adds the first admin, which ends the first run. The database refuses a second one. */
 export async function insertFounder(tx: Tx, founder: Founder): Promise<void> {
   await tx
     .insertInto('staff')

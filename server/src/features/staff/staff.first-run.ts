@@ -15,21 +15,21 @@ import * as queries from './staff.first-run.queries.ts';
 import { enter } from './staff.sign-in.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
-// 78 bits: these only keep guessers from costing anything
+// the word has 78 bits and cannot be guessed; the limit only saves work
 const triesByIp: Limit = { scope: 'first-run-ip', hits: 20, windowSeconds: 900 };
 const triesInAll: Limit = { scope: 'first-run', hits: 200, windowSeconds: 900 };
 
-/** A centre of one person: until there are others, everything is theirs to set up. */
+/** One person sets up the centre until there are others. */
 const rolesOfFounder: StaffRole[] = ['admin', 'reviewer', 'operator'];
 
-/** Makes the word by which the first admin comes in, in the place of the one before. Null once there was an admin. */
+/** Makes a new word for creating the first admin, replacing the last one. Null once there has been an admin. */
 export async function newFirstWord(app: Pick<App, 'db'>): Promise<string | null> {
   const word = Array.from({ length: 16 }, () => letters[randomBelow(letters.length)]).join('');
   const isOpen = await queries.renewWord(app.db, hashOf(word));
   return isOpen ? (word.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-// none that is read as another
+// without letters and digits that look alike
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 export async function firstRun(
@@ -39,7 +39,7 @@ export async function firstRun(
   return { isOpen: await queries.isOpen(app.db) };
 }
 
-/** A second factor for whoever has the word. Each time another: who else read the log does not know it. */
+/** A second factor for somebody with the word. A new one each time, so that others who read the log do not know it. */
 export async function beginFirstRun(
   app: App,
   call: CallOf<typeof postFirstRunWord>,
@@ -51,7 +51,7 @@ export async function beginFirstRun(
   return { secret, totpUri: totpOf(app, secret, email).toString() };
 }
 
-/** Makes the first admin and signs them in. Of two at once, one. */
+/** Creates the first admin and signs them in. Of two attempts at once, one succeeds. */
 export async function endFirstRun(
   app: App,
   call: CallOf<typeof postFirstRun>,

@@ -21,7 +21,7 @@ const reason = '工作调整';
 const run = (statement: string) => sql.raw(statement).execute(app.db);
 const stoppedBy = stoppedByOn(harness);
 
-/** These admins and no other: whoever was one before is not any more. */
+/** Makes these the only admins. */
 async function onlyAdmins(count: number): Promise<Person[]> {
   const admins = await Promise.all(
     Array.from({ length: count }, () => given.staff({ roles: ['admin', 'auditor'] })),
@@ -88,7 +88,7 @@ describe('the last admin who can sign in', () => {
     await as(third).call(postStaffResetApprove, { resetId: asked });
     await disable(one!, third);
     await expect(disable(one!, one!)).refuses('lastAdmin');
-    // nor who lacks a passphrase, nor a temporary one who has set up everything
+    // neither somebody without a passphrase nor a temporary admin counts
     const person = (email: string, also: string, value: string) =>
       `insert into staff (id, email, name, roles, ${also}) values ('${newId()}', '${email}', 'x', '{admin}', ${value})`;
     await run(person(newEmail(), 'totp_sealed', `'x'`));
@@ -100,7 +100,7 @@ describe('the last admin who can sign in', () => {
       ),
     );
     await expect(disable(one!, one!)).refuses('lastAdmin');
-    // nor are all of them taken away by one statement
+    // nor can all of them be disabled by one statement
     await expect(run(`update staff set state = 'disabled'`)).rejects.toThrow('nobody could let');
   });
 });
@@ -290,7 +290,7 @@ describe('the database itself refuses', () => {
     expect(await stoppedBy(set(`passphrase_hash = 'x'`))).toBe(guard);
     expect(await stoppedBy(set(`totp_sealed = 'x'`))).toBe(guard);
     expect(await stoppedBy(use(another), both)).toBe(guard);
-    // one of a factor alone gives no passphrase to whom has none
+    // a link for the second factor alone cannot set a passphrase
     const factorAlone = [
       `update staff_link set revoked_at = now() where staff_id = '${id}'`,
       `insert into staff_link (id, staff_id, token_hash, sets_passphrase, expires_at) values ('${newId()}', '${id}', 'y', false, now() + interval '1 hour')`,

@@ -8,14 +8,14 @@ import { mailTo } from '../../platform/messages/mail.ts';
 const [quarterHour, day] = [900, 86_400];
 const byIp: Limit = { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: quarterHour };
 const byNetwork: Limit = { scope: 'staff-sign-in-network', hits: 200, windowSeconds: quarterHour };
-// tighter than by e-mail alone, so that a stranger elsewhere does not lock a colleague out
+// stricter than by e-mail alone, so that a stranger elsewhere does not lock a colleague out
 const byEmailAndIp: Limit = { scope: 'staff-sign-in', hits: 15, windowSeconds: quarterHour };
 const byEmail: Limit = { scope: 'staff-sign-in-email', hits: 100, windowSeconds: quarterHour };
 const byBrowser: Limit = { scope: 'staff-sign-in-browser', hits: 15, windowSeconds: quarterHour };
 
 /**
- * Counts one try to sign in, or refuses with `tooOften`. A browser that the person has signed in with before has a lane
- * of its own: whatever strangers try, colleagues get in where they always do.
+ * Counts one attempt to sign in, or refuses with `tooOften`. A browser in which the person has signed in before is counted
+ * separately, so that attempts by strangers do not keep colleagues out.
  */
 export async function spendTry(
   app: App,
@@ -36,12 +36,12 @@ export async function spendTry(
 
 const starts: Limit = { scope: 'staff-sign-in-start', hits: 60, windowSeconds: quarterHour };
 
-/** Counts one way in that was begun from an address, by passkey or provider, or refuses with `tooOften`. */
+/** Counts a sign-in by passkey or provider that was begun from an address, or refuses with `tooOften`. */
 export const spendStart = (app: App, ip: string): Promise<void> => spend(app, starts, ip);
 
 /**
- * Second factors tried behind a right passphrase, a day. Whoever tries many has the passphrase and guesses: three steps
- * are right at any time, so five tries are a chance of 0.0015 % a day.
+ * Attempts at the second factor after a right passphrase, for each day. Somebody with many attempts has the passphrase and
+ * is guessing: three codes are valid at any time, so five attempts have a chance of 0.0015 % a day.
  */
 const codesElsewhere: Limit = { scope: 'staff-codes', hits: 5, windowSeconds: day };
 const codesInKnownBrowser: Limit = { scope: 'staff-codes-known', hits: 20, windowSeconds: day };
@@ -54,17 +54,17 @@ interface Guessed {
   readonly email: string;
 }
 
-/** A second factor about to be tried. */
+/** A second factor that is about to be checked. */
 export interface CodeTry {
-  /** False past the limit: even the right code is then answered as a wrong one, so that nobody learns that the passphrase was right. */
+  /** False above the limit: even a right code then counts as wrong, so that nobody learns that the passphrase was right. */
   readonly mayBeRight: boolean;
-  /** It was right: it does not count. */
+  /** Call it for a right code, which does not count. */
   wasRight(): Promise<void>;
-  /** It was wrong: the third of a day is told to its owner. */
+  /** Call it for a wrong code: at the third of a day the owner is informed. */
   wasWrong(): Promise<void>;
 }
 
-/** Counts a try of the second factor before it is looked at, so that tries at once cannot outrun the limit. `person` is null behind a wrong passphrase, which costs the same work. */
+/** Counts an attempt at the second factor before it is checked, so that parallel attempts cannot exceed the limit. `person` is null after a wrong passphrase, which takes the same time. */
 export async function beginCodeTry(
   app: App,
   person: Guessed | null,

@@ -28,7 +28,7 @@ import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { lockUntied } from './staff.ties.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
-/** Shown once to whoever made it. Only its hash is kept. */
+/** Shown once to whoever made it. Only its hash is stored. */
 export interface MadeLink {
   readonly link: string;
   readonly until: number;
@@ -53,7 +53,7 @@ export const inviteStaff = (
       : error;
   });
 
-/** Adds a colleague who has nothing to sign in with yet, and a link by which they set it themselves. */
+/** Adds a colleague without any way to sign in, and a link with which they set it up. */
 async function invite(
   tx: Tx,
   app: StaffApp,
@@ -78,7 +78,7 @@ export const renewStaffLink = (
 ): Promise<OutputOf<typeof postStaffLinkRenew>> =>
   atDesk(app, async (tx) => {
     const person = await hold(tx, { staffId });
-    // who came by the provider alone is replaced by two people, as everybody
+    // somebody who has only signed in by the provider needs two admins too
     const isOwed =
       person.standing === 'invited' ||
       (person.standing === 'resetting' && (await queries.wasReset(tx, person.id)));
@@ -104,8 +104,8 @@ export const revokeStaffLink = (
   });
 
 /**
- * A link by which somebody sets passphrase and second factor anew, for the day when nobody can sign in. What they have is good
- * until they use it, so that the last admin is never without.
+ * Makes a link to set passphrase and second factor anew, for when nobody can sign in. The old ones stay valid until it is
+ * used, so that the last admin can always sign in.
  */
 export async function startAnew(
   tx: Tx,
@@ -133,7 +133,7 @@ async function renew(
   return makeLink(tx, app, by, { id, email, setsPassphrase });
 }
 
-/** The only link of a colleague that opens: one made before opens no more. */
+/** Makes the only valid link of a colleague; it revokes an earlier one. */
 export async function makeLink(
   tx: Tx,
   app: StaffApp,
@@ -148,7 +148,7 @@ export async function makeLink(
     setsPassphrase,
     createdBy: 'id' in by ? by.id : null,
   });
-  // behind the hash, which no browser sends and no log holds
+  // in the fragment, which browsers do not send and logs do not have
   const link = new URL(`/console/join#${token}`, app.config.publicUrl).href;
   const isMailed = await mailTo(tx, app, email, {
     subject: setsPassphrase ? '请设置你的控制台账号' : '请重新设置动态码',
@@ -160,7 +160,7 @@ export async function makeLink(
 const byIp: Limit = { scope: 'staff-link-ip', hits: 60, windowSeconds: 900 };
 const byLink: Limit = { scope: 'staff-link', hits: 10, windowSeconds: 900 };
 
-/** What the link is for, and a second factor made up for this opening: whoever looked before knows another one. */
+/** The purpose of the link, and a new second factor: whoever opened it before knows another one. */
 export async function openLink(
   app: App,
   call: CallOf<typeof postStaffLinkOpen>,

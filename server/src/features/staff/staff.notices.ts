@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 
-/** Tells a colleague by mail what was done to their way in, so that they notice when it was not them. */
+/** Informs a colleague by mail of a change to how they sign in, so that they notice a change that was not theirs. */
 export async function tellOwner(
   tx: Tx,
   app: App,

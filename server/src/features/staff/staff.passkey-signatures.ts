@@ -9,29 +9,29 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
-/** For which site passkeys are made; null where browsers make none: over plain http, or at an address without a name. */
+/** The site for which passkeys are made; null where browsers make none: on plain http, or at an IP address. */
 export function passkeySite({
   config: { publicUrl, isProduction },
 }: Pick<App, 'config'>): { id: string; origin: string } | null {
   const { hostname, origin, protocol, port } = publicUrl;
   if (hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0))
     return { id: hostname, origin };
-  // a first look is opened at 127.0.0.1, which browsers know as localhost too
+  // a trial is opened at 127.0.0.1, which browsers also know as localhost
   if (!isProduction && hostname === '127.0.0.1')
     return { id: 'localhost', origin: `http://localhost:${port}` };
   return null;
 }
 
-/** A passkey whose signature is right. */
+/** A passkey with a valid signature. */
 interface Signed {
   readonly passkey: queries.RowOfPasskey;
-  /** It has checked who holds it: a finger, a face or a PIN. */
+  /** It has verified its user: by finger, face or PIN. */
   readonly isPerson: boolean;
-  /** Writes down how often it has signed; answers false when it was removed, or signed elsewhere, meanwhile. */
+  /** Stores its signature counter; answers false when the passkey was deleted or used elsewhere meanwhile. */
   readonly take: (tx: Tx) => Promise<boolean>;
 }
 
-/** Whose passkey signed what was begun here within ten minutes; null when anything of that is not so. Ends it either way. */
+/** The passkey that signed a challenge begun here within ten minutes; null when anything is wrong. The challenge is used up either way. */
 export async function verifiedPasskey(app: App, shown: PasskeyShown): Promise<Signed | null> {
   const { id, rawId, response } = shown;
   const { clientDataJSON, authenticatorData, signature } = response;
@@ -68,7 +68,7 @@ export async function verifiedPasskey(app: App, shown: PasskeyShown): Promise<Si
   };
 }
 
-/** A new passkey made for what was begun for this person; null when anything of that is not so. */
+/** A new passkey for a challenge begun for this person; null when anything is wrong. */
 export async function verifiedNewPasskey(
   app: App,
   staffId: string,

@@ -2,29 +2,29 @@ import * as oidc from 'openid-client';
 import type { App } from '../../platform/app.ts';
 import { settingOf } from '../../platform/settings.ts';
 
-/** Where the provider sends browsers back to: one address, registered there to the letter. */
+/** The address to which the provider redirects, exactly as registered there. */
 export const returnAddress = (app: Pick<App, 'config'>): string =>
   new URL('/console/login/provider', app.config.publicUrl).href;
 
-/** What the provider says of somebody. */
+/** What the provider says about a person. */
 export interface ProvidedPerson {
   readonly issuer: string;
   readonly subject: string;
-  /** Only one that the provider has verified. */
+  /** Null unless the provider has verified it. */
   readonly email: string | null;
-  /** Whether it has asked for a second factor that the settings accept. */
+  /** Whether it asked for a second factor that the settings accept. */
   readonly hasSecondFactor: boolean;
-  /** What it lists in the claim of the roles. */
+  /** The values of the claim for roles. */
   readonly groups: readonly string[];
 }
 
-// neither is kept anywhere: both follow from the state, which only the browser has
+// neither is stored: both are derived from the state, which only the browser has
 const verifierOf = (app: Pick<App, 'keys'>, state: string): string =>
   app.keys.sign('provider verifier', state);
 const nonceOf = (app: Pick<App, 'keys'>, state: string): string =>
   app.keys.sign('provider nonce', state);
 
-/** The address at the provider where somebody signs in for this state. Throws when it cannot be reached or is not set. */
+/** The provider's address to sign in with this state. Throws when the provider cannot be reached or is not set. */
 export async function signInAddress(app: App, state: string): Promise<string> {
   const config = await providerOf(app);
   return oidc.buildAuthorizationUrl(config, {
@@ -37,7 +37,7 @@ export async function signInAddress(app: App, state: string): Promise<string> {
   }).href;
 }
 
-/** Who came back with this query. Throws for whatever is not as the standard wants it. */
+/** The person of this redirect. Throws for anything that violates the standard. */
 export async function verifiedPerson(
   app: App,
   state: string,
@@ -71,7 +71,7 @@ export async function verifiedPerson(
 const textsOf = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one) => typeof one === 'string');
 
-// Found anew each time: staff sign in rarely, and a provider that changed its keys is met as it is.
+// Discovered anew each time: staff sign in rarely, and the provider's current keys are used.
 async function providerOf(app: App): Promise<oidc.Configuration> {
   const [issuer, clientId, secret] = [
     settingOf(app, 'staff.provider.issuer'),
@@ -81,7 +81,7 @@ async function providerOf(app: App): Promise<oidc.Configuration> {
   if (!issuer || !clientId) throw new Error('no provider is set');
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: 10,
-    // the schema lets plain http through for this machine alone
+    // the schema allows plain http for this machine only
     ...(app.config.isProduction ? {} : { execute: [oidc.allowInsecureRequests] }),
   });
   const metadata = found.serverMetadata();

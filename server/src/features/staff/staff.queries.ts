@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** Closed, and the end of a temporary admin, keep anybody out. */
+/** Disabled colleagues and temporary admins whose time is over may not sign in. */
 export const mayComeIn = sql<boolean>`staff.state = 'active' and coalesce(staff.temporary_until > now(), true)`;
 
 const shown = ['id', 'number', 'email', 'name', 'roles'] as const;
@@ -29,7 +29,7 @@ export async function listFactors(db: Db) {
     .execute();
 }
 
-/** Answers false when this step, or a later one, has been used. */
+/** Answers false when this time step, or a later one, has been used. */
 export async function takeTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('staff')

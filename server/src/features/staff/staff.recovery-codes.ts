@@ -5,10 +5,10 @@ import { record } from '../events/events.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
 const codesAtATime = 10;
-// without the letters that look like digits
+// without letters that look like digits
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Gives a colleague ten recovery codes instead of those there were. They are answered once, and kept as hashes. */
+/** Gives a colleague ten new recovery codes, which replace earlier ones. Only their hashes are stored. */
 export async function giveRecoveryCodes(
   tx: Tx,
   app: Pick<App, 'keys'>,
@@ -29,6 +29,6 @@ const newCode = (): string =>
     .join('')
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Only a hash of it is kept: eighty random bits need no salt. */
+/** Unsalted: the codes have eighty random bits. */
 export const recoveryHash = (code: string): Buffer =>
   hashOf(code.replaceAll(/[ -]/g, '').toUpperCase());

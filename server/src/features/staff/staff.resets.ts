@@ -16,7 +16,7 @@ import * as queries from './staff.desk.queries.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { makeLink } from './staff.links.ts';
 
-/** Asks for another second factor for somebody who has lost theirs. Nothing changes before a second admin signs. */
+/** Requests another second factor for a colleague who has lost theirs. Nothing changes before a second admin signs. */
 export const askReset = (
   app: App,
   { me }: CallOf<typeof postStaffResetAsk>,
@@ -38,7 +38,7 @@ export const askReset = (
     return null;
   }).catch(asOwn);
 
-/** Signs: what they signed in with is gone at once, and a link sets it anew. Not by who asked, nor by whom it is about. */
+/** Signs a request: the old ways to sign in end at once, and a link sets up new ones. Not by its author, nor by the colleague concerned. */
 export const approveReset = (
   app: App,
   { me }: CallOf<typeof postStaffResetApprove>,
@@ -65,7 +65,7 @@ export const approveReset = (
     });
   }).catch(asOwn);
 
-/** Says no, or takes it back where it is one's own. */
+/** Refuses a request, or withdraws one's own. */
 export const refuseReset = (
   app: App,
   { me }: CallOf<typeof postStaffResetRefuse>,
@@ -91,8 +91,8 @@ async function holdReset(tx: Tx, meId: string, resetId: string) {
 }
 
 /**
- * Two accounts of one human, as the database knows them by their researcher account, are one person. Who asked and is no
- * admin any more asked in vain: somebody refuses it and asks anew.
+ * Two accounts tied to one researcher count as one person. A request whose author is no longer an admin cannot be signed:
+ * somebody has to refuse it and make a new one.
  */
 const asOwn = (error: unknown): never => {
   if (violates(error, 'staff_reset_by_two')) throw refuse('conflict');

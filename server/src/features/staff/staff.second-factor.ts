@@ -12,20 +12,20 @@ import { stepOf } from './staff.ts';
 import * as staffQueries from './staff.queries.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
-/** What somebody shows: a code or a passkey. */
+/** What the person sent: a code or a passkey. */
 export interface ShownFactor {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyShown | undefined;
 }
 
-/** A second factor that is right, and not used yet. */
+/** A right second factor that is not used up yet. */
 export interface Factor {
   readonly method: 'totp' | 'recoveryCode' | 'passkey';
-  /** Uses it up; answers false when somebody else just did. */
+  /** Uses it up; answers false when that was just done elsewhere. */
   readonly take: (tx: Tx) => Promise<boolean>;
 }
 
-/** The second factor that this person shows; null when it is wrong. */
+/** The second factor of this person; null when it is wrong. */
 export async function factorOf(
   app: App,
   person: queries.RowWithSecrets,
@@ -62,10 +62,10 @@ async function takeRecoveryCode(
   return true;
 }
 
-/** Second factors that somebody signed in may try in an hour, right ones too: whoever found an open console guesses. */
+/** Second factors that a signed-in person may try in an hour, including right ones: somebody at an unlocked console might guess. */
 const proofs: Limit = { scope: 'staff-proof', hits: 20, windowSeconds: 3_600 };
 
-/** What a colleague shows before they change how they sign in. Refuses with `tooOften`, or as bad input when it is wrong. */
+/** Checks a colleague's second factor before they change how they sign in. Refuses with `tooOften`, or as bad input when it is wrong. */
 export async function provenBy(
   app: App,
   me: StaffMe,

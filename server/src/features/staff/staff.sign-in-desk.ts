@@ -17,7 +17,7 @@ import { countStaff } from './staff.desk.queries.ts';
 import { signInObjection } from './staff.sign-in-settings.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
-/** How everybody on the staff signs in. */
+/** How all colleagues sign in. */
 export async function list(
   app: App,
   _call: CallOf<typeof getStaffSignInPage>,
@@ -47,7 +47,7 @@ export async function list(
   };
 }
 
-/** Lets a colleague link their account by its mail, once and within 72 hours, or takes that back. */
+/** Lets a colleague link their provider account by mail address, once and within 72 hours, or revokes that. */
 export async function invite(
   app: App,
   call: CallOf<typeof postStaffProviderInvite>,
@@ -70,7 +70,7 @@ export async function invite(
   return null;
 }
 
-/** Says whose account opens the console by passphrase when passphrases are off; refused while they are. */
+/** Chooses the emergency account, which can use a passphrase when passphrases are off; refused while they are off. */
 export async function markEmergency(
   app: App,
   call: CallOf<typeof postStaffEmergencyMark>,

@@ -5,8 +5,8 @@ import { settingOf } from '../../platform/settings.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
 /**
- * Whether this person may sign in by passphrase: everybody unless that is switched off, then one account, and temporary admins. Where none is
- * marked, as when the environment switched it off, nobody is kept out.
+ * Whether this person may sign in by passphrase: everybody, unless passphrases are off; then only the emergency account and
+ * temporary admins. Without an emergency account, as when the environment turns passphrases off, everybody may.
  */
 export async function mayUsePassphrase(app: App, staffId: string): Promise<boolean> {
   if (settingOf(app, 'staff.passphrases')) return true;
@@ -16,7 +16,7 @@ export async function mayUsePassphrase(app: App, staffId: string): Promise<boole
   );
 }
 
-/** What the database says of a change that it refuses; null for anything else. */
+/** The message for a change that the database refuses; null for any other error. */
 export function signInObjection(error: unknown): string | null {
   if (violates(error, 'staff_provider_stays')) return providerStays;
   if (violates(error, 'staff_emergency_account_stays'))
@@ -31,8 +31,8 @@ const emergencyNeeded = '请先在“登录方式”里标记一个应急账号�
 const providerNeeded = '请先由一位管理员用单点登录成功登录一次，一天之内才能关闭口令登录';
 
 /**
- * What speaks against a change of how staff sign in, in words; null for nothing. No change may leave nobody who can come
- * in: SQL holds the same (0101-passphrases-off.sql).
+ * Why a change of how staff sign in is refused, in words; null if it is not. No change may leave nobody who can sign in; the
+ * database has the same rule (0101-passphrases-off.sql).
  */
 export async function checkSignInSetting(
   tx: Tx,

@@ -11,13 +11,13 @@ import { markedNameOf } from '../../platform/staff-name.ts';
 const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
 const secrets = [...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'] as const;
 
-/** A colleague with what their passphrase and codes are checked by. */
+/** A colleague with the secrets for checking passphrase and codes. */
 export const getWithSecrets = (db: Db, id: string) =>
   db.selectFrom('staff').where('id', '=', id).select(secrets).executeTakeFirstOrThrow();
 export type RowWithSecrets = Awaited<ReturnType<typeof getWithSecrets>>;
 export type Secrets = Pick<RowWithSecrets, 'passphrase_hash' | 'totp_sealed'>;
 
-/** Holds a colleague as they are; undefined when they may not come in any more. */
+/** Locks a colleague; undefined when they may not sign in any more. */
 export const lockActive = (tx: Tx, id: string) =>
   tx
     .selectFrom('staff')
@@ -37,7 +37,7 @@ export async function isBrowserOf(db: Db, staffId: string, browserHash: Buffer):
   return known !== undefined;
 }
 
-/** Takes away every way in that whoever had the lost second factor may have made: passkeys, recovery codes, provider accounts. */
+/** Deletes all ways to sign in that somebody with the lost second factor may have added: passkeys, recovery codes, provider accounts. */
 export async function dropOtherWays(tx: Tx, staffId: string): Promise<void> {
   for (const table of [
     'staff_ceremony',
@@ -49,7 +49,7 @@ export async function dropOtherWays(tx: Tx, staffId: string): Promise<void> {
     await tx.deleteFrom(table).where('staff_id', '=', staffId).execute();
 }
 
-/** Whether an admin for some hours only; they come in by passphrase whatever the settings say. */
+/** Whether they are a temporary admin, who may use a passphrase whatever the settings say. */
 export async function isTemporary(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -68,7 +68,7 @@ export async function setPassphrase(tx: Tx, id: string, passphraseHash: string):
     .execute();
 }
 
-/** From now on codes of this secret, of steps after `step`. */
+/** Changes the secret; only codes of time steps after `step` are then valid. */
 export async function setTotp(tx: Tx, id: string, sealed: Buffer, step: number): Promise<void> {
   await tx
     .updateTable('staff')
@@ -87,12 +87,12 @@ export type CeremonyKind =
 
 export interface NewCeremony {
   readonly kind: CeremonyKind;
-  /** What names it; only its hash is kept. */
+  /** The token; only its hash is stored. */
   readonly token: string;
   readonly staffId?: string;
   readonly browser?: string;
   readonly providerAccountId?: string;
-  /** What the provider said, until our second factor is shown. */
+  /** The provider's roles, stored until the second factor is checked. */
   readonly roles?: string[] | null;
 }
 
@@ -112,7 +112,7 @@ export async function beginCeremony(db: Db, begun: NewCeremony): Promise<void> {
 
 const fresh = sql<boolean>`created_at > now() - interval '10 minutes'`;
 
-/** What was begun under this token within ten minutes, which is over with it; undefined for another kind, a stale one or one that is over. */
+/** Ends a ceremony that was begun within ten minutes and answers it; undefined for one of another kind, expired or already ended. */
 export const endCeremony = (db: Db, kind: CeremonyKind, token: string) =>
   db
     .deleteFrom('staff_ceremony')
@@ -132,7 +132,7 @@ export const findCeremony = (db: Db, kind: CeremonyKind, token: string) =>
     .select(['staff_id', 'browser_hash', 'provider_account_id', 'roles'])
     .executeTakeFirst();
 
-/** Answers how many codes are left, or null when this is none of theirs that was not used. */
+/** Answers how many codes are left, or null when this is not an unused code of theirs. */
 export async function useRecoveryCode(
   tx: Tx,
   staffId: string,
@@ -158,7 +158,7 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
   return count;
 }
 
-/** These instead of the ones there were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   staffId: string,
@@ -171,7 +171,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** A passkey and whose it is. */
+/** A passkey and its owner. */
 export const findPasskey = (db: Db, credentialId: Buffer) =>
   db
     .selectFrom('staff_passkey')
@@ -180,7 +180,7 @@ export const findPasskey = (db: Db, credentialId: Buffer) =>
     .executeTakeFirst();
 export type RowOfPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** Answers false when it was removed, or its count had gone on, meanwhile. */
+/** Answers false when it was deleted or used elsewhere meanwhile. */
 export async function usePasskey(tx: Tx, { id, sign_count: seen }: RowOfPasskey, count: number) {
   const used = await tx
     .updateTable('staff_passkey')
@@ -224,7 +224,7 @@ export async function insertPasskey(tx: Tx, made: NewPasskey): Promise<boolean> 
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Answers false when it is none of theirs. */
+/** Answers false when it is not theirs. */
 export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('staff_passkey')
@@ -242,7 +242,7 @@ export const listProviderAccounts = (db: Db, staffId: string) =>
     .select(['id', 'issuer', 'linked_at', 'last_used_at'])
     .execute();
 
-/** Whose account of the provider this is. */
+/** The colleague with this provider account. */
 export const findProviderAccount = (db: Db, issuer: string, subject: string) =>
   db
     .selectFrom('staff_provider_account')
@@ -251,7 +251,7 @@ export const findProviderAccount = (db: Db, issuer: string, subject: string) =>
     .select(['id', 'staff_id', 'is_proven'])
     .executeTakeFirst();
 
-/** Answers its id, or undefined when it is somebody's already. */
+/** Answers its id, or undefined when somebody has it already. */
 export async function linkProviderAccount(
   tx: Tx,
   account: { staffId: string; issuer: string; subject: string; isProven: boolean },
@@ -279,7 +279,7 @@ export async function touchProviderAccount(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Answers false when it is none of theirs. */
+/** Answers false when it is not theirs. */
 export async function unlinkProviderAccount(tx: Tx, staffId: string, id: string): Promise<boolean> {
   const unlinked = await tx
     .deleteFrom('staff_provider_account')
@@ -289,7 +289,7 @@ export async function unlinkProviderAccount(tx: Tx, staffId: string, id: string)
   return unlinked.numDeletedRows === 1n;
 }
 
-/** Uses up the invitation of whoever has this mail; answers who that is, undefined where nobody was invited. */
+/** Uses up the invitation of the colleague with this mail; answers their id, undefined where nobody was invited. */
 export const takeInvitation = (tx: Tx, email: string) =>
   tx
     .deleteFrom('staff_provider_invitation')
@@ -324,7 +324,7 @@ export async function revokeInvitation(tx: Tx, staffId: string): Promise<boolean
   return revoked.numDeletedRows === 1n;
 }
 
-/** Whose account opens the console by passphrase when nobody else's does. */
+/** The emergency account, which can use a passphrase when others cannot. */
 export async function emergencyAccount(db: Db): Promise<string | undefined> {
   const marked = await db
     .selectFrom('staff_emergency_account')
@@ -333,7 +333,7 @@ export async function emergencyAccount(db: Db): Promise<string | undefined> {
   return marked?.staff_id;
 }
 
-/** The same, held until the transaction is over. */
+/** The same, locked until the end of the transaction. */
 export async function lockEmergencyAccount(tx: Tx): Promise<string | undefined> {
   const marked = await tx
     .selectFrom('staff_emergency_account')
@@ -358,7 +358,7 @@ export async function unmarkEmergency(tx: Tx): Promise<void> {
   await tx.deleteFrom('staff_emergency_account').execute();
 }
 
-/** Whether an admin who may still come in has come by the provider within a day. */
+/** Whether an admin who may still sign in has come by the provider within a day. */
 export async function hasAdminOfProvider(tx: Tx): Promise<boolean> {
   const found = await tx
     .selectFrom('staff_provider_account')
@@ -370,7 +370,7 @@ export async function hasAdminOfProvider(tx: Tx): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Holds every admin who can come in any day, in one order; answers who they are. */
+/** Locks every admin who can sign in, always in the same order; answers their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('staff')
@@ -382,7 +382,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Where the other admins who may sign in read their mail. */
+/** The mail addresses of the other active admins. */
 export async function listAdminMails(tx: Tx, exceptId: string): Promise<string[]> {
   const admins = await tx
     .selectFrom('staff')
@@ -403,7 +403,7 @@ export async function setRoles(tx: Tx, id: string, roles: string[]): Promise<voi
   await notify(tx, sessionChannel, id);
 }
 
-/** Everybody on the staff and how they come in. */
+/** All colleagues and how they sign in. */
 export const listSignIns = (db: Db, { offset, limit }: Range) =>
   db
     .selectFrom('staff')

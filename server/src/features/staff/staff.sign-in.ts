@@ -31,7 +31,7 @@ interface SignedIn {
   readonly staff: StaffInfo;
 }
 
-/** How one may sign in here now. */
+/** The ways to sign in that are possible now. */
 export async function waysIn(
   app: App,
   _call: CallOf<typeof getStaffSignInWays>,
@@ -43,15 +43,15 @@ export async function waysIn(
   };
 }
 
-/** What the provider is called; null where there is none. */
+/** The name of the provider; null where there is none. */
 export const providerName = (app: App): string | null =>
   settingOf(app, 'staff.provider.issuer') && settingOf(app, 'staff.provider.clientId')
     ? settingOf(app, 'staff.provider.name')
     : null;
 
 /**
- * Signs in by e-mail, passphrase and a second factor. All three wrong or one wrong, or passphrases switched off: the same
- * answer, in the same time.
+ * Signs in by e-mail, passphrase and a second factor. Whichever of these is wrong, or if passphrases are off: the same answer,
+ * in the same time.
  */
 export async function signIn(
   app: App,
@@ -81,7 +81,7 @@ export async function signIn(
       : null;
   if (!signedIn) {
     await tried.wasWrong();
-    // one that nobody has is not written down: it may be a passphrase in the wrong field
+    // an unknown e-mail is not recorded: it may be a passphrase in the wrong field
     await recordFailure(app, person?.id, {
       isKnownBrowser,
       isRightPassphrase,
@@ -95,8 +95,8 @@ export async function signIn(
 }
 
 /**
- * Begins a session of somebody who has shown all that is asked for, in the transaction that used it up. Answers null when
- * they may not come in any more, or when what they showed, `seen`, was replaced meanwhile.
+ * Begins a session for somebody who has passed all checks, in the transaction that uses them up. Answers null when they may
+ * not sign in any more, or when the secrets that were checked, `seen`, were replaced meanwhile.
  */
 export async function enter(
   tx: Tx,
@@ -127,13 +127,13 @@ export async function enter(
   return { token, staff: present({ ...person, roles: person.roles as StaffRole[] }) };
 }
 
-// what was shown may have been replaced since it was looked at
+// the secrets may have been replaced since they were checked
 const haveSameSecrets = (one: queries.Secrets, other: queries.Secrets): boolean =>
   one.passphrase_hash === other.passphrase_hash &&
   Buffer.compare(one.totp_sealed ?? nothing, other.totp_sealed ?? nothing) === 0;
 const nothing = Buffer.alloc(0);
 
-/** Writes down that somebody did not come in; `staffId` is whose account it was, where that is known. */
+/** Records a failed attempt to sign in; `staffId` is the account, if known. */
 export const recordFailure = (
   app: App,
   staffId: string | undefined,
@@ -143,7 +143,7 @@ export const recordFailure = (
     record(tx, app, 'staff.failSignIn', { subject: staffId ?? '', actor: visitor, params }),
   );
 
-/** Gives a number for a passkey to sign. Whose it will be is not asked, so nobody learns who has one. */
+/** Makes a challenge for a passkey. It is not bound to an account, so that nobody learns who has a passkey. */
 export async function startPasskey(
   app: App,
   call: CallOf<typeof postStaffPasskeyStart>,
@@ -156,7 +156,7 @@ export async function startPasskey(
   return { challenge, rpId: site.id, timeout: 300_000, userVerification: 'preferred' };
 }
 
-/** Signs in by a passkey alone, which has to have checked who holds it: that is both factors. */
+/** Signs in by a passkey alone. It must have verified its user, which makes it two factors. */
 export async function signInByPasskey(
   app: App,
   call: CallOf<typeof postStaffPasskeyLogin>,

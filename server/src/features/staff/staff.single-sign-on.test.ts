@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(harness));
 
-/** A browser that goes to the provider. */
+/** A browser that was redirected to the provider. */
 async function browserSentOff(): Promise<{ browser: string; address: string }> {
   const answer = await as(nobody).answer(signIn.postStaffProviderStart, {});
   const browser = answer.cookies.find(({ name }) => name === browserCookie)?.value ?? '';
@@ -52,7 +52,7 @@ const claimsOf = (door: Door, over: Claims = {}): Claims => ({
   ...over,
 });
 
-/** Goes there and back as whoever the provider says this is. */
+/** Goes to the provider and comes back with these claims. */
 async function comeBack(claims: Claims) {
   provider.says(claims);
   const { browser, address } = await browserSentOff();
@@ -70,7 +70,7 @@ async function comeBack(claims: Claims) {
 const invite = (door: Door) =>
   as(admin).call(signInDesk.postStaffProviderInvite, { staffId: door.id, isInvited: true });
 
-/** Somebody who has come by the provider before. */
+/** A colleague who has signed in by the provider before. */
 async function linked(roles: StaffRole[] = ['reviewer'], groups = ['review']): Promise<Door> {
   const door = await atTheDoor(roles);
   await invite(door);
@@ -78,7 +78,7 @@ async function linked(roles: StaffRole[] = ['reviewer'], groups = ['review']): P
   return door;
 }
 
-/** Comes back for the first time, and shows our second factor too. */
+/** Signs in by the provider for the first time, with our second factor. */
 async function comeFirst(door: Door, claims: ReturnType<typeof claimsOf>): Promise<void> {
   const { result, browser } = await comeBack(claims);
   expect(result?.signedIn).toBeNull();
@@ -196,7 +196,7 @@ describe('who comes back', () => {
     const [one, other] = [await browserSentOff(), await browserSentOff()];
     const query = await provider.visit(one.address);
     expect(await back(query, other.browser)).toBe('singleSignOnFailed');
-    // over, whoever tried it
+    // the redirect is used up, whoever tried it
     expect(await back(query, one.browser)).toBe('singleSignOnFailed');
     const swapped = new URLSearchParams(await provider.visit(other.address));
     const third = await browserSentOff();
@@ -223,7 +223,7 @@ describe('somebody new at the provider', () => {
     expect((await comeBack(claimsOf(door))).outcome).toBe('singleSignOnFailed');
     expect(await failures()).toMatchObject({ subject: '', params: { reason: 'unlinked' } });
     await invite(door);
-    // whoever set the provider up can say any mail and any factor, but has not ours
+    // whoever set up the provider can claim any mail and any second factor, but does not have ours
     for (let tries = 0; tries < 2; tries += 1)
       expect((await comeBack(claimsOf(door))).result?.signedIn).toBeNull();
     await comeFirst(door, claimsOf(door));
@@ -428,7 +428,7 @@ describe('passphrases', () => {
     expect(await byPassphrase(emergency)).toBe('success');
     expect((await comeBack(claimsOf(manager, { groups: ['admins'] }))).outcome).toBe('success');
 
-    // nothing that leads in may be changed meanwhile
+    // neither the emergency account nor the provider can be changed meanwhile
     await expect(mark(manager.id)).refuses('badInput', 'staffId');
     await expect(mark(emergency.id, false)).refuses('badInput', 'staffId');
     await expect(set('staff.provider.issuer', 'https://id.example.com')).refuses(

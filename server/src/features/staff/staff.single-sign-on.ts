@@ -26,7 +26,7 @@ import * as queries from './staff.sign-in.queries.ts';
 
 type Failure = NonNullable<ParamsOf<'staff.failSignIn'>['reason']>;
 
-/** Sends a browser to the provider to sign in. */
+/** Redirects a browser to the provider to sign in. */
 export async function start(
   app: App,
   call: CallOf<typeof postStaffProviderStart>,
@@ -35,7 +35,7 @@ export async function start(
   return { address: await addressFor(app, call, 'singleSignOn') };
 }
 
-/** Sends a colleague's browser there, to link who they are there. */
+/** Redirects a colleague's browser to the provider to link their account there. */
 export async function startLink(
   app: App,
   call: CallOf<typeof postStaffProviderLinkStart>,
@@ -53,7 +53,7 @@ async function addressFor(
   kind: 'singleSignOn' | 'link',
   staffId?: string,
 ): Promise<string> {
-  // the page tells by it which of the two came back
+  // the page reads from it what the redirect was for
   const state = `${kind}.${newToken()}`;
   const address = await signInAddress(app, state).catch((error: unknown) => {
     app.log.warn({ err: error }, 'the provider of single sign-on cannot be asked');
@@ -69,7 +69,7 @@ async function addressFor(
   return address;
 }
 
-/** Who came back, in the browser that was sent there, once; null for anything else. */
+/** The person of a redirect, in the browser that began it, once; null for anything else. */
 async function whoCameBack(
   app: App,
   call: Call,
@@ -91,9 +91,9 @@ const isIn = ({ browser }: Call, hash: Buffer | null): boolean =>
   browser !== null && hash !== null && isSame(hash, hashOf(browser));
 
 /**
- * Signs in whom the provider sent back: by issuer and subject, which stay whose they are. Somebody new is let in by their
- * mail once, where an admin has said so. Without a second factor there, and the first time, ours is asked for, and the roles
- * wait until it is shown.
+ * Signs in the person of a redirect: by issuer and subject, which never change their owner. Somebody new is recognized by
+ * mail once, if an admin has allowed that. Without a second factor at the provider, and the first time, ours is asked for,
+ * and the roles wait until then.
  */
 export async function comeBack(
   app: App,
@@ -114,11 +114,11 @@ export async function comeBack(
   if (roles?.length === 0) throw await fail('noRoles', linked.staffId);
   const ticket = newToken();
   const signedIn = await inTransaction(app.db, async (tx) => {
-    // before the one below: two admins who come in at once take turns
+    // locked before the colleague: two admins who sign in at once wait for each other
     if (roles) await queries.lockAdmins(tx);
     const colleague = await queries.lockActive(tx, linked.staffId);
     if (!colleague) return null;
-    // whoever set the provider up is not believed about a colleague who has never shown that it is theirs
+    // an account that a colleague has never confirmed by our second factor is not trusted, as whoever set up the provider could claim it
     const isBelieved = linked.isProven || colleague.totp_sealed === null;
     if (!person.hasSecondFactor || !isBelieved) {
       await queries.beginCeremony(tx, {
@@ -139,7 +139,7 @@ export async function comeBack(
   return signedIn === 'asked' ? { signedIn: null, ticket } : { signedIn, ticket: null };
 }
 
-/** The second factor behind a provider that asked for none. */
+/** Checks our second factor after a provider that asked for none. */
 export async function finish(
   app: App,
   call: CallOf<typeof postStaffProviderFinish>,
@@ -161,7 +161,7 @@ export async function finish(
     ? await inTransaction(app.db, async (tx) => {
         if (begun.roles) await queries.lockAdmins(tx);
         if (!(await factor.take(tx))) return null;
-        // a second try at once came first
+        // another attempt at the same time was faster
         if (!(await queries.endCeremony(tx, 'secondFactor', ticket)))
           throw refuse('singleSignOnFailed');
         if (begun.roles) await takeRoles(tx, app, person.id, begun.roles as StaffRole[]);
@@ -179,7 +179,7 @@ export async function finish(
   throw refuseFields({ path: 'code', message: '动态码、恢复码或通行密钥不正确，或者已经用过' });
 }
 
-/** Links who a colleague is at the provider, once they came back from there. */
+/** Links a colleague's account at the provider, after the redirect. */
 export async function link(
   app: App,
   call: CallOf<typeof postStaffProviderLink>,
@@ -194,7 +194,7 @@ export async function link(
   return null;
 }
 
-/** Lets go of who a colleague is at the provider. */
+/** Unlinks a colleague's account at the provider. */
 export async function unlink(
   app: App,
   { me }: CallOf<typeof postStaffProviderUnlink>,
@@ -213,14 +213,14 @@ export async function unlink(
 interface LinkedAccount {
   readonly id: string;
   readonly staffId: string;
-  /** Its owner has come in by it, or linked it, with a second factor. */
+  /** Its owner has signed in with it, or linked it, with a second factor. */
   readonly isProven: boolean;
 }
 
 async function accountOf(tx: Tx, app: App, person: ProvidedPerson): Promise<LinkedAccount | null> {
   const known = await queries.findProviderAccount(tx, person.issuer, person.subject);
   if (known) return { id: known.id, staffId: known.staff_id, isProven: known.is_proven };
-  // a mail alone is nobody: the provider vouches for it, and an admin has asked for whoever has it
+  // a mail alone proves nothing: the provider must have verified it, and an admin must have invited its owner
   const invited =
     person.email === null ? undefined : await queries.takeInvitation(tx, person.email);
   if (!invited) return null;
@@ -251,7 +251,7 @@ async function linkAccount(
   return id;
 }
 
-/** The roles that the provider gives; null where they are given here. */
+/** The roles from the provider; null where roles are given here. */
 function rolesOf(app: App, { groups }: ProvidedPerson): StaffRole[] | null {
   if (settingOf(app, 'staff.provider.rolesClaim') === '') return null;
   const given = settingOf(app, 'staff.provider.roles')
@@ -261,8 +261,8 @@ function rolesOf(app: App, { groups }: ProvidedPerson): StaffRole[] | null {
 }
 
 /**
- * Gives somebody the roles that the provider says, but never takes the last admin, nor the emergency account, away. They and
- * the admins are told by mail: nobody here decided it.
+ * Gives somebody the roles from the provider, except where that would remove the last admin or the emergency account. They and
+ * the admins are informed by mail, as nobody here decided it.
  */
 async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]): Promise<void> {
   const emergency = await queries.emergencyAccount(tx);

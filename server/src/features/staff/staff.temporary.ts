@@ -8,7 +8,7 @@ import * as queries from './staff.desk.queries.ts';
 import { makeLink, type MadeLink } from './staff.links.ts';
 import type { StaffApp } from './staff.ts';
 
-/** Hours that a temporary admin has, and at most. */
+/** Hours for a temporary admin: by default, and at most. */
 export const temporaryHours = { usual: 24, most: 72 } as const;
 
 interface Temporary {
@@ -19,8 +19,8 @@ interface Temporary {
 }
 
 /**
- * Makes an admin for the day when nobody can sign in. Their name is marked wherever it stands, every page of the console says
- * that they are there, and their time ends by itself.
+ * Makes an admin for when nobody can sign in. Their name is marked everywhere, every page of the console warns of them, and
+ * their time ends by itself.
  */
 export async function breakGlass(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function breakGlass(
   return { closesAt, ...(await makeLink(tx, app, command, { id, email, setsPassphrase: true })) };
 }
 
-/** Closes temporary admins whose time is over. They were shut out at that moment; this says so. */
+/** Disables temporary admins whose time is over. They could not sign in since then; this records it. */
 export async function closeOverdue(app: App): Promise<void> {
   for (const { id } of await queries.listOverdue(app.db))
     await inTransaction(app.db, async (tx) => {

@@ -30,7 +30,7 @@ export const findTie = (db: Db, id: string) =>
     ])
     .executeTakeFirst();
 
-/** Answers false when it was answered before. */
+/** Answers false when it was decided before. */
 export async function decideTie(
   tx: Tx,
   id: string,

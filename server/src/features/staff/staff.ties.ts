@@ -17,7 +17,7 @@ import { hold } from './staff.desk.ts';
 import { change, findNumberOf } from './staff.desk.queries.ts';
 import * as queries from './staff.ties.queries.ts';
 
-/** The researcher with this UID, who is no colleague yet. Held until commit, so that of two ties at once one is made. */
+/** The researcher with this UID, who is not tied to a colleague yet. Locked until commit, so that only one of two ties is made. */
 export async function lockUntied(tx: Tx, uid: number): Promise<string> {
   const researcherId = await lockByUid(tx, uid);
   if (!researcherId)
@@ -34,7 +34,7 @@ export async function lockUntied(tx: Tx, uid: number): Promise<string> {
   return researcherId;
 }
 
-/** Says which researcher a colleague, or oneself, is. Nothing changes before a second admin signs. */
+/** Proposes which researcher a colleague, or oneself, is. Nothing changes before a second admin signs. */
 export const askTie = (
   app: App,
   { me }: CallOf<typeof postStaffTieAsk>,
@@ -56,7 +56,7 @@ export const askTie = (
     return null;
   });
 
-/** Signs: from now on they handle nothing of that researcher, and what they held of theirs is nobody's. */
+/** Signs a tie: from now on the colleague may not handle anything of that researcher, and is unassigned from their reports. */
 export const approveTie = (
   app: App,
   { me }: CallOf<typeof postStaffTieApprove>,
@@ -78,11 +78,11 @@ export const approveTie = (
     });
     return null;
   }).catch((error: unknown) => {
-    // who asked is no admin any more: somebody refuses it and asks anew
+    // its author is no longer an admin: somebody has to refuse it and make a new one
     throw violates(error, 'staff_tie_two_people') ? refuse('conflict') : error;
   });
 
-/** Says no, or takes it back where it is one's own. */
+/** Refuses a tie, or withdraws one's own. */
 export const refuseTie = (
   app: App,
   { me }: CallOf<typeof postStaffTieRefuse>,

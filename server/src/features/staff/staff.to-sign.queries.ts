@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Counted no further: what is more needs no number. */
+/** The limit of counting. */
 const most = 100;
 
 const upToMost = (waiting: RawBuilder<unknown>) =>
   sql`(select count(*) from (${waiting} limit ${most}) as waiting)`;
 
-/** What an admin signs of what another admin asked for. */
+/** Proposals of another admin, for an admin to sign. */
 const ofAdmins = (table: string, author: string) =>
   sql`select from ${sql.table(table)} as open, me
     where open.outcome is null and may_sign(me.id, open.${sql.ref(author)})`;
 
-/** What a colleague with one of these roles signs of what another human asked for. */
+/** Proposals of another person, for a colleague with one of these roles to sign. */
 const ofRoles = (table: string, author: string, roles: readonly StaffRole[]) =>
   sql`select from ${sql.table(table)} as open join staff as author on author.id = open.${sql.ref(author)}, me
     where open.outcome is null and me.roles && ${roles}::text[] and author.id <> me.id
       and coalesce(author.researcher_id <> me.researcher_id, true)`;
 
-/** What waits for the signature of this colleague, of each kind, in one statement that looks at open proposals alone. */
+/** The number of proposals of each kind that this colleague can sign, in one statement that reads open proposals only. */
 export async function countToSign(db: Db, meId: string) {
   const { rows } = await sql<{
     rules: number;

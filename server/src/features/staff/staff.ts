@@ -16,7 +16,7 @@ import * as queries from './staff.queries.ts';
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
 export { checkSignInSetting, signInObjection } from './staff.sign-in-settings.ts';
 
-/** What the verbs about colleagues need; commands have no more. */
+/** What the verbs about colleagues need; commands have nothing else. */
 export type StaffApp = Pick<App, 'keys' | 'settings' | 'config'>;
 
 export async function signOut(
@@ -46,7 +46,7 @@ export interface NewStaff {
   readonly researcherId?: string;
 }
 
-/** Adds a person to the staff and answers the address that a code app scans. */
+/** Adds a colleague and answers the address for their authenticator app. */
 export async function addStaff(
   tx: Tx,
   app: Pick<App, 'keys' | 'settings'>,
@@ -72,8 +72,8 @@ export async function addStaff(
 }
 
 /**
- * The second-factor codes of everybody, for the demo's `/dev/inbox` only: the current one, or where that was used the one
- * after it, which is taken early, so that nobody waits half a minute to sign in again.
+ * Everybody's second-factor codes, for the demo's `/dev/inbox` only: the current one, or if that was used the next one, which
+ * is accepted early, so that nobody has to wait half a minute to sign in again.
  */
 export async function usableCodes(app: App): Promise<{ email: string; code: string }[]> {
   const people = await queries.listFactors(app.db);
@@ -86,7 +86,7 @@ export async function usableCodes(app: App): Promise<{ email: string; code: stri
   });
 }
 
-/** What a code app of this secret shows, and how it is labelled. */
+/** The codes of this secret, and its label in an authenticator app. */
 export const totpOf = (app: Pick<App, 'settings'>, base32: string, email: string): TOTP =>
   new TOTP({
     issuer: settingOf(app, 'staff.issuer'),
@@ -105,7 +105,7 @@ export const sealedTotps: SealedColumn = {
 const secretOf = (app: App, id: string, sealed: Buffer): string =>
   app.keys.open(sealed, sealedTotps.placeOf(id));
 
-/** The time step the code belongs to, one step of clock difference allowed; null when it is wrong or used. */
+/** The time step of a code, with one step of clock difference allowed; null when it is wrong or used. */
 export function stepOf(
   app: App,
   person: { id: string; email: string; totp_sealed: Buffer | null; totp_step: number },
@@ -119,13 +119,13 @@ export function stepOf(
   return step !== null && step > person.totp_step ? step : null;
 }
 
-/** The time step a code belongs to, one step of clock difference allowed; null when it is wrong. */
+/** The time step of a code, with one step of clock difference allowed; null when it is wrong. */
 export function stepIn(totp: TOTP, code: string): number | null {
   const delta = totp.validate({ token: code, window: 1 });
   return delta === null ? null : totp.counter() + delta;
 }
 
-/** A colleague as their own pages know them. */
+/** A colleague, as their own pages show them. */
 export const present = (row: {
   id: string;
   number: number;

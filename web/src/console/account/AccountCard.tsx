@@ -4,13 +4,13 @@ import classes from './account.module.css';
 
 interface AccountCardProps {
   readonly title: string;
-  /** How it stands. */
+  /** The current state. */
   readonly words: ReactNode;
   readonly acts?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One way in: how it stands, and what can be done. */
+/** One way to sign in: its state and its buttons. */
 export function AccountCard({ title, words, acts, children }: AccountCardProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { PasskeysCard } from './PasskeysCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** How one signs in oneself, and where one is signed in. */
+/** The colleague's own ways to sign in, and their sessions. */
 export default function AccountPage() {
   const { t } = useLingui();
   const query = useQuery(queryOf(getStaffAccount, {}, { silent: true }));

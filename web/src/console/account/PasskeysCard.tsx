@@ -23,7 +23,7 @@ import { hasPasskey, onAccount } from './cards.tsx';
 type Passkey = StaffAccount['passkeys'][number];
 type Made = Awaited<ReturnType<typeof passkeyMade>>;
 
-/** Passkeys: made by the browser first, then named and registered. */
+/** Passkeys: the browser makes one, then it is named and registered. */
 export function PasskeysCard({ account }: { account: StaffAccount }) {
   const { t } = useLingui();
   const [isMaking, setMaking] = useState(false);

@@ -14,7 +14,7 @@ import { AccountCard } from './AccountCard.tsx';
 import classes from './account.module.css';
 import { hasPasskey, onAccount } from './cards.tsx';
 
-/** Who one is at the provider of single sign-on. */
+/** The colleague's own account at the provider of single sign-on. */
 export function ProviderCard({ account }: { account: StaffAccount }) {
   const { t } = useLingui();
   const { provider, providerAccounts } = account;

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { AccountCard } from './AccountCard.tsx';
 import classes from './account.module.css';
 
-/** Where one is signed in; each other place, or all of them, can be signed out from here. */
+/** Where the colleague is signed in; each other session, or all of them, can be signed out here. */
 export function SessionsCard({ sessions }: Pick<StaffAccount, 'sessions'>) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function SessionsCard({ sessions }: Pick<StaffAccount, 'sessions'>) {
   const signOut = (input: { sessionId?: string }, done: string) =>
     void end.mutateAsync(input).then(
       () => toast.success(done),
-      // signed out elsewhere before: then it is not in the list any more
+      // a session that was signed out elsewhere meanwhile then leaves the list
       () => void refreshRoutes(client, [getStaffAccount]),
     );
   const others = sessions.filter(({ isCurrent }) => !isCurrent);

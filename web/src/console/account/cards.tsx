@@ -30,7 +30,7 @@ interface CardProps {
   readonly account: StaffAccount;
 }
 
-/** What every act on the own account says and changes. */
+/** What all acts on one's own account share. */
 export const onAccount = () => ({
   overtaken: {
     title: t`你的账号刚刚在别处有变化`,
@@ -107,7 +107,7 @@ export function FactorCard({ account }: CardProps) {
   );
 }
 
-/** A new secret each time it opens; the old one holds until a code of the new one has confirmed it. */
+/** A new secret each time it opens; the old one stays valid until a code of the new one is entered. */
 function FactorDialog({ account, ...asked }: CardProps & Asked) {
   const { t: say } = useLingui();
   const { mutate, data, error } = useCall(postStaffFactorWish, { silent: true });

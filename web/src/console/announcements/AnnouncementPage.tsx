@@ -34,7 +34,7 @@ import { CoverField } from './CoverField.tsx';
 
 const imageAddress = uploadTo(postformAnnouncementImage, {});
 
-/** An announcement to be changed, in any state, or one that was not there before. */
+/** Edits an announcement in any state, or writes a new one. */
 export default function AnnouncementPage() {
   const { t } = useLingui();
   const { id } = useParams();
@@ -65,7 +65,7 @@ export default function AnnouncementPage() {
 }
 
 interface AnnouncementFormProps {
-  /** None for a new one, which is a draft until it is published. */
+  /** Undefined for a new one, which is a draft until it is published. */
   readonly announcement?: StaffAnnouncementDetail;
   readonly back: string;
   readonly onRefresh?: () => void;
@@ -170,7 +170,7 @@ const blank: Values = {
   pinned: false,
 };
 
-/** Of the call that changes one: with its id and version. */
+/** The input of the call that changes an announcement, with its id and version. */
 const valuesOf = (from: StaffAnnouncementDetail): Values => {
   const { id: announcementId, version, title, kind, summary, body, pinned } = from;
   const cover = from.coverImage?.id ?? null;

@@ -87,7 +87,7 @@ export default function AnnouncementsPage() {
   );
 }
 
-/** Makes an announcement visible to everybody, or takes it back from the portal. */
+/** Publishes an announcement, or withdraws it from the portal. */
 function StateDialog({
   announcement,
   ...asked

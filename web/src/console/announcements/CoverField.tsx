@@ -11,14 +11,14 @@ import { useDrop } from '../../ui/upload/use-drop.ts';
 import classes from './AnnouncementPage.module.css';
 
 interface CoverFieldProps {
-  /** Of the chosen picture, or null. */
+  /** The id of the chosen picture, or null. */
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly kind: AnnouncementKind;
   readonly uploads: ImageUploads;
 }
 
-/** The cover of an announcement; without one the portal shows a drawing of its kind. */
+/** The cover of an announcement; without one the portal shows a drawing for its kind. */
 export function CoverField({ value, onChange, kind, uploads }: CoverFieldProps) {
   const { t } = useLingui();
   const shown = uploads.images.find(({ id }) => id === value);

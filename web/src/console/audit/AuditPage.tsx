@@ -13,7 +13,7 @@ import { useAuditSearch } from './use-audit-search.ts';
 
 type Entry = OutputOf<typeof getAuditPage>['list'][number];
 
-/** Who looked at or changed what they answer for, newest first: what, when, who, to whom or what, and why. */
+/** The audit log, newest first: what, when, who, about whom or what, and why. */
 export default function AuditPage() {
   const { t } = useLingui();
   const words = new Map([

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import button from '../../ui/form/button.module.css';
 import classes from './AuditProof.module.css';
 
-/** Saves what shows, away from here, that one entry stands in the log. */
+/** Downloads a proof that an entry is in the log, which can be checked without this server. */
 export function ProofButton({ id }: { id: string }) {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +20,7 @@ export function ProofButton({ id }: { id: string }) {
     try {
       saveJson(await call(getAuditProof, { id }), `audit-${id}.json`);
     } catch {
-      // its toast says why
+      // the call has already shown its toast
     } finally {
       setIsBusy(false);
     }
@@ -33,7 +33,7 @@ export function ProofButton({ id }: { id: string }) {
   );
 }
 
-/** The newest head of the log, for an auditor to note elsewhere. Nothing where there is none yet. */
+/** The newest signed head of the log, for an auditor to record elsewhere. Nothing where there is none yet. */
 export function NewestHead() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getAuditHead, {}, { silent: true }));

@@ -5,7 +5,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { queryOf } from '../../lib/queries.ts';
 import type { SearchColumn, SearchValues } from '../../ui/search/columns.ts';
 
-/** What the audit log is narrowed to, as the address says it. The names of the acts come from the server. */
+/** The filters of the audit log, from the address. The server names the acts. */
 export function useAuditSearch() {
   const { t } = useLingui();
   const { params, narrow } = useAddress();

@@ -21,7 +21,7 @@ import { ProposalFacts } from '../kit/ProposalFacts.tsx';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 
-/** One campaign: what it gives, for what, who answers for it. Keyed by its id. */
+/** One campaign: its factor, its scope, and who proposed and signed it. Keyed by its id. */
 export function CampaignPanel({ record: campaign, close }: PanelProps<ConsoleCampaign>) {
   const { t } = useLingui();
   const { person } = useStaff();

@@ -13,7 +13,7 @@ import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import { CampaignPanel } from './CampaignPanel.tsx';
 
-/** Every campaign, newest first; one open beside the list. */
+/** Every campaign, newest first; one can be open beside the list. */
 export default function CampaignsPage() {
   const { t } = useLingui();
   const list = useList(paths.campaigns);

@@ -20,7 +20,7 @@ import { ScopeField } from './ScopeField.tsx';
 
 const dayMs = 86_400_000;
 
-/** A campaign that another admin is to sign. */
+/** Proposes a campaign, which another admin has to sign. */
 export default function NewCampaignPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import classes from './NewCampaignPage.module.css';
 
 interface ScopeFieldProps {
   readonly label: string;
-  /** What none chosen means. */
+  /** The label for no choice, which means all. */
   readonly all: string;
   readonly choices: readonly { readonly id: string; readonly name: string }[];
   readonly field: FieldProps<string[]>;
 }
 
-/** Some of a list, or none of it for all. */
+/** A choice of several items; none chosen means all. */
 export function ScopeField({ label, all, choices, field }: ScopeFieldProps) {
   const { t } = useLingui();
   const { value, onChange, error } = field;

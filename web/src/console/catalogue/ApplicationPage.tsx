@@ -13,19 +13,19 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
-import { KeptPage } from './KeptPage.tsx';
-import classes from './KeptPage.module.css';
+import { CataloguePage } from './CataloguePage.tsx';
+import classes from './CataloguePage.module.css';
 
-// Behind the form, which nobody waits for.
+// Below the form, which does not wait for it.
 const ApplicationVersions = lazyPart(async () => ({
   default: (await import('./ApplicationVersions.tsx')).ApplicationVersions,
 }));
 
-/** An application: what it counts, whose it is, what of it may be looked at. */
+/** An application: tier, owner and scope. */
 export default function ApplicationPage() {
   const { t } = useLingui();
   return (
-    <KeptPage
+    <CataloguePage
       paths={paths.applications}
       insert={postApplicationInsert}
       modify={postApplicationModify}
@@ -63,7 +63,7 @@ export default function ApplicationPage() {
           />
         </>
       )}
-    </KeptPage>
+    </CataloguePage>
   );
 }
 
@@ -74,7 +74,7 @@ interface LinesFieldProps {
   readonly placeholder: string;
 }
 
-/** A list, one a line. */
+/** A list, one item a line. */
 function LinesField({ field: { value, onChange, ...field }, ...looks }: LinesFieldProps) {
   const [text, setText] = useState(value.join('\n'));
   return (

@@ -12,11 +12,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { alone, pairColumn } from '../kit/columns.tsx';
 import { useOwnPaging } from '../kit/use-own-paging.ts';
-import classes from './KeptPage.module.css';
+import classes from './CataloguePage.module.css';
 
 type Version = OutputOf<typeof getApplicationVersionPage>['list'][number];
 
-/** What the application was, version by version: what was promised when. */
+/** The versions of an application, which show what was promised at which time. */
 export function ApplicationVersions({ id }: { id: string }) {
   const { t } = useLingui();
   const { place, paging } = useOwnPaging();

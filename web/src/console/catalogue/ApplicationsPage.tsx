@@ -6,14 +6,14 @@ import type { StaffApplication } from '@shieldsource/contract/console-catalogue'
 import { nameColumn, pairColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { KeptList } from './KeptList.tsx';
+import { CatalogueList } from './CatalogueList.tsx';
 
-/** The applications that reports are taken for: tier, owner, scope. */
+/** The applications that reports can be about: tier, owner, scope. */
 export default function ApplicationsPage() {
   const { t } = useLingui();
   const list = useList(paths.applications);
   return (
-    <KeptList
+    <CatalogueList
       list={list}
       newPath={paths.newApplication}
       offer={postApplicationOffer}

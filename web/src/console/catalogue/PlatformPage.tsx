@@ -5,13 +5,13 @@ import {
 } from '@shieldsource/contract/console-catalogue-acts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { paths } from '../paths.ts';
-import { KeptPage } from './KeptPage.tsx';
+import { CataloguePage } from './CataloguePage.tsx';
 
 /** A platform that a vulnerability is found on. */
 export default function PlatformPage() {
   const { t } = useLingui();
   return (
-    <KeptPage
+    <CataloguePage
       paths={paths.platforms}
       insert={postPlatformInsert}
       modify={postPlatformModify}
@@ -30,6 +30,6 @@ export default function PlatformPage() {
           />
         );
       }}
-    </KeptPage>
+    </CataloguePage>
   );
 }

@@ -3,14 +3,14 @@ import { postPlatformOffer } from '@shieldsource/contract/console-catalogue-acts
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { KeptList } from './KeptList.tsx';
+import { CatalogueList } from './CatalogueList.tsx';
 
 /** The platforms that a vulnerability is found on. */
 export default function PlatformsPage() {
   const { t } = useLingui();
   const list = useList(paths.platforms);
   return (
-    <KeptList
+    <CatalogueList
       list={list}
       newPath={paths.newPlatform}
       offer={postPlatformOffer}

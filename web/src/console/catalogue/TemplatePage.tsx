@@ -9,20 +9,20 @@ import {
   postAnswerTemplateModify,
 } from '@shieldsource/contract/console-catalogue-acts';
 import { optionsOf } from '../../lib/options-of.ts';
-import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
+import { CommonPhrases } from '../../pieces/acts/CommonPhrases.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { paths } from '../paths.ts';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
-import { KeptPage } from './KeptPage.tsx';
-import classes from './KeptPage.module.css';
+import { CataloguePage } from './CataloguePage.tsx';
+import classes from './CataloguePage.module.css';
 
-/** Words that reviewers choose, with places that are filled from the report. */
+/** An answer template: a text with places that are filled from the report. */
 export default function TemplatePage() {
   const { t } = useLingui();
   const example = `{${t`影响范围`}}`;
   const places = Object.entries(answerFields).map(([name, label]) => `{${name}} ${label}`);
   return (
-    <KeptPage
+    <CataloguePage
       paths={paths.templates}
       insert={postAnswerTemplateInsert}
       modify={postAnswerTemplateModify}
@@ -48,7 +48,7 @@ export default function TemplatePage() {
               maxLength={1_000}
               resize="vertical"
             />
-            <UsualWords
+            <CommonPhrases
               label={t`插入占位`}
               words={places}
               onChoose={(place) => set('body', values.body + (place.split(' ', 1)[0] ?? ''))}
@@ -56,6 +56,6 @@ export default function TemplatePage() {
           </div>
         </>
       )}
-    </KeptPage>
+    </CataloguePage>
   );
 }

@@ -5,14 +5,14 @@ import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { KeptList } from './KeptList.tsx';
+import { CatalogueList } from './CatalogueList.tsx';
 
-/** Words that reviewers choose from. */
+/** The answer templates that reviewers choose from. */
 export default function TemplatesPage() {
   const { t } = useLingui();
   const list = useList(paths.templates);
   return (
-    <KeptList
+    <CatalogueList
       list={list}
       newPath={paths.newTemplate}
       offer={postAnswerTemplateOffer}

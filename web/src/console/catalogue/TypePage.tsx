@@ -5,13 +5,13 @@ import { optionsOf } from '../../lib/options-of.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
-import { KeptPage } from './KeptPage.tsx';
+import { CataloguePage } from './CataloguePage.tsx';
 
-/** A type of vulnerabilities. */
+/** A type of vulnerability. */
 export default function TypePage() {
   const { t } = useLingui();
   return (
-    <KeptPage
+    <CataloguePage
       paths={paths.types}
       insert={postTypeInsert}
       modify={postTypeModify}
@@ -36,6 +36,6 @@ export default function TypePage() {
           />
         </>
       )}
-    </KeptPage>
+    </CataloguePage>
   );
 }

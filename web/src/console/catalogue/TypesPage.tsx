@@ -4,14 +4,14 @@ import { tier } from '@shieldsource/contract/scoring';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { KeptList } from './KeptList.tsx';
+import { CatalogueList } from './CatalogueList.tsx';
 
-/** The types of vulnerabilities, in their groups. */
+/** The types of vulnerability, by group. */
 export default function TypesPage() {
   const { t } = useLingui();
   const list = useList(paths.types);
   return (
-    <KeptList
+    <CatalogueList
       list={list}
       newPath={paths.newType}
       offer={postTypeOffer}

@@ -12,7 +12,7 @@ import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -28,7 +28,7 @@ interface DocumentConsentsProps {
   readonly versions: readonly DocumentVersion[];
 }
 
-/** Who agreed to a version, and how many to each. */
+/** Who agreed to a version, and the number of consents to each. */
 export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
   const { t } = useLingui();
   const [version, setVersion] = useState(versions[0]?.version ?? 1);
@@ -59,7 +59,7 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
         <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
           {(answer) =>
             answer.list.length === 0 ? (
-              <Nothing hint={t`还没有人同意这个版本。`} />
+              <EmptyState hint={t`还没有人同意这个版本。`} />
             ) : (
               <>
                 <DataTable

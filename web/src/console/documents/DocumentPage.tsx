@@ -23,10 +23,10 @@ import classes from './DocumentPage.module.css';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { ProposedDraft } from './ProposedDraft.tsx';
 
-// The editor comes when somebody writes.
+// The editor is loaded when somebody writes.
 const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 
-/** One text: what is being written, how it differs, its versions, and who agreed to each. */
+/** One document: its draft and what that changes, its versions, and the consents to each. */
 export default function DocumentPage() {
   const { t } = useLingui();
   const back = paths.documents.list();
@@ -82,7 +82,7 @@ export default function DocumentPage() {
   );
 }
 
-/** Stands before the first version of a text that no installation begins with. */
+/** Stands in for the first version of a document that has none yet. */
 const nothingYet = ({ kindName }: StaffDocumentDetail): DocumentVersion => ({
   version: 0,
   title: kindName,
@@ -99,7 +99,7 @@ interface WritingProps {
   readonly onRefresh: () => void;
 }
 
-/** The next version, as far as it has come: nothing yet, being written, or waiting for somebody else. */
+/** The next version: not begun, being written, or proposed. */
 function Writing({ text, onRefresh }: WritingProps) {
   const { t } = useLingui();
   const { person } = useStaff();
@@ -107,7 +107,7 @@ function Writing({ text, onRefresh }: WritingProps) {
   const { draft, versions } = text;
   const mayWrite = mayCall(person?.roles ?? [], postDocumentDraft);
   const last = versions[0] ?? nothingYet(text);
-  // what the newest says comes along
+  // the draft starts from the newest version
   const newest = { ...last, body: last.body ?? '' };
   if (draft?.proposedBy != null) return <ProposedDraft text={text} draft={draft} newest={newest} />;
   if (!mayWrite)

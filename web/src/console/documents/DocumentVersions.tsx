@@ -22,11 +22,11 @@ interface DocumentVersionsProps {
   readonly kind: DocumentKind;
   /** Newest first. */
   readonly versions: readonly DocumentVersion[];
-  /** The one in force. */
+  /** The version in force. */
   readonly current: number;
 }
 
-/** A version as it was published, or how it differs from another. */
+/** A published version, or what it changes against another. */
 export function DocumentVersions({ kind, versions, current }: DocumentVersionsProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(current);
@@ -99,7 +99,7 @@ interface VersionProps {
   readonly children: (text: { readonly title: string; readonly body: string }) => ReactNode;
 }
 
-/** What a version says: at hand with the list, or asked for. */
+/** The text of a version: taken from the list, or fetched. */
 function Version({ kind, version: { version, title, body }, children }: VersionProps) {
   const query = useQuery({
     ...queryOf(getStaffDocumentVersion, { id: kind, version }),

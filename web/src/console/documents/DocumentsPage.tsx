@@ -7,7 +7,7 @@ import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 
-/** The texts that people agree to or read: what holds, what is to come, what is being written. */
+/** The documents that people agree to or read: in force, planned, and being written. */
 export default function DocumentsPage() {
   const { t } = useLingui();
   const list = useList(paths.documents);

@@ -22,7 +22,7 @@ interface DraftFormProps {
   readonly onRefresh: () => void;
 }
 
-/** The next version while it is written; it begins with the words of the newest. */
+/** Edits the draft of the next version; it starts with the newest text. */
 export default function DraftForm({ text, newest, onRefresh }: DraftFormProps) {
   const { t } = useLingui();
   const { draft, id: kind } = text;

@@ -23,7 +23,7 @@ interface ProposedDraftProps {
   readonly newest: DocumentVersion & { readonly body: string };
 }
 
-/** A draft that somebody proposed: it stays as it is until it is published or returned. */
+/** A proposed draft: it cannot be edited until it is published or returned. */
 export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
   const { t } = useLingui();
   const { person } = useStaff();

@@ -14,7 +14,7 @@ import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 
-/** What may be done to a draft that is kept. */
+/** The acts on a saved draft. */
 export function actsOnDraft(text: StaffDocumentDetail, draft: DocumentDraft): Act[] {
   const name = text.kindName;
   return [
@@ -53,7 +53,7 @@ export function actsOnDraft(text: StaffDocumentDetail, draft: DocumentDraft): Ac
   ];
 }
 
-/** What may be done to one that waits: publishing takes somebody else than who proposed it. */
+/** The acts on a proposed draft: only somebody else than its proposer may publish it. */
 export function actsOnProposed(text: StaffDocumentDetail, draft: DocumentDraft): Act[] {
   const when = draft.fromDay === null ? t`立即生效` : t`从 ${draft.fromDay} 零点起生效`;
   const asks = !isAgreedTo(text.id)

@@ -31,7 +31,7 @@ import { GiftPictures } from './GiftPictures.tsx';
 import { useGiftImages } from './use-gift-images.ts';
 import { wishesOf } from './wishes-of.ts';
 
-/** A gift to be changed, or one that was not there before. */
+/** Edits a gift, or adds one. */
 export default function GiftPage() {
   const { t } = useLingui();
   const { id } = useParams();
@@ -77,7 +77,7 @@ export default function GiftPage() {
   );
 }
 
-/** For who signs a price and does not keep the shelf. */
+/** The gift for somebody who signs price changes but does not edit gifts. */
 function GiftFacts({ gift }: { gift: StaffGift }) {
   const { t } = useLingui();
   return (
@@ -103,13 +103,13 @@ function GiftFacts({ gift }: { gift: StaffGift }) {
 }
 
 interface GiftFormProps {
-  /** None for a new one. */
+  /** Undefined for a new one. */
   readonly gift?: StaffGift;
   readonly back: string;
   readonly onRefresh?: () => void;
 }
 
-/** What a gift is. Its stock is given once, and from then on only comes and goes, by a dialog of its own. */
+/** The form of a gift. Its stock is entered once; afterwards a dialog of its own adds or removes pieces. */
 function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
     {
       refreshes: paths.gifts.calls,
       rules: {
-        // The schema knows amounts, not which type has one.
+        // The schema checks amounts, but not whether the type needs one.
         also: (given) =>
           isCash(given) && given.cashValue === null
             ? { cashValue: t`请输入金额，最多两位小数` }
@@ -221,10 +221,10 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
 
 type Values = GivenOf<typeof postGiftInsert>;
 
-/** Of a new one nothing waits. */
+/** A new gift has no waiting price change. */
 type Saving = typeof postGiftInsert & Pick<typeof postGiftModify, 'output'>;
 
-// What is unknown is empty; numbers are not guessed.
+// Unknown values are empty; no number is suggested.
 const blank: Values = {
   name: '',
   type: giftType.codes.material,
@@ -238,7 +238,7 @@ const blank: Values = {
   onShelf: false,
 };
 
-/** Of the call that changes one: its id and version in the place of a stock. */
+/** The input of the call that changes a gift: with id and version instead of the stock. */
 const valuesOf = (gift: StaffGift): Values => {
   const { id: giftId, version, name, type, price, cashValue, perUserLimit, description } = gift;
   const { recommendWeight, onShelf } = gift;

@@ -9,7 +9,7 @@ import type { Sending as SendingImage } from '../../ui/upload/use-sending.ts';
 import classes from './GiftPictures.module.css';
 import { type GiftImage, type GiftImages, maxGiftImages } from './use-gift-images.ts';
 
-/** The pictures of a gift: sent one by one, put in order, taken out. The first one is its cover. */
+/** The pictures of a gift: upload, reorder, remove. The first one is the cover. */
 export function GiftPictures({ pictures }: { pictures: GiftImages }) {
   const { t } = useLingui();
   const drop = useDrop(pictures.add);

@@ -14,7 +14,7 @@ import looks from './GiftsPage.module.css';
 import { RestockDialog } from './RestockDialog.tsx';
 import { wishesOf } from './wishes-of.ts';
 
-/** Every gift there is, on the shelf or not, newest first. */
+/** Every gift, on offer or not, newest first. */
 export default function GiftsPage() {
   const { t } = useLingui();
   const list = useList(paths.gifts);

@@ -16,7 +16,7 @@ interface Cost {
   readonly cashValue: number | null;
 }
 
-/** What changes of a cost, old → new with its share; nothing where it stays. */
+/** The changes between two costs in words, old → new with the percentage; empty where nothing changes. */
 function useCostWords(): (before: Cost, after: Cost) => string[] {
   const { t } = useLingui();
   const shareOf = (from: number, to: number) => Math.round(((to - from) / from) * 100);
@@ -37,7 +37,7 @@ function useCostWords(): (before: Cost, after: Cost) => string[] {
 
 const signed = (share: number): string => `${share > 0 ? '+' : ''}${share}%`;
 
-/** What saving will do to what the gift costs, before it is saved. */
+/** What saving would change about the cost of the gift. */
 export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
   const { t } = useLingui();
   const words = useCostWords()(gift, given);
@@ -61,7 +61,7 @@ export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
   );
 }
 
-/** A fall that waits, and the two answers to it for whoever did not propose it. */
+/** A price change that waits, with the buttons to sign or return it for anybody but its proposer. */
 export function PriceChange({ gift }: { gift: StaffGift }) {
   const { t } = useLingui();
   const costWords = useCostWords();

@@ -8,7 +8,7 @@ import { WholeField } from '../../ui/form/WholeField.tsx';
 import type { Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 
-/** Pieces that came or went, with the reason. */
+/** Adds or removes pieces of stock, with a reason. */
 export function RestockDialog({ gift, ...asked }: Asked & { readonly gift: StaffGift }) {
   const { t } = useLingui();
   return (
@@ -23,7 +23,7 @@ export function RestockDialog({ gift, ...asked }: Asked & { readonly gift: Staff
         title: t`这件礼品刚刚被修改过`,
         hint: t`你的操作没有生效。请刷新后查看最新库存。`,
       }}
-      // Those of the table are for who stands before the shelf.
+      // The usual message of this fault is for a member who exchanges.
       words={{ [faults.soldOut.code]: t`减少的数量超过现有库存，请刷新后重试` }}
       rules={{
         triggers: { delta: 'change' },

@@ -13,7 +13,7 @@ export interface GiftImage {
 export const maxGiftImages = 6;
 export type GiftImages = ReturnType<typeof useGiftImages>;
 
-/** The pictures of one gift in their order, and those on their way; `onChange` is told the ids after every change. */
+/** The pictures of a gift in order, including uploads under way; `onChange` gets the ids after every change. */
 export function useGiftImages(first: readonly GiftImage[], onChange: (ids: string[]) => void) {
   const { images, sending, faults, send, cancel } = useImageUploads(
     uploadTo(postformGiftImage, {}),
@@ -47,7 +47,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
     add,
     cancel,
     remove: (id: string) => change(latest.current.filter((one) => one !== id)),
-    /** One place earlier (-1) or later (1). */
+    /** Moves it one place earlier (-1) or later (1). */
     move: (id: string, step: 1 | -1) => change(moved(latest.current, id, step)),
   };
 }

@@ -8,14 +8,14 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { IdentityPanel } from './IdentityPanel.tsx';
 
-/** Who asks to be known by their real name, longest waiting first; one application open beside the list. */
+/** Identities by status, longest waiting first; one can be open beside the list. */
 export default function IdentitiesPage() {
   const { t } = useLingui();
   const list = useList(paths.identities);
   const { place, query } = list;
   const status = realStatus.labelOf(place.status);
   const isWaiting = place.status === realStatus.codes.pending;
-  // The call counts only the one that is shown.
+  // The answer counts only the status that was asked for.
   const total = query.isPlaceholderData ? undefined : query.data?.total;
 
   return (

@@ -21,10 +21,10 @@ import { Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { paths } from '../paths.ts';
 
-/** One application with everything to judge it by. Keyed by its id. */
+/** One identity with everything needed to review it. Keyed by its id. */
 export function IdentityPanel({ record: identity, close, goOn }: PanelProps<IdentityRow>) {
   const { t } = useLingui();
-  // Only the server knows whose account is whose, and says so at the first try.
+  // Only the server knows that this is the reviewer's own account, and says so at the first attempt.
   const [isOwn, setOwn] = useState(false);
   const { id: identityId, version, researcherName: name, payout, submitTime } = identity;
   const common = {

@@ -11,11 +11,11 @@ import type { Selection } from './selection.ts';
 
 interface BulkBarProps {
   readonly selection: Selection<InboxRow>;
-  /** How many of the selected stand on this page. */
+  /** How many of the selected reports are on this page. */
   readonly here: number;
 }
 
-/** What can be done with the selected reports, and what came of it. Nothing while none is selected. */
+/** The acts on the selected reports, and their results. Nothing while none is selected. */
 export function BulkBar({ selection, here }: BulkBarProps) {
   const { t } = useLingui();
   const { person } = useStaff();

@@ -20,10 +20,10 @@ import { bulkPaths } from './bulk-paths.ts';
 import { inboxCalls } from './inbox.ts';
 
 type Row = RowOf<typeof bulkPaths.route>;
-/** The list does not know what came of each report. */
+/** A row of the list has no outcomes; only the record has. */
 type Bulk = Row & Partial<Pick<OutputOf<typeof getBulkProposal>, 'outcomes'>>;
 
-/** What was asked for many reports at once, to be signed by another. */
+/** Proposals to act on many reports at once, which another person has to sign. */
 export default function BulkPage() {
   const { t } = useLingui();
   const list = useList(bulkPaths);
@@ -65,7 +65,7 @@ export default function BulkPage() {
   );
 }
 
-/** What is to be done, in a line. */
+/** Describes a proposed act in one line. */
 function useWords() {
   const { t } = useLingui();
   return {

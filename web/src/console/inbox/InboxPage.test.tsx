@@ -129,7 +129,7 @@ describe('taking', () => {
     });
     await userEvent.keyboard('jmmnn');
     answer();
-    // the later of the two takes the other's place
+    // two toasts in a row: the later one replaces the other
     await expect.element(page.getByText(/没有等待领取的报告了|^已领取/)).toBeVisible();
     const taken = asked.map(({ name }) => name).filter((name) => name.startsWith('postReportTake'));
     expect(taken).toEqual(['postReportTake', 'postReportTakeNext']);
@@ -251,7 +251,7 @@ describe('an export', () => {
     });
     const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
-    // and stays selected, for what comes next
+    // and they stay selected for a next act
     await expect.element(bar.getByText('已选 1 份')).toBeVisible();
   });
 });
@@ -421,7 +421,7 @@ test('a column that is left out shows once it is chosen', async () => {
   await page.getByRole('button', { name: '选择列' }).click();
   await page.getByRole('checkbox', { name: '类型' }).click();
   await expect.element(head).toBeVisible();
-  // what one selects by is no column to leave out
+  // the column with the checkboxes cannot be hidden
   expect(page.getByRole('checkbox', { name: '选择', exact: true }).elements()).toEqual([]);
 });
 
@@ -456,7 +456,7 @@ const saved = {
   ownerName: '陆衡',
 };
 
-/** Shown to a reviewer, once its table or something else stands there. */
+/** Renders the page for a reviewer, and waits for its table or for what replaces it. */
 async function show(
   search = '',
   answers: Parameters<typeof answersByCall>[0] = {},

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DeskTable } from '../../ui/table/DeskTable.tsx';
@@ -35,7 +35,7 @@ import { useInbox, useQueryNames } from './use-inbox.ts';
 import { useRail } from './use-rail.tsx';
 import { SaveViewDialog } from './views.tsx';
 
-/** Every report in views, by what is asked, a page at a time. The start of the console leads here. */
+/** The reports in views or by a query, page by page. The start page of the console. */
 export default function InboxPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -52,7 +52,7 @@ function Inbox() {
   useTitle(t`${name} · 收件箱`, t`盾源工作台`);
 
   const opens = page.isPlaceholderData ? null : page.data?.opens;
-  // nothing but a number was asked: going back leads past it
+  // a query that is only a report number opens the report; `replace`, so that going back does not return here
   if (opens) return <Navigate replace to={paths.reports.record(opens.id)} />;
 
   return (
@@ -124,7 +124,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
       <Notices place={place} />
       <SearchWords search={page.data?.search ?? null} />
       {refused.length > 0 ? (
-        <Nothing hint={t`这样查不到。改好上面的条件，按 Enter 再查。`} />
+        <EmptyState hint={t`这样查不到。改好上面的条件，按 Enter 再查。`} />
       ) : (
         <QueryStates
           query={page}
@@ -133,9 +133,9 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
         >
           {() =>
             rows.length === 0 ? (
-              <Nothing hint={empty.hint}>
+              <EmptyState hint={empty.hint}>
                 {empty.next && <Link to={empty.next.to}>{empty.next.name}</Link>}
-              </Nothing>
+              </EmptyState>
             ) : (
               <>
                 <div className={classes.table}>
@@ -199,7 +199,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
 
 type Search = NonNullable<ReturnType<typeof useInbox>['page']['data']>['search'];
 
-/** What a search did not look at. */
+/** Says what a search left out. */
 function SearchWords({ search }: { search: Search }) {
   const { t } = useLingui();
   if (!search?.isOneCharacter && !search?.isCut) return null;

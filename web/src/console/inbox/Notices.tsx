@@ -14,7 +14,7 @@ import { useDroppedVerdicts } from '../kit/dropped.ts';
 import { DroppedVerdict } from '../kit/DroppedVerdict.tsx';
 import classes from './Notices.module.css';
 
-/** What one should know before the list: promises of today, and one's own verdicts that were not carried out. */
+/** Notices above the list: promises due today, and the reviewer's own verdicts that were not carried out. */
 export function Notices({ place }: { place: InboxPlace }) {
   const { t } = useLingui();
   const dropped = useDroppedVerdicts();
@@ -42,7 +42,7 @@ export function Notices({ place }: { place: InboxPlace }) {
   );
 }
 
-/** How many promises end today or are past; nothing where there are none. */
+/** The number of promises that are due today or overdue; nothing where there are none. */
 function PromiseLine() {
   const { t } = useLingui();
   const { data } = useQuery({

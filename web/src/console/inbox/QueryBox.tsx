@@ -14,18 +14,18 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import classes from './QueryBox.module.css';
 
 interface QueryBoxProps {
-  /** What is asked by now. */
+  /** The current query. */
   readonly text: string;
   readonly names: QueryNames;
-  /** What the server said against it, as that there is no such name. */
+  /** What the server refused in the query, such as an unknown name. */
   readonly refused?: readonly string[];
   readonly onAsk: (text: string) => void;
 }
 
 /**
- * The one box to ask by: tokens such as `等级:高危` and free words. What may follow is offered under it; arrows choose, Tab
- * or Enter take, Enter alone asks, Escape leaves. An input method keeps its own keys. What means nothing is told and
- * not asked.
+ * The query field of the inbox: tokens such as `等级:高危` and free words. Completions are offered below it: arrows choose,
+ * Tab or Enter accept, Enter without a choice sends the query, Escape leaves the field. While an input method composes,
+ * keys belong to it. A query with an unknown token shows what is wrong and is not sent.
  */
 export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const [followed, setFollowed] = useState(text);
   const [draft, setDraft] = useState(text);
   const [isTold, setTold] = useState(true);
-  // where it is written; null while nothing is offered
+  // the position of the cursor; null while nothing is offered
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(-1);
   useKeys([{ key: '/', name: t`查找`, act: () => input.current?.select() }]);
@@ -45,7 +45,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
     setTold(true);
   }
 
-  // as they are drawn: names may come later than what is typed
+  // computed on each rendering, as the names may arrive after the text was typed
   const offered = caret === null ? [] : completeQuery(draft, caret, names);
   const offer = (place: number | null) => {
     setAt(-1);
@@ -72,7 +72,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (isComposing(event.nativeEvent)) {
-      // Enter ends the composition and asks for nothing, also where a browser would submit.
+      // Enter only ends the composition, even in browsers that would submit the form.
       if (event.key === 'Enter') event.preventDefault();
       return;
     }
@@ -83,7 +83,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
       else event.currentTarget.blur();
     } else if (isOffered && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // one place more than is offered: none of them
+      // one position more than there are completions: no choice
       setAt(((at + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
     } else if (chosen && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey))) {
       take(chosen);
@@ -159,7 +159,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            // before the box loses the focus
+            // on pointerdown: a click comes only after the field has lost the focus
             onPointerDown={(event) => {
               event.preventDefault();
               take(one);

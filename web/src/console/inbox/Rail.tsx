@@ -7,26 +7,26 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './Rail.module.css';
 
-/** One entry: where it leads, and how many stand there. */
+/** One view: its link and its count. */
 export interface RailEntry {
   readonly key: string;
   readonly name: string;
   readonly to: string;
   readonly isHere: boolean;
-  /** Undefined while it is not known. */
+  /** Undefined while it is loading. */
   readonly count: number | undefined;
-  /** The second key after `g`. */
+  /** The second key of its shortcut, after `g`. */
   readonly letter?: string;
-  /** Something to answer stands there: its count is marked. */
+  /** Somebody has to answer something there: the count is highlighted. */
   readonly isUrgent?: boolean | undefined;
-  /** What can be done to the entry itself. */
+  /** A button for the entry itself. */
   readonly act?: ReactNode;
 }
 
 /** Entries that belong together. */
 export interface RailGroup {
   readonly name: string;
-  /** The name is shown, not only said. */
+  /** Shows the name; otherwise only screen readers announce it. */
   readonly isNamed: boolean;
   readonly entries: readonly RailEntry[];
 }
@@ -36,7 +36,7 @@ interface RailProps {
   readonly groups: readonly RailGroup[];
 }
 
-/** The views of a desk: beside its list, and where that is narrow behind a button that says which one is shown. */
+/** The views of a desk beside its list; on narrow screens behind a button that names the current one. */
 export function Rail({ label, groups }: RailProps) {
   const here = groups.flatMap(({ entries }) => entries).find(({ isHere }) => isHere);
   return (

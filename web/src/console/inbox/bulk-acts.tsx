@@ -33,11 +33,11 @@ const nobody = 'nobody';
 
 interface About {
   readonly rows: readonly InboxRow[];
-  /** What came of each; nothing where a second person has to sign first. */
+  /** The result for each report; none while a second person has to sign first. */
   readonly onAnswer: (outcomes: readonly Outcome[]) => void;
 }
 
-/** Gives them to a colleague, or to nobody. */
+/** Assigns the reports to a colleague, or to nobody. */
 export const assignAct = (about: About): Act => ({
   name: t`交给…`,
   letter: 'a',
@@ -45,7 +45,7 @@ export const assignAct = (about: About): Act => ({
   dialog: (asked) => <AssignDialog {...about} {...asked} />,
 });
 
-/** Closes them without award, for one reason. */
+/** Ignores them, for one reason. */
 export const ignoreAct = (about: About): Act => ({
   name: t`忽略`,
   letter: 'i',
@@ -53,7 +53,7 @@ export const ignoreAct = (about: About): Act => ({
   dialog: (asked) => <IgnoreDialog {...about} {...asked} />,
 });
 
-/** Closes them as repetitions of one other. */
+/** Ignores them as duplicates of one report. */
 export const mergeAct = (about: About): Act => ({
   name: t`合并重复`,
   letter: 'd',
@@ -61,7 +61,7 @@ export const mergeAct = (about: About): Act => ({
   dialog: (asked) => <MergeDialog {...about} {...asked} />,
 });
 
-/** Saves their rows as a file for a spreadsheet. */
+/** Downloads their rows as a file for a spreadsheet. */
 export const exportAct = ({ rows }: Pick<About, 'rows'>): Act => ({
   name: t`导出`,
   letter: 'e',
@@ -98,7 +98,7 @@ function AssignDialog({ rows, onAnswer, ...asked }: About & Asked) {
       route={jsonReportsAssign}
       start={{
         reports: rows.map(({ id, assignee }) => ({ reportId: id, from: assignee?.id ?? null })),
-        // Chosen by the reviewer, never by default.
+        // No preselection: the reviewer chooses.
         to: undefined as unknown as To,
         proposalId: tries.proposalId,
       }}
@@ -140,7 +140,7 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
       {...asked}
       {...common}
       route={jsonReportsIgnore}
-      // Chosen by the reviewer, never by default.
+      // No preselection: the reviewer chooses.
       start={{ reports: startOf(rows), reason: '' as Reason, proposalId: tries.proposalId }}
       title={t`忽略 ${rows.length} 份报告`}
       act={submitWords(rows.length, t`忽略`)}
@@ -172,7 +172,7 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
   );
 }
 
-/** The earliest of them stays, unless another number is written; the others become its repetitions. */
+/** The earliest of them stays, unless another report number is entered; the others become its duplicates. */
 function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
   const tries = useTries();
   const [first] = rows.toSorted((one, other) => one.createTime - other.createTime);
@@ -252,8 +252,8 @@ const submitWords = (count: number, act: string): string =>
   count > mostAlone ? t`提交签署` : t`${act} ${count} 份`;
 
 /**
- * What to tell of an act on many. After a try that was never answered, what is refused may be what that try did, and nobody
- * is told that it was left as it is.
+ * Chooses the texts after an attempt on many reports. When an earlier attempt was never answered, a refusal may be caused by
+ * its success, so the text does not claim that nothing was changed.
  */
 function useTries() {
   const [isUnsure, setUnsure] = useState(false);
@@ -268,7 +268,7 @@ function useTries() {
   const unsure = (one: Outcome): Outcome =>
     one.isDone === false && isUnsure ? { ...one, why: t`可能已由上一次操作处理` } : one;
   return {
-    /** One for all tries, so that many wait for a second person once. */
+    /** One id for all attempts, so that they make one proposal only. */
     proposalId,
     told: (onAnswer: About['onAnswer'], done: string) => ({
       onRefused: (error: CallError) => setUnsure(isUnsure || isUnanswered(error)),

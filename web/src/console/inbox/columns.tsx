@@ -174,6 +174,6 @@ export function useInboxColumns(
 
 const shownBefore = 12;
 
-/** What stands before the first hit, so that the hit is in sight. */
+/** The end of the text before the first match, so that the match is visible. */
 const endOf = (text: string): string =>
   text.length > shownBefore ? `…${text.slice(-shownBefore)}` : text;

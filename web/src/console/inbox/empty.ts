@@ -4,7 +4,7 @@ import { deadlineDays } from '@shieldsource/contract/deadlines';
 import { paths } from '../paths.ts';
 import type { InboxPlace } from '../inbox-place.ts';
 
-/** What to say where a list is empty: what will be here, or what to try, and a way on. */
+/** The texts and the link for an empty list. */
 export function useEmptyWords({ query, view, cursor }: InboxPlace) {
   const { t } = useLingui();
   if (cursor !== undefined)

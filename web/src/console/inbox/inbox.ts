@@ -6,10 +6,10 @@ import {
   type SavedView,
 } from '@shieldsource/contract/console-inbox';
 
-/** What changes with whatever is done to a report. */
+/** Calls to refresh after any act on a report. */
 export const inboxCalls = [getInboxPage, getInboxCounts] as const;
 
-/** Its key after `g`. */
+/** The second key of a view's shortcut, after `g`. */
 export const viewLetters: Readonly<Record<InboxView, string>> = {
   mine: 'm',
   unassigned: 'u',
@@ -24,11 +24,11 @@ export const viewLetters: Readonly<Record<InboxView, string>> = {
 
 type Kept = Pick<SavedView, 'query' | 'view' | 'order'>;
 
-/** Whether both show the same, apart from the page. */
+/** Whether both show the same list, on any page of it. */
 export const isSamePlace = (one: Kept, other: Kept): boolean =>
   one.query === other.query && one.view === other.view && one.order === other.order;
 
-/** Where the columns stand that the server sorts by. */
+/** The sort orders by the columns that the server sorts by. */
 export const sortOf: Readonly<
   Record<InboxOrder, { readonly field: string; readonly order: 'ascending' | 'descending' }>
 > = {
@@ -39,7 +39,7 @@ export const sortOf: Readonly<
   oldest: { field: 'created', order: 'ascending' },
 };
 
-/** The order that a press on the head of a column asks for. */
+/** The order after a click on the head of a column. */
 export function orderBy(column: string, now: InboxOrder): InboxOrder {
   if (column === 'created') return now === 'newest' ? 'oldest' : 'newest';
   return (column === 'changed' || column === 'level') && now !== column ? column : 'due';

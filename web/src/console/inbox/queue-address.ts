@@ -11,7 +11,7 @@ const viewOfFlag: Readonly<Record<string, InboxView>> = {
   5: 'awards',
 };
 
-/** Where an address of the queue that stood here before leads on to. */
+/** The inbox address for an old address of the review queue, which was here before. */
 export function placeOfQueue(params: URLSearchParams): string {
   const view = viewOfFlag[params.get('flag') ?? ''];
   if (view) return paths.reports.list({ view });

@@ -4,20 +4,20 @@ interface Listed {
   readonly id: string;
 }
 
-/** What is selected of a list. It stays as the list turns its pages; rows that are shown are the fresh ones. */
+/** The selected rows of a list. The selection is kept across pages; rows on the current page are up to date. */
 export interface Selection<Row extends Listed> {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
-  /** Adds it or takes it away; `through`: with all that stand between it and the last one. */
+  /** Selects the row or deselects it; with `through`, selects everything from the last toggled row to this one. */
   readonly toggle: (row: Row, through?: boolean) => void;
   readonly add: (rows: readonly Row[]) => void;
   readonly remove: (rows: readonly Row[]) => void;
-  /** Only these stay, as of those that were not done. */
+  /** Keeps only these selected, such as those whose act failed. */
   readonly keep: (ids: ReadonlySet<string>) => void;
   readonly clear: () => void;
 }
 
-/** Selects among the rows that are shown. */
+/** Selection among the rows that are shown. */
 export function useSelection<Row extends Listed>(shown: readonly Row[]): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [last, setLast] = useState<string>();
@@ -51,7 +51,7 @@ export function useSelection<Row extends Listed>(shown: readonly Row[]): Selecti
   };
 }
 
-/** From the row that was touched last to this one, both ends with it. */
+/** The rows from the last toggled one to this one, both included. */
 function between<Row extends Listed>(
   rows: readonly Row[],
   last: string | undefined,

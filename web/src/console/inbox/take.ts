@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { type InboxRow } from '../inbox-place.ts';
 import { inboxCalls } from './inbox.ts';
 
-/** To take a report that nobody has, and to take and open the next of those; each tells what came of it, or that nobody knows. */
+/** Takes an unassigned report, or the next one and opens it; shows the result, or that it is unknown. */
 export function useTaking() {
   const navigate = useNavigate();
   const { person } = useStaff();

@@ -9,7 +9,7 @@ import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import type { InboxPlace } from '../inbox-place.ts';
 
-/** What stands behind the address of the inbox: its place, the page asked for, the counts, the saved views, and the ways along. */
+/** The state of the inbox from its address: place, current page, counts, saved views, and the functions to navigate. */
 export function useInbox() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -29,9 +29,9 @@ export function useInbox() {
     page,
     counts: counts.data,
     views: views.data?.list ?? [],
-    /** The row one came back from. */
+    /** The row to start at, when coming back from its report. */
     startKey: (state as { from?: string } | null)?.from,
-    /** To the start of another list. */
+    /** Goes to the first page of another list. */
     go: ({ cursor: _cursor, ...other }: Partial<InboxPlace>) => {
       const { cursor: _left, ...here } = place;
       void navigate(paths.reports.list({ ...here, ...other }));
@@ -39,7 +39,7 @@ export function useInbox() {
   };
 }
 
-/** Names that a query may be completed with, asked for once somebody wants to write one. */
+/** Names for completing a query, fetched once somebody starts to write one. */
 export function useQueryNames(isWanted: boolean): QueryNames {
   const options = { silent: true };
   const apps = useQuery({ ...queryOf(getAppList, {}, options), enabled: isWanted });

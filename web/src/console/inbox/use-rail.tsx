@@ -16,7 +16,7 @@ import classes from './Rail.module.css';
 import type { useInbox } from './use-inbox.ts';
 import { RemoveViewDialog } from './views.tsx';
 
-/** The views there are, with their counts and keys, and the dialog that lets one go. */
+/** The entries of the rail with counts and keys, and the dialog to delete a saved view. */
 export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): {
   readonly groups: RailGroup[];
   readonly dialog: ReactNode;
@@ -81,7 +81,7 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
       {
         name: t`两人签署`,
         isNamed: true,
-        // the tab above leads there as well
+        // hidden without proposals: the tab above leads there as well
         entries: bulk.data?.total
           ? [
               {

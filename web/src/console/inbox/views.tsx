@@ -18,7 +18,7 @@ const common = () => ({
   overtaken: { title: t`这个视图刚刚被改过`, hint: t`请刷新后再看。` },
 });
 
-/** Keeps a place under a name. */
+/** Saves the current place as a view. */
 export function SaveViewDialog({ place, ...asked }: Asked & { readonly place: InboxPlace }) {
   const { query, view, order } = place;
   return (
@@ -47,7 +47,7 @@ export function SaveViewDialog({ place, ...asked }: Asked & { readonly place: In
   );
 }
 
-/** Lets a saved view go. */
+/** Deletes a saved view. */
 export function RemoveViewDialog({
   saved: { id, name, isShared },
   ...asked

@@ -1,7 +1,7 @@
 import type { ActDialog as Whole } from '../../pieces/acts/ActDialog.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 
-/** Comes behind the page: nobody acts before they have read. Whoever can ask for a dialog fetches it ahead. */
+/** Loaded after the page, as nobody acts before reading. Components that can open a dialog fetch it in advance. */
 export const fetchDialog = () =>
   import('../../pieces/acts/ActDialog.tsx').then(({ ActDialog: dialog }) => ({ default: dialog }));
 

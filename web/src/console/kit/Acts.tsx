@@ -6,15 +6,15 @@ import { toast } from '../../ui/toast/toasts.ts';
 
 import { fetchDialog } from './ActDialog.tsx';
 
-/** What the dialog of an act is given. */
+/** The props of an act's dialog. */
 export interface Asked {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Done; `news` is what to tell. */
+  /** Called after success with the text to show. */
   readonly onDone: (news: string) => void;
 }
 
-/** What may be done to a record: a button, its key, its dialog. */
+/** An act on a record: its button, its key and its dialog. */
 export interface Act {
   readonly name: string;
   readonly letter?: string | undefined;
@@ -27,7 +27,7 @@ interface ActsProps<A extends Act> {
   readonly onDone?: (act: A) => void;
 }
 
-/** One button an act. A dialog that is open stays, with what is written in it, also when its act is no longer to be had. */
+/** A button for each act. An open dialog stays with its content, even when its act is no longer possible. */
 export function Acts<A extends Act>({ acts, onDone }: ActsProps<A>) {
   const { ask, dialog } = useAsked<A>((act, asked) => act.dialog(asked), onDone);
   useKeys(
@@ -47,7 +47,7 @@ export function Acts<A extends Act>({ acts, onDone }: ActsProps<A>) {
   );
 }
 
-/** One dialog at a time, about the one it was asked for; what was done is told in a toast. */
+/** At most one dialog, about the item it was opened for; shows a toast after success. */
 export function useAsked<T>(
   dialogOf: (about: T, asked: Asked) => ReactNode,
   onDone?: (about: T) => void,

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from './ColumnChoice.module.css';
 
-/** Which columns of a list this person sees, kept on this device; its name, and what acts need, are always there. */
+/** Which columns of a list the person sees, stored on this device. The name and columns with acts are always shown. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useState(
     () => hiddenIn(list) ?? columns.filter(({ isOptional }) => isOptional).map(({ key }) => key),
@@ -30,7 +30,7 @@ interface ColumnChoiceProps {
   readonly choice: Pick<ReturnType<typeof useColumnChoice>, 'columns' | 'toggle'>;
 }
 
-/** A box a column. */
+/** A checkbox for each column. */
 export function ColumnChoice({ choice: { columns, toggle } }: ColumnChoiceProps) {
   const { t } = useLingui();
   return (

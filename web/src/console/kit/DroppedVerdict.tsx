@@ -8,13 +8,13 @@ import classes from './DroppedVerdict.module.css';
 
 interface DroppedVerdictProps {
   readonly verdict: OwnVerdict;
-  /** Where several stand: which report it is about. */
+  /** Names the report, where several verdicts are listed. */
   readonly isNamed?: boolean;
-  /** The way back to what was chosen and typed, where the report still takes it. */
+  /** A button that restores the choices and texts, where the report still allows it. */
   readonly reopen: ReactNode;
 }
 
-/** A verdict of one's own that was not carried out: why, what was typed with it, and the ways on. */
+/** One's own verdict that was not carried out: why, its texts, and what to do now. */
 export function DroppedVerdict({ verdict, isNamed = false, reopen }: DroppedVerdictProps) {
   const { t } = useLingui();
   const dismiss = useCall(postVerdictDismiss, { refreshes: [getVerdictList] });
@@ -51,7 +51,7 @@ export function DroppedVerdict({ verdict, isNamed = false, reopen }: DroppedVerd
   );
 }
 
-/** What was written with it. */
+/** The texts of the verdict. */
 const typedIn = ({ note, reply, duplicateOf }: OwnVerdict['input']): string[] =>
   [duplicateOf, note, reply].filter(
     (words) => typeof words === 'string' && words !== '',

@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import classes from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
@@ -24,7 +24,7 @@ import { OpenRecord, type RecordBeside } from './OpenRecord.tsx';
 import { type RowAct, useRowAct } from './row-act.tsx';
 import type { List, ListRoute, RowOf } from './use-list.ts';
 
-/** One tab: the place it leads to, as far as it differs, and how many stand there; undefined while it is not known, null where nobody counts. */
+/** One tab: the part of the place that it changes, and its count; undefined while loading, null where it is not counted. */
 export interface ListTab<R extends ListRoute> {
   readonly key: string;
   readonly name: string;
@@ -36,26 +36,26 @@ export interface ListTab<R extends ListRoute> {
 
 interface ListPageProps<R extends ListRoute, D extends Route> {
   readonly list: List<R, D>;
-  /** Of the window, and of the page unless `heading` says it better. */
+  /** The title of the window, and of the page unless `heading` replaces it. */
   readonly title: string;
   readonly heading?: string;
-  /** What the table shows. */
+  /** The name of the table. */
   readonly label: string;
   readonly columns: readonly Column<RowOf<NoInfer<R>>>[];
   readonly tabs?: { readonly label: string; readonly list: readonly ListTab<NoInfer<R>>[] };
   readonly filters?: ReactNode;
-  /** What will be here, what to say on a page behind the last, and a way on. */
+  /** The texts for an empty list and for a page after the last, and a link. */
   readonly empty: { readonly hint: string; readonly past: string; readonly next?: ReactNode };
-  /** What `j`, `k` and `o` are called; a list without has nothing to open. */
+  /** What `j`, `k` and `o` do; missing where the list has nothing to open. */
   readonly keyNames?: readonly [next: string, previous: string, open: string];
-  /** The page where one is added, under the key `n`. */
+  /** The page to add a record, with the key `n`. */
   readonly add?: { readonly name: string; readonly to: string };
   readonly rowAct?: RowAct<RowOf<NoInfer<R>>>;
-  /** A record opens beside the list; without, on a page of its own. */
+  /** Opens records beside the list; otherwise they have pages of their own. */
   readonly beside?: RecordBeside<NoInfer<D>>;
 }
 
-/** A staff list: the address holds tab, filters and page, `j` and `k` walk it, and what stands open of it stands beside it. */
+/** A list for staff: the address holds tab, filters and page; `j` and `k` move through the rows; a record may be open beside it. */
 export function ListPage<R extends ListRoute, D extends Route>({
   list,
   title,
@@ -94,13 +94,13 @@ export function ListPage<R extends ListRoute, D extends Route>({
     >
       {(answer) =>
         answer.list.length === 0 ? (
-          <Nothing hint={answer.total > 0 ? empty.past : empty.hint}>
+          <EmptyState hint={answer.total > 0 ? empty.past : empty.hint}>
             {answer.total > 0 ? (
               <Link to={paths.list({ ...place, page: 1 })}>{t`回到第一页`}</Link>
             ) : (
               empty.next
             )}
-          </Nothing>
+          </EmptyState>
         ) : (
           <>
             {keyNames ? (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { type CallError, isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { GonePanel } from '../../ui/page/GonePanel.tsx';
@@ -10,35 +10,35 @@ import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { refreshMs } from './use-list.ts';
 
-/** The ways from an open record: back to its list, and on to the one behind it. */
+/** Callbacks of an open record: back to its list, and on to the next record. */
 export interface Ways {
   readonly close: () => void;
   readonly goOn: () => void;
 }
 
-/** What a record beside its list is shown by. */
+/** The props of a panel that shows a record beside its list. */
 export interface PanelProps<Record> extends Ways {
   readonly record: Record;
 }
 
-/** The look of what opens beside a list. */
+/** How to show a record beside its list. */
 export interface RecordBeside<D extends Route> {
-  /** Said where there is no such thing. */
+  /** The title where no such record exists. */
   readonly gone: string;
   readonly panel: ComponentType<PanelProps<OutputOf<D>>>;
 }
 
 interface OpenRecordProps<D extends Route> extends RecordBeside<D> {
-  /** The call that answers it by its id. */
+  /** The call that answers the record by its id. */
   readonly route: D;
   readonly id: string;
-  /** What the list knows of it, shown until its own call has answered. */
+  /** The record's row in the list, shown until its own call has answered. */
   readonly row: OutputOf<D> | undefined;
   readonly label: string;
   readonly ways: Ways;
 }
 
-/** A record beside its list, whether or not it stands on the page that is shown. Keyed by its id. */
+/** A record beside its list, also when it is not on the current page of the list. Keyed by its id. */
 export function OpenRecord<D extends Route>({
   route,
   gone,
@@ -55,7 +55,7 @@ export function OpenRecord<D extends Route>({
     refetchInterval: refreshMs,
   });
   if (query.data !== undefined) return <Panel record={query.data} {...ways} />;
-  if (query.error && isNotThere(query.error)) {
+  if (query.error && isNotFound(query.error)) {
     return (
       <GonePanel title={gone} onClose={ways.close}>
         {t`没有这样的内容，或者地址不完整。`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Fact } from '../../ui/page/Facts.tsx';
 
-/** What two people answer for. */
+/** A proposal that takes two people. */
 export interface ProposalOfTwo {
   readonly note: string;
   readonly authorName: string;
@@ -15,7 +15,7 @@ export interface ProposalOfTwo {
   readonly state: string;
 }
 
-/** Who proposed it, why, and what became of it: lines of a list of facts. */
+/** Who proposed it and why, and the result: lines of a list of facts. */
 export function ProposalFacts({ of }: { readonly of: ProposalOfTwo }) {
   const { t } = useLingui();
   const { note, authorName, createTime, deciderName, decideTime, reply, state } = of;

@@ -10,23 +10,23 @@ import classes from './RecordForm.module.css';
 
 interface RecordFormProps {
   readonly act: string;
-  /** The list to go back to. */
+  /** The address of the list. */
   readonly back: string;
-  /** Of `useAct`. */
+  /** The result of `useAct`. */
   readonly state: {
     readonly isBusy: boolean;
     readonly isDirty: boolean;
     readonly failure: CallError | null;
   };
   readonly isUploading: boolean;
-  /** Said when somebody else changed it first; `onRefresh` asks for it anew. */
+  /** The message when somebody else changed it first; `onRefresh` fetches it again. */
   readonly overtaken: { readonly title: string; readonly hint: string };
   readonly onRefresh?: (() => void) | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }
 
-/** The form of a record on a page of its own: what went wrong, cancel and act; leaving it asks while something is not kept. */
+/** The form of a record on its own page: errors, cancel and save; asks before unsaved changes are lost. */
 export function RecordForm({
   act,
   back,

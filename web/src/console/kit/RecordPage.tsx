@@ -3,34 +3,34 @@ import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { type CallError, isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import classes from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
 interface RecordPageProps<R extends Route> {
-  /** The call that answers it by the id in the address. */
+  /** The call that answers the record by the id in the address. */
   readonly route: R;
-  /** Of the window; of nothing while it is not there yet. */
+  /** The title of the window; called without a record while that is loading. */
   readonly titleOf: (record: OutputOf<R> | undefined) => string;
-  /** Above it, whatever comes. */
+  /** Shown above the record in every state. */
   readonly head?: (record: OutputOf<R> | undefined) => ReactNode;
-  /** Said where there is no such thing, and the list to go back to. */
+  /** The texts and the link where no such record exists. */
   readonly gone: { readonly hint: string; readonly to: string; readonly back: string };
-  /** Not kept after leaving, where addresses in it hold for a minute only. */
+  /** The answer is not cached after leaving: addresses in it are valid for a minute. */
   readonly isFleeting?: boolean;
-  /** What is shown until it has come, where that was fetched before. */
+  /** The record as it was fetched before, shown until the answer arrives. */
   readonly known?: () => OutputOf<R> | undefined;
-  /** `refresh` asks for it anew; what was written here is lost. */
+  /** `refresh` fetches the record again and discards what was written. */
   readonly children: (record: OutputOf<R>, refresh: () => void) => ReactNode;
 }
 
-/** A record on a page of its own, by the id in the address. A fresh answer does not wipe out what is being written; only asking for it does. */
+/** A record on a page of its own, by the id in the address. A newer answer does not replace what is being written; only `refresh` does. */
 export function RecordPage<R extends Route>({
   route,
   titleOf,
@@ -54,10 +54,10 @@ export function RecordPage<R extends Route>({
   return (
     <div className={classes.page}>
       {head?.(data)}
-      {data === undefined && error && isNotThere(error) ? (
-        <Nothing hint={gone.hint}>
+      {data === undefined && error && isNotFound(error) ? (
+        <EmptyState hint={gone.hint}>
           <Link to={gone.to}>{gone.back}</Link>
-        </Nothing>
+        </EmptyState>
       ) : (
         <QueryStates
           query={{ data, error, refetch }}
@@ -75,7 +75,7 @@ export function RecordPage<R extends Route>({
   );
 }
 
-/** The page of one that is not there yet. */
+/** The page to add a record. */
 export function NewRecordPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui();
   useTitle(title, t`盾源工作台`);

@@ -11,26 +11,26 @@ import classes from './RevealSection.module.css';
 
 interface RevealSectionProps<R extends Route> {
   readonly title: string;
-  /** What asking for the whole is called. */
+  /** The label of the button that reveals. */
   readonly act: string;
   readonly canAsk: boolean;
-  /** The call that answers the whole, and all of its input but the reason. */
+  /** The call that answers the unmasked data, and its input except the reason. */
   readonly route: R;
   readonly about: Omit<GivenOf<R>, 'reason'>;
-  /** Reasons that are given again and again. */
+  /** Common reasons. */
   readonly usual: readonly string[];
-  /** What becomes of what is shown. */
+  /** Explains what happens to the data that is shown. */
   readonly lead: string;
-  /** Said when somebody else acted first. */
+  /** The message when somebody else acted first. */
   readonly overtaken: ActsOn['overtaken'];
   readonly onRefused?: (error: CallError) => void;
-  /** The masked view, or the whole once it is shown. */
+  /** Renders the masked data, or the unmasked data once it is there. */
   readonly children: (shown: OutputOf<R> | undefined) => ReactNode;
 }
 
 /**
- * Personal data at a desk: masked, until somebody says why they must see it. What is shown then is held by this piece
- * alone and gone with it, so key it by whose it is.
+ * Personal data at a desk: masked until somebody gives a reason to see it. The unmasked data is kept by this component
+ * only, so key it by the person.
  */
 export function RevealSection<R extends Route>({
   title,

@@ -14,7 +14,7 @@ interface Shown {
   readonly passkey?: PasskeyShown | undefined;
 }
 
-/** As much of a form as holds a second factor. */
+/** The part of a form that holds a second factor. */
 interface FactorForm {
   readonly values: Shown;
   readonly set: (key: never, value: never) => void;
@@ -25,12 +25,12 @@ interface FactorForm {
 
 interface SecondFactorFieldProps {
   readonly form: FactorForm;
-  /** Whether there may be a passkey to show instead. */
+  /** Whether a passkey may be used instead. */
   readonly hasPasskey: boolean;
   readonly isFirst?: boolean;
 }
 
-/** A code of the app, a recovery code, or a passkey that signs now. */
+/** A code of the app, a recovery code, or a passkey. */
 export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFieldProps) {
   const { t } = useLingui();
   const [trouble, setTrouble] = useState('');
@@ -38,7 +38,7 @@ export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFie
   const { passkey } = form.values;
   const set = form.set as (key: keyof Shown, value: Shown[keyof Shown]) => void;
 
-  // what it signed is good for one try
+  // a signature is valid for one attempt only
   const isOver = form.errorOf('passkey') !== undefined;
   const code = form.field('code' as never) as FieldProps<string | undefined>;
   const said = isOver ? t`通行密钥没有通过验证，请再试一次` : trouble;

@@ -9,7 +9,7 @@ type SegmentsFieldProps = Omit<
   readonly label: string;
 };
 
-/** One of few in a record's form, named above its bar. */
+/** A segmented choice in a record's form, with its label above. */
 export function SegmentsField({ label, ...segments }: SegmentsFieldProps) {
   const id = useId();
   return (

@@ -15,11 +15,11 @@ interface Options<R extends ListRoute, Code> {
   readonly at: (code: Code) => Partial<InputOf<R>>;
   readonly count: (code: Code) => number | undefined | null;
   readonly name?: (code: Code) => string;
-  /** Which are no stations of the line but ends beside it. */
+  /** Keys of values that are not stations of the line but ends beside it. */
   readonly leftOut?: readonly string[];
 }
 
-/** One tab a value of a coded field. */
+/** A tab for each value of a coded field. */
 export const codedTabs = <R extends ListRoute, Code>(
   _list: List<R>,
   { values, at, count, name, leftOut = [] }: Options<R, Code>,

@@ -15,7 +15,7 @@ interface Named<Row> {
   readonly isFaint?: (row: Row) => boolean;
 }
 
-/** The name of a row, which opens its record, and what stands under it. */
+/** The name of a row, which opens its record, and a second line below it. */
 export function nameColumn<R extends ListRoute>(
   { paths, place, isOpen }: List<R>,
   { title, name, under, picture, isFaint }: Named<RowOf<R>>,
@@ -52,14 +52,14 @@ export function nameColumn<R extends ListRoute>(
 
 interface Waiting<Row> {
   readonly since: (row: Row) => number | null;
-  /** Once nobody waits any more: what the time is called. */
+  /** Nobody waits any more: shows the time instead of the waiting time. */
   readonly isOver?: boolean;
   readonly title: string;
-  /** Under it, while it waits. */
+  /** Shown below it while somebody waits. */
   readonly more?: (row: Row) => ReactNode;
 }
 
-/** How long something has waited; since when, once it is over. */
+/** How long something has waited; once that is over, since when. */
 export const waitingColumn = <R extends ListRoute>(
   { nowMs }: List<R>,
   { since, isOver = false, title, more }: Waiting<RowOf<R>>,
@@ -82,7 +82,7 @@ export const waitingColumn = <R extends ListRoute>(
   },
 });
 
-/** Something, and under it something quieter. */
+/** Two lines, the second one quieter. */
 export const pairColumn = <Row,>(
   key: string,
   title: string,
@@ -100,5 +100,5 @@ export const pairColumn = <Row,>(
   },
 });
 
-/** Left out while a record stands open beside the list. */
+/** Hides the column while a record is open beside the list. */
 export const alone = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, isAloneOnly: true });

@@ -7,7 +7,7 @@ import { refreshMs } from './use-list.ts';
 
 export type OwnVerdict = OutputOf<typeof getVerdictList>['list'][number];
 
-/** The verdicts of whoever is signed in that were not carried out, the newest first, until they close them. */
+/** The signed-in reviewer's verdicts that were not carried out, newest first, until they dismiss them. */
 export function useDroppedVerdicts(): readonly OwnVerdict[] {
   const isReviewer = useStaff().person?.roles.includes('reviewer') ?? false;
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { call } from '../../lib/client.ts';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
-/** Has a passkey of this person sign for the server. Rejects with a `CallError`, also when they gave it up. */
+/** Has a passkey of this person sign the server's challenge. Rejects with a `CallError`, also when they cancel. */
 export async function passkeySigned(): Promise<PasskeyShown> {
   const optionsJSON = await call(postStaffPasskeyStart, {}, quiet);
   const { id, rawId, response } = await asked(async ({ startAuthentication }) =>
@@ -26,7 +26,7 @@ export async function passkeySigned(): Promise<PasskeyShown> {
   };
 }
 
-/** Makes a passkey for whoever is signed in, which the server does not know yet. Rejects as above. */
+/** Makes a new passkey for the signed-in person, still to be registered at the server. Rejects as above. */
 export async function passkeyMade() {
   const optionsJSON = await call(postStaffPasskeyWish, {}, { silent: true });
   const { id, rawId, response } = await asked(async ({ startRegistration }) =>

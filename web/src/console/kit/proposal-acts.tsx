@@ -8,14 +8,14 @@ import type { ProposalOfTwo } from './ProposalFacts.tsx';
 
 interface Proposal<R extends Route, B extends Route> {
   readonly on: ActsOn;
-  /** All of their input but the reason. */
+  /** Their input except the reason. */
   readonly start: GivenOf<R>;
   readonly routes: { readonly sign: R; readonly sendBack: B };
-  /** What the signature brings about. */
+  /** Explains the effect of the signature. */
   readonly effect: ReactNode;
 }
 
-/** What may be done to something that takes two people: signed or sent back by another, withdrawn by its author. */
+/** The acts on a proposal that takes two people: another person signs or returns it, its author withdraws it. */
 export function proposalActs<R extends Route, B extends Route>(
   { canSign, canWithdraw }: Pick<ProposalOfTwo, 'canSign' | 'canWithdraw'>,
   { on, start, routes, effect }: Proposal<R, B>,

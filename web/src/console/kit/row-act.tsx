@@ -5,16 +5,16 @@ import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from '../../ui/table/DeskTable.module.css';
 import { type Asked, useAsked } from './Acts.tsx';
 
-/** What may be done to a record right in its row. */
+/** An act with a button in the row itself. */
 export interface RowAct<Row> {
-  /** What its button says; nothing where there is none. */
+  /** The label of its button; undefined hides it. */
   readonly nameFor: (row: Row) => string | undefined;
-  /** What the row is called, for who hears the button alone. */
+  /** The name of the row, for screen readers that reach the button alone. */
   readonly subjectOf: (row: Row) => string;
   readonly dialog: (row: Row, asked: Asked) => ReactNode;
 }
 
-/** The column of the act, and the dialog that was asked for. */
+/** The column of the act, and its dialog. */
 export function useRowAct<Row>(act: RowAct<Row> | undefined) {
   const { ask, dialog } = useAsked<Row>((row, asked) => act?.dialog(row, asked));
   const column = (by: RowAct<Row>): Column<Row> => ({

@@ -17,7 +17,7 @@ import { useNow } from '../../lib/elapsed.ts';
 import type { Pagination } from '../../ui/table/Pagination.tsx';
 import type { ListPaths } from '../paths.ts';
 
-/** Others work on it too. */
+/** Lists are fetched again each minute, as colleagues work on them too. */
 export const refreshMs = 60_000;
 
 interface Listed {
@@ -32,32 +32,32 @@ interface Answer {
   readonly total: number;
   readonly totalCapped?: true | undefined;
 }
-/** A call that answers a page of things with an id. */
+/** A call that answers a page of records with ids. */
 export type ListRoute = Route<CallName, Access, z.ZodMiniType<Place>, z.ZodMiniType<Answer>>;
 export type RowOf<R extends ListRoute> = OutputOf<R>['list'][number];
 
-/** What stands behind a list's address: its place, the page of it that was asked for, and the ways along. */
+/** The state of a list from its address: place, current page, open record, and the functions to navigate. */
 export interface List<R extends ListRoute, D extends Route = Route> {
   readonly paths: ListPaths<R, D>;
   readonly place: InputOf<R>;
   readonly query: UseQueryResult<OutputOf<R>, CallError>;
   readonly rows: readonly RowOf<R>[];
   readonly nowMs: number;
-  /** Of the record that stands open beside it. */
+  /** The id of the record that is open beside the list. */
   readonly openId: string | undefined;
   readonly isOpen: boolean;
-  /** Its row, where it stands on this page. */
+  /** The row of the open record, if it is on this page. */
   readonly openRow: RowOf<R> | undefined;
-  /** The row one came back from. */
+  /** The id of the row to start at, when coming back from its record. */
   readonly startKey: string | undefined;
   readonly open: (row: Listed) => void;
   readonly close: () => void;
-  /** The open one is leaving the list: on with the one behind it, or before it, or back to the list. */
+  /** Called when the open record is about to leave the list: opens the next one, else the previous one, else closes. */
   readonly goOn: () => void;
   readonly paging: ComponentProps<typeof Pagination>['paging'];
 }
 
-/** A page of a list as the address says it, asked for again every minute. */
+/** A page of a list as the address says it, fetched again every minute. */
 export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R, D>): List<R, D> {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -72,7 +72,7 @@ export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R
   const rows: readonly RowOf<R>[] = query.data?.list ?? [];
   const at = rows.findIndex(({ id }) => id === openId);
 
-  // Another replaces the one that is open, so that going back closes.
+  // Opening another record replaces the address, so that going back closes the panel.
   const open = ({ id }: Listed) =>
     void navigate(paths.record(id, place), { replace: openId !== undefined });
   const close = () => void navigate(paths.list(place), { state: { from: openId } });

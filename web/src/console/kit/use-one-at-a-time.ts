@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Does what has a name once at a time: a second press may come before the page knows of the first. */
+/** Runs at most one act of a name at a time: a second click may come before the page shows that the first is under way. */
 export function useOneAtATime() {
   const underWay = useRef(new Set<string>());
   return (name: string, act: () => Promise<unknown>): void => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type Place = { page: number; pageSize: (typeof pageSizes)[number] };
 
-/** The pages of a list inside of a page, which the address does not hold: what to ask for, and what `Pagination` turns. */
+/** The paging of a list inside a page, which is not in the address: input for the call and props for `Pagination`. */
 export function useOwnPaging() {
   const [place, setPlace] = useState<Place>({ page: 1, pageSize: 20 });
   return {

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../lib/queries.ts';
 
-/** Whoever has a report before them knows what its notifications say: they are read. `version` tells when there may be new ones. */
+/** Marks the notifications about a report as read while it is open: the page shows what they say. A new `version` may have brought new ones. */
 export function useReadNotifications(reportId: string, version: number): void {
   const client = useQueryClient();
   const { mutate: read } = useCall(postNotificationRead, {

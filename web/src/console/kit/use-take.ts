@@ -10,13 +10,13 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 interface Taken {
   readonly id: string;
   readonly number: string;
-  /** Who has it, as the page shows. */
+  /** The assignee that the page shows. */
   readonly assignee?: { readonly id: string } | null | undefined;
 }
 
 const refreshes = [...paths.reports.calls, getInboxCounts];
 
-/** Takes a report from whoever the page says has it, and tells so. Where somebody was faster, the page asks again who it was. */
+/** Assigns a report to oneself, if its assignee is still the one shown. Where somebody was faster, the page is refreshed. */
 export function useTake() {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useCall(postReportTake, { refreshes });

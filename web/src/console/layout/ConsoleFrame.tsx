@@ -10,11 +10,11 @@ import { PaletteKey } from './PaletteKey.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { SectionNav } from './SectionNav.tsx';
 
-// Mostly there is nothing to say.
+// Usually there is no notice.
 const DeskNotice = lazyPart(() => import('./DeskNotice.tsx'));
 const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
 
-/** Header and page, and the keyboard for both. */
+/** Header and page, and the keyboard shortcuts for both. */
 export function ConsoleFrame({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -40,6 +40,6 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
   );
 }
 
-/** The list that a record stands open beside: going on along it one stays where one is. */
+/** The address of the list beside which a record is open: moving from record to record keeps the scroll position. */
 const listBehind = (pathname: string): string | undefined =>
   pages.find(({ path, opensBeside }) => opensBeside && pathname.startsWith(`${path}/`))?.path;

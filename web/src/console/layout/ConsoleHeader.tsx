@@ -9,10 +9,10 @@ import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 
-// It comes behind the page.
+// Loaded after the page.
 const NotificationBell = lazyPart(() => import('./NotificationBell.tsx'));
 
-/** The bar on top: where one can go, who one is, the way out. */
+/** The top bar: links to the desks, the signed-in colleague, signing out. */
 export function ConsoleHeader({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { entriesFor } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { useWaiting } from './use-waiting.ts';
 
-/** Where these roles may go, and how much waits there. */
+/** The desks of these roles, with how much waits at each. */
 export function ConsoleMenu({ person }: { person: StaffInfo }) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function ConsoleMenu({ person }: { person: StaffInfo }) {
   );
 }
 
-// A record belongs to its list.
+// The page of a record counts as its list.
 const isAt = (path: string, here: string): boolean =>
   here === path || lists.some((list) => list.path === path && matchPath(list.recordPattern, here));
 

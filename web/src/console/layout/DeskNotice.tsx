@@ -10,7 +10,7 @@ import classes from './DeskNotice.module.css';
 
 const refreshMs = 60_000;
 
-/** Says on every page that there is a temporary admin. Whose roles have changed gets the pages of the new ones. */
+/** Warns on every page while there is a temporary admin. When the person's roles change, fetches who they are again. */
 export default function DeskNotice({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { refresh } = useStaff();

@@ -11,7 +11,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every key and what it does. */
+/** Every keyboard shortcut. */
 export default function KeysDialog({ keys, isOpen, onClose }: KeysDialogProps) {
   const { t } = useLingui();
   return (

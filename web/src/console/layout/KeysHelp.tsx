@@ -5,10 +5,10 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Kbd } from '../../ui/keys/Kbd.tsx';
 import classes from './ConsoleHeader.module.css';
 
-// It comes behind the page.
+// Loaded after the page.
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
-/** `?` or its button shows every key that means something on this page. */
+/** `?` or its button shows the keyboard shortcuts of the current page. */
 export function KeysHelp() {
   const { t } = useLingui();
   const list = useKeyList();

@@ -12,7 +12,7 @@ import classes from './ConsoleHeader.module.css';
 
 const refreshMs = 60_000;
 
-/** How many notifications are unread. One that comes while the page is open is said as well. */
+/** The number of unread notifications. One that arrives while the page is open is also shown as a toast. */
 export default function NotificationBell() {
   const { t } = useLingui();
   const navigate = useNavigate();

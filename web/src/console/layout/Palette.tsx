@@ -24,7 +24,7 @@ interface Found {
   readonly act: () => void;
 }
 
-/** One box for everything: acts by their names, pages, and reports by number or words. */
+/** The command palette: acts and pages by name, and reports by number or words. */
 export default function Palette({ person, keys, onClose }: PaletteProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
 
   function choose({ act }: Found) {
     onClose();
-    // What it focuses is to keep the focus.
+    // after the dialog has returned the focus, so that the act may move it
     window.setTimeout(act);
   }
 

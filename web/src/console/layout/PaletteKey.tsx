@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 
-// It comes behind the page.
+// Loaded after the page.
 const Palette = lazyPart(() => import('./Palette.tsx'));
 
-/** Ctrl+K finds everything that can be done here, every page, and reports by number or words. */
+/** Ctrl+K opens the command palette. */
 export function PaletteKey({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const list = useKeyList();

@@ -5,7 +5,7 @@ import { useWaiting } from './use-waiting.ts';
 import { entriesFor } from '../pages.ts';
 import classes from './SectionNav.module.css';
 
-/** Between the pages that share one entry of the menu, and how much waits on each; nothing where one may see no other. */
+/** Links between the pages of one menu entry, with their counts; nothing where the person may see only one of them. */
 export function SectionNav() {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();

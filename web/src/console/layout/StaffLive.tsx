@@ -2,7 +2,7 @@ import { livePaths } from '@shieldsource/contract/live';
 import { LiveUpdates } from '../../lib/live/LiveUpdates.tsx';
 import { callsBySubject } from './calls-by-subject.ts';
 
-/** What others do shows at the desks of everybody who sees it. */
+/** Updates a colleague's open pages when somebody else changes what they show. */
 export default function StaffLive({ personId }: { personId: string }) {
   return <LiveUpdates path={livePaths.console} personId={personId} calls={callsBySubject} />;
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { paths } from '../paths.ts';
 import classes from './StaffMenu.module.css';
 
-/** Name and roles; behind them the colours and the way out. */
+/** Name and roles; opens the menu with the colour scheme and signing out. */
 export function StaffMenu({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { signOut } = useStaff();

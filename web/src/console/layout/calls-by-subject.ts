@@ -1,6 +1,6 @@
 import type { CallsBySubject } from '../../lib/live/refresh.ts';
 
-/** Which calls of the desks tell of what. An announcement that is being written is nobody's to take away. */
+/** The calls of the console to refresh when a subject changes. The form of an announcement is not refreshed while it is being written. */
 export const callsBySubject: CallsBySubject = {
   report: [
     'getInboxPage',

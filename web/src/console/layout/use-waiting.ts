@@ -14,7 +14,7 @@ type SignedAt = keyof NonNullable<OutputOf<typeof getStaffNotice>['toSign']>;
 
 const refreshMs = 60_000;
 
-/** How much waits behind each entry of the menu, by its path; what is not known yet is not there. */
+/** How much waits at each entry of the menu, by path; missing while it is not known. */
 export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string, number>> {
   const reports = useFirstPage(getInboxCounts, roles);
   const orders = useFirstPage(paths.orders.route, roles);
@@ -35,7 +35,7 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
   };
 }
 
-/** The start of a list, as its page asks for it, so that both share one answer. */
+/** The first page of a list, asked for exactly as its page does, so that both share one answer. */
 function useFirstPage<R extends Route>(
   route: R,
   roles: readonly StaffRole[],
@@ -52,7 +52,7 @@ function useFirstPage<R extends Route>(
 const waitingReports = ({ counts }: OutputOf<typeof getInboxCounts>): number =>
   counts.find(({ view }) => view === inboxView.codes.unassigned)?.count ?? 0;
 
-// What only staff can move onward; an address is for the researcher to confirm.
+// The acts that only staff can do; an address is confirmed by the researcher.
 const { ready, ship, pay } = orderActs;
 const onDesk: ReadonlySet<OrderSchedule> = new Set(
   [ready, ship, pay].flatMap(({ from }) => from.map((key) => orderSchedule.codes[key])),

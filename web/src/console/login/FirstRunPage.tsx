@@ -15,12 +15,12 @@ import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import login from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './FirstRunPage.module.css';
 
-/** What stands of the first admin after the word was right. */
+/** What the server answers to the right word: the secret of the first admin. */
 interface Begun {
   readonly word: string;
   readonly email: string;
@@ -28,7 +28,7 @@ interface Begun {
   readonly totpUri: string;
 }
 
-/** The word of the log, then who the first admin is. Closed once there is one. */
+/** Sets up the first admin: first the word from the log, then their details. Closed once there is an admin. */
 export function FirstRunPage() {
   const { t } = useLingui();
   const { loggedIn } = useStaff();
@@ -40,7 +40,7 @@ export function FirstRunPage() {
   if (loggedIn) return <Navigate to={paths.start} replace />;
 
   return (
-    <DoorFrame title={t`首次设置`}>
+    <SignInFrame title={t`首次设置`}>
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={4} />}
       {data && !data.isOpen && (
@@ -57,11 +57,11 @@ export function FirstRunPage() {
         ) : (
           <WordForm onBegun={setBegun} />
         ))}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 
-/** First whoever it is shows that they can read the server's log. */
+/** Step 1: the word shows that the person can read the server's log. */
 function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const { t } = useLingui();
   const form = useContractForm(postFirstRunWord, { word: '', email: '' });
@@ -102,7 +102,7 @@ function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   );
 }
 
-/** Then who they are and what they will sign in with. */
+/** Step 2: their details and how they will sign in. */
 function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
   const { t } = useLingui();
   const { signIn } = useStaff();

@@ -18,18 +18,18 @@ import { useTitle } from '../../ui/page/use-title.ts';
 import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import card from './LoginPage.module.css';
 import { paths } from '../paths.ts';
 import classes from './JoinPage.module.css';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
-/** What an invitation opens: passphrase and second factor in one go; then one is signed in. */
+/** The page of an invitation: sets passphrase and second factor, then signs in. */
 export default function JoinPage() {
   const { t } = useLingui();
   const token = useLocation().hash.slice(1);
-  // what it shows is scanned: asking again would show something else
+  // never fetched again: the secret that was scanned would be replaced by another
   const query = useQuery({
     ...queryOf(postStaffLinkOpen, { token }, quiet),
     staleTime: Infinity,
@@ -38,7 +38,7 @@ export default function JoinPage() {
   });
   useTitle(t`设置账号`, t`盾源工作台`);
   return (
-    <DoorFrame>
+    <SignInFrame>
       {query.error?.kind === 'badRequest' ? (
         <div className={classes.over}>
           <Alert>{query.error.fields[0]?.message ?? textOf(query.error)}</Alert>
@@ -49,7 +49,7 @@ export default function JoinPage() {
           {(link) => <JoinForm token={token} link={link} />}
         </QueryStates>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

@@ -22,13 +22,13 @@ import { passkeySigned } from '../kit/passkeys.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { paths } from '../paths.ts';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import classes from './LoginPage.module.css';
 import { keepTarget } from './target.ts';
 
 const silent = { silent: true, skipLoginCheck: true } as const;
 
-/** E-mail, passphrase and a second factor, or a passkey, or the provider; then back to where the person came from. */
+/** Signs in by e-mail, passphrase and second factor, by a passkey, or by the provider; then leads back to the page the person came from. */
 export function LoginPage() {
   const { t } = useLingui();
   const { loggedIn, signIn } = useStaff();
@@ -52,7 +52,7 @@ export function LoginPage() {
     signIn(token, staff);
     await navigate(target, { replace: true });
   };
-  /** Whatever refuses is told in one place. */
+  /** Shows the refusals of all ways to sign in at one place. */
   const telling = async (act: () => Promise<unknown>) => {
     setRefusal('');
     try {
@@ -82,7 +82,7 @@ export function LoginPage() {
   const hasPassphrases = ways?.passphrases !== false || isEmergency;
 
   return (
-    <DoorFrame hint={t`供审核、运营等工作人员使用`}>
+    <SignInFrame hint={t`供审核、运营等工作人员使用`}>
       {first?.isOpen && (
         <p className={classes.hint}>
           <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
@@ -173,6 +173,6 @@ export function LoginPage() {
           )}
         </div>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -19,13 +19,13 @@ import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import classes from './LoginPage.module.css';
 import { takeTarget } from './target.ts';
 
 const silent = { silent: true, skipLoginCheck: true } as const;
 
-/** Where the provider sends a browser back to: signs in, asks for the second factor first, or links the account. */
+/** The page to which the provider redirects: signs in, asks for the second factor first, or links the account. */
 export default function ProviderPage() {
   const { t } = useLingui();
   const { signIn } = useStaff();
@@ -52,7 +52,7 @@ export default function ProviderPage() {
     if (answer.signedIn) return enter(answer.signedIn);
     return setTicket(answer.ticket ?? '');
   };
-  // Once: what the provider sent along is good once, and is not left in the address.
+  // Once only: the provider's parameters are valid for one use, and are removed from the address.
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
@@ -65,7 +65,7 @@ export default function ProviderPage() {
   });
 
   return (
-    <DoorFrame hint={t`供审核、运营等工作人员使用`}>
+    <SignInFrame hint={t`供审核、运营等工作人员使用`}>
       {ticket && <FactorForm ticket={ticket} onDone={enter} />}
       {refusal && (
         <>
@@ -78,7 +78,7 @@ export default function ProviderPage() {
         </>
       )}
       {!ticket && !refusal && <Loading lines={3} />}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 
@@ -91,7 +91,7 @@ interface FactorFormProps {
   readonly onDone: (signedIn: NonNullable<SignedIn>) => Promise<unknown>;
 }
 
-/** The second factor that the provider did not ask for. */
+/** Asks for the second factor, where the provider did not. */
 function FactorForm({ ticket, onDone }: FactorFormProps) {
   const { t } = useLingui();
   const form = useContractForm(postStaffProviderFinish, {

@@ -2,16 +2,16 @@ import { safeCallback } from '../../lib/callback.ts';
 
 const key = 'shield_source_target';
 
-/** Where to go once the provider has sent the browser back, kept for this tab. */
+/** Stores where to go after the provider has redirected back, for this tab. */
 export function keepTarget(path: string): void {
   try {
     sessionStorage.setItem(key, path);
   } catch {
-    // then to the start
+    // without session storage: the start page
   }
 }
 
-/** The path that was kept, once; '' where there is none. */
+/** The stored path, which is removed; '' where there is none. */
 export function takeTarget(): string {
   try {
     const kept = sessionStorage.getItem(key);

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './notifications.module.css';
 
-/** By which ways one is told of what. Each box counts at once. */
+/** By which channels the colleague is notified of what. Each checkbox is saved at once. */
 export function NotificationWays() {
   const { t } = useLingui();
   const titleId = useId();

@@ -31,7 +31,7 @@ const listed = (list: readonly Notification[]) => () => ({
   pageSize: 20,
 });
 
-/** What a change elsewhere does. */
+/** Refreshes, as a change made elsewhere would. */
 function AskAgain() {
   const client = useQueryClient();
   return (

@@ -17,7 +17,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
@@ -28,7 +28,7 @@ import classes from './notifications.module.css';
 const { read, search } = listAddressOf(getNotificationPage);
 type Place = InputOf<typeof getNotificationPage>;
 
-/** What one was told of the reports one answers for, and by which ways one wants to be told. */
+/** The colleague's notifications about reports, and by which channels they come. */
 export default function NotificationsPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export default function NotificationsPage() {
           <QueryStates query={query} loading={<Loading lines={10} />}>
             {(answer) =>
               answer.list.length === 0 ? (
-                <Nothing
+                <EmptyState
                   hint={t`还没有通知。研究员回复、申诉、复测，或有人把报告交给你时，会出现在这里。`}
                 />
               ) : (

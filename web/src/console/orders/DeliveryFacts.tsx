@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import classes from '../../ui/page/SidePanel.module.css';
 
-/** What everybody at the desk sees. */
+/** The masked address, for everybody at the desk. */
 export function MaskedDelivery({ order: { type, address } }: { order: StaffOrder }) {
   const { t } = useLingui();
   if (type === giftType.codes.cash)
@@ -15,7 +15,7 @@ export function MaskedDelivery({ order: { type, address } }: { order: StaffOrder
   return <AddressFacts address={address} />;
 }
 
-/** The whole of it. */
+/** The unmasked address. */
 export function Revealed({
   shown: { address, payout },
 }: {

@@ -18,7 +18,7 @@ import { MaskedDelivery, Revealed } from './DeliveryFacts.tsx';
 import { actsFor, onOrders } from './order-acts.tsx';
 import classes from './OrderPanel.module.css';
 
-/** One order with everything to work on it. Keyed by its id. */
+/** One order with its acts. Keyed by its id. */
 export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder>) {
   const { t } = useLingui();
   const acts = actsFor(order);

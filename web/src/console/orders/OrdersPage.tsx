@@ -15,7 +15,7 @@ import { OrderPanel } from './OrderPanel.tsx';
 
 const { alreadySend, cancelled } = orderSchedule.codes;
 
-/** What waits to be prepared, sent or paid, longest first, one schedule at a time; one order open beside it. */
+/** Orders by schedule, longest waiting first; one can be open beside the list. */
 export default function OrdersPage() {
   const { t } = useLingui();
   const list = useList(paths.orders);
@@ -81,7 +81,7 @@ export default function OrdersPage() {
   );
 }
 
-/** What a schedule is called for parcels and for money: `备货中 / 处理中`. */
+/** The name of a schedule for parcels and for money: `备货中 / 处理中`. */
 const nameOfBoth = (schedule: OrderSchedule): string =>
   [...new Set([scheduleName(2, schedule), scheduleName(1, schedule)])].join(' / ');
 

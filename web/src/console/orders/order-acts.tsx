@@ -13,14 +13,14 @@ import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
-import { UsualWords } from '../../pieces/acts/UsualWords.tsx';
+import { CommonPhrases } from '../../pieces/acts/CommonPhrases.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 import { keepCarrier, lastCarrier } from './carriers.ts';
 import { type DeskAct, deskActsFor, letterOf } from './desk-acts.ts';
 
-/** What every act on an order says and changes. */
+/** What all acts on an order share. */
 export const onOrders = () => ({
   overtaken: {
     title: t`这个订单刚刚被其他人处理过`,
@@ -29,7 +29,7 @@ export const onOrders = () => ({
   refreshes: paths.orders.calls,
 });
 
-/** What an operator may do to the order now, by the contract's table. */
+/** The acts that an operator may do on the order now, by the contract's table. */
 export const actsFor = (order: StaffOrder): Act[] =>
   deskActsFor(order).map((act) => ({
     name: orderActs[act].label,
@@ -102,7 +102,7 @@ const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode>
                   maxLength={40}
                   autoComplete="off"
                 />
-                <UsualWords
+                <CommonPhrases
                   label={t`常用承运商`}
                   words={knownCarriers}
                   onChoose={carrier.onChange}

@@ -13,7 +13,7 @@ import card from '../../ui/page/Card.module.css';
 import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
@@ -45,7 +45,7 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
   const { t } = useLingui();
   const kept = useKeptColumns();
   if (months.length === 0)
-    return <Nothing hint={t`还没有到期的承诺。报告有了回应和结论，这里就有数字。`} />;
+    return <EmptyState hint={t`还没有到期的承诺。报告有了回应和结论，这里就有数字。`} />;
   return (
     <>
       <section className={card.card} aria-labelledby="by-month">

@@ -15,7 +15,7 @@ interface YearFormProps {
   readonly onRefresh: () => void;
 }
 
-/** A year as it was announced: every day is pressed between working and free. */
+/** The working days of a year, as announced: pressing a day switches it between working and free. */
 export function YearForm({ year: { year, version, ...kept }, onRefresh }: YearFormProps) {
   const { t } = useLingui();
   const { form, submit, ...state } = useAct(

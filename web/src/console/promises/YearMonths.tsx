@@ -6,11 +6,11 @@ interface YearMonthsProps {
   readonly year: number;
   readonly free: readonly string[];
   readonly madeUp: readonly string[];
-  /** Without, the days can only be looked at. */
+  /** Without it the days are read-only. */
   readonly onPress?: (day: string) => void;
 }
 
-/** Twelve months, each day with whether it is worked. */
+/** The twelve months of a year, with working and free days. */
 export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
   const { t } = useLingui();
   const weekdays = [t`一`, t`二`, t`三`, t`四`, t`五`, t`六`, t`日`];
@@ -47,7 +47,7 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
                   'data-kind': kind,
                   'data-column': at === 0 ? weekdayOf(day) + 1 : undefined,
                 };
-                // holds the number that is seen, as a word of its own
+                // in the button's name the visible number has to be a word of its own
                 const date = at + 1;
                 const name = t`${year} 年 ${index + 1} 月 ${date} 日 周${weekdays[weekdayOf(day)] ?? ''}，${names[kind]}`;
                 return onPress ? (

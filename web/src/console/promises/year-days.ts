@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The days of a year by its months, as 2026-02-14. */
+/** The days of a year by month, as 2026-02-14. */
 export const monthsOf = (year: number): string[][] =>
   Array.from({ length: 12 }, (_, month) => {
     const [from, until] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];

@@ -3,12 +3,12 @@ import classes from './ActSheet.module.css';
 
 interface ActSheetProps {
   readonly title: string;
-  /** It was asked for, so that the keyboard goes on in it. */
+  /** Takes the focus: the person has just opened it. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** The form of an act, beside the report it is about. */
+/** The frame of an act's form, beside the report. */
 export function ActSheet({ title, takesFocus = false, children }: ActSheetProps) {
   const id = useId();
   const sheet = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ interface AmountFieldProps {
   readonly range: { readonly from: number; readonly to: number };
 }
 
-/** A whole number inside a range, which is said. */
+/** A whole number within a range, which is shown. */
 export function AmountField({ label, field, range: { from, to } }: AmountFieldProps) {
   const { t } = useLingui();
   const { value } = field;

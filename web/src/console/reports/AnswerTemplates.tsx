@@ -11,13 +11,13 @@ import type { ReviewReport } from './decision.ts';
 interface AnswerTemplatesProps {
   readonly kind: AnswerKind;
   readonly report: ReviewReport;
-  /** Chosen: its words, filled in. */
+  /** Called with the filled-in text of the chosen template. */
   readonly onChoose: (words: string) => void;
 }
 
 /**
- * The templates for one kind of answer; nothing where there are none. What is chosen may be changed before it is sent: one is
- * led to its first blank, and by Tab to the others. `;` opens them (`openTemplates`).
+ * The templates for one kind of answer; nothing where there are none. The inserted text can be changed before it is sent:
+ * the cursor goes to its first blank, and Tab to the next ones. The key `;` opens them (`openTemplates`).
  */
 export function AnswerTemplates({ kind, report, onChoose }: AnswerTemplatesProps) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function AnswerTemplates({ kind, report, onChoose }: AnswerTemplatesProps
     if (!found) return;
     onChoose(filledIn(found.body, { number, title, author, app }));
     const box = choice.current?.form?.querySelector('textarea');
-    // once the words stand in it
+    // once the text is in the field
     if (box) requestAnimationFrame(() => goToFirstBlank(box));
   };
   return (
@@ -56,7 +56,7 @@ export function AnswerTemplates({ kind, report, onChoose }: AnswerTemplatesProps
   );
 }
 
-/** Leads to the templates that are in sight below this place, and opens their list; says whether there are any. */
+/** Opens the list of the templates that are visible below this element; answers whether there are any. */
 export function openTemplates(place: ParentNode | null): boolean {
   const choice = place?.querySelector<HTMLSelectElement>('[data-templates]');
   if (!choice?.checkVisibility()) return false;

@@ -18,7 +18,7 @@ import { type DecisionProps, holding, noteOf, onReport } from './decision.ts';
 import { StepSaid } from './StepSaid.tsx';
 import { useWritten } from './use-written.tsx';
 
-/** Decides an appeal: what its author says, and one of two answers. */
+/** Decides an appeal: what its author says, and the two answers. */
 export function AppealSheet(props: DecisionProps) {
   const { t } = useLingui();
   return (

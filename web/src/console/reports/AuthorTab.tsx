@@ -10,7 +10,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './AuthorTab.module.css';
 import { Glances } from './Glances.tsx';
 
-/** What the author of a report has sent so far and how it was judged. */
+/** The author's earlier reports in numbers, and their results. */
 export function AuthorTab({ reportId }: { reportId: string }) {
   const { t } = useLingui();
   const query = useQuery(queryOf(getAuthorRecord, { id: reportId }, { silent: true }));

@@ -31,19 +31,19 @@ import { SecondPerson } from './SecondPerson.tsx';
 import { useWritten } from './use-written.tsx';
 
 interface AwardFormProps extends DecisionProps {
-  /** A first award, one after another came back, or one in the place of another: all take the same. */
+  /** A first award, one after another was returned, or one that replaces another: all take the same input. */
   readonly route: typeof postReviewConfirm | typeof postReviewAward | typeof postAppealRejudge;
-  /** Which verdict it is, to be held for a while. */
+  /** The kind of verdict, which is held for a while. */
   readonly kind: 'confirm' | 'award' | 'rejudge';
   readonly act: string;
-  /** Where the choice starts; with none until a level is chosen. */
+  /** The first choice; empty until a level is chosen where it is missing. */
   readonly start?: AwardChoice;
-  /** What to tell of the sums. */
+  /** The text to show after success, with the sums. */
   readonly newsOf: (coins: string, contribution: string) => string;
   readonly children?: ReactNode;
 }
 
-/** Severity and value inside the rule a report was submitted under, computed before the reviewer's eyes. */
+/** Severity and amounts within the rule the report was submitted under; the award is computed while they are chosen. */
 export function AwardForm({
   route,
   kind,
@@ -61,17 +61,17 @@ export function AwardForm({
   const written = useWritten('verdict');
   const scored = useWritten('cvss');
   const signingOf = (choice: AwardChoice) => signingFor(rule, choice, report, report.currency);
-  // What one person may not give is proposed to a second, with a reason.
+  // An award that one person may not give is proposed to a second, with a reason.
   const isProposed = (choice: AwardChoice | undefined) =>
     choice !== undefined && signingOf(choice) === 'two';
 
-  // An upheld appeal says why it is.
+  // Upholding an appeal needs a reason too.
   const isHeard = kind === 'rejudge';
   const needsReason = (choice: AwardChoice | undefined) => isHeard || isProposed(choice);
 
   const { form, isBusy, failure, refresh, ...sending } = useAct(
     route as typeof postReviewConfirm,
-    // Chosen by the reviewer, never by default.
+    // No preselection: the reviewer chooses.
     {
       ...about,
       ...choiceOf(start ?? noChoice),
@@ -80,7 +80,7 @@ export function AwardForm({
     },
     {
       refreshes,
-      // an appeal is upheld either way
+      // an appeal is upheld whether or not the award has to be signed
       send: (input) => holding(isProposed(input) && !isHeard ? 'propose' : kind)(input),
       rules: {
         also: (values) =>
@@ -117,7 +117,7 @@ export function AwardForm({
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // What is missing is the form's to tell; what lies outside the rule is told at its field already.
+    // Missing fields are marked by the form; an amount outside the rule is already marked at its field.
     if (!choice || !ranges || signing === 'one' || isProposal) return void sending.submit(event);
     event.preventDefault();
     const outside = parts.find(
@@ -198,7 +198,7 @@ export function AwardForm({
   );
 }
 
-/** The score that a reviewer finds themself. `e` opens it. */
+/** The reviewer's own CVSS score. The key `e` opens it. */
 function OwnScore({
   field,
   level,
@@ -263,7 +263,7 @@ const choiceOf = ({
 const noChoice = { bonusContribution: 0, bonusCoins: 0 } as AwardChoice;
 const parts = ['baseCoins', 'bonusCoins', 'baseContribution', 'bonusContribution'] as const;
 
-/** The least this severity earns; the reviewer goes up from there. */
+/** The lowest award of this severity, which the reviewer raises from there. */
 export function lowestOf(rule: DecisionProps['detail']['rule'], level: Severity): AwardChoice {
   const { baseContribution, baseCoins } = awardRanges(rule, level);
   return {
@@ -275,7 +275,7 @@ export function lowestOf(rule: DecisionProps['detail']['rule'], level: Severity)
   };
 }
 
-/** The choice so far; nothing while a number is missing. */
+/** The current choice; undefined while a number is missing. */
 function choiceIn(values: GivenOf<typeof postReviewConfirm>): AwardChoice | undefined {
   const { level, baseContribution, baseCoins, bonusContribution = 0, bonusCoins = 0 } = values;
   const choice = { level, baseContribution, baseCoins, bonusContribution, bonusCoins };

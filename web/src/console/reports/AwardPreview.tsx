@@ -11,14 +11,14 @@ import classes from './AwardPreview.module.css';
 
 interface AwardPreviewProps {
   readonly rule: ScoringRule;
-  /** Nothing while a number is missing. */
+  /** Undefined while a number is missing. */
   readonly choice: AwardChoice | undefined;
   readonly terms: AwardTerms;
   readonly tierName: string;
   readonly isPayable: boolean;
 }
 
-/** What the choice would pay, computed as the server will: `(base × tier + bonus) × factor`. */
+/** What the choice would pay, with the server's formula: `(base × tier + bonus) × factor`. */
 export function AwardPreview({ rule, choice, terms, tierName, isPayable }: AwardPreviewProps) {
   const { t } = useLingui();
   const earned = choice && isPayable ? awardOf(rule, choice, terms) : undefined;

@@ -191,7 +191,7 @@ describe('AwardSheet', () => {
   });
 });
 
-/** With the level that its author claims, unless said. */
+/** Opens with the level that the author claims, unless given. */
 async function show(given: Partial<ReviewReport>, level: Severity | null = given.selfLevel ?? 4) {
   const done: string[] = [];
   let closings = 0;

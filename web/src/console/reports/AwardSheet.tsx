@@ -8,7 +8,7 @@ import { AwardForm, lowestOf } from './AwardForm.tsx';
 import type { DecisionProps } from './decision.ts';
 import { NextChoice } from './NextChoice.tsx';
 
-/** Confirms a report and rewards it. */
+/** Confirms a report and gives an award. */
 export function AwardSheet(props: DecisionProps) {
   const { t } = useLingui();
   const { number } = props.detail.report;
@@ -30,13 +30,13 @@ export function AwardSheet(props: DecisionProps) {
   );
 }
 
-/** Where the choice starts: where one was taken back, else at the least of the level that was chosen, if one was. */
+/** The first choice: that of a verdict that was undone, else the lowest award of the chosen level, if one was chosen. */
 function startOf({ undone, level, detail: { rule } }: DecisionProps): { start?: AwardChoice } {
   if (undone) return { start: undone as unknown as AwardChoice };
   return level === undefined ? {} : { start: lowestOf(rule, level) };
 }
 
-/** Another award for a confirmed report whose first one came back. */
+/** A new award for a confirmed report whose first one was returned. */
 export function AwardAgainSheet(props: DecisionProps) {
   const { t } = useLingui();
   const { report, rule } = props.detail;

@@ -17,12 +17,12 @@ interface BesideProps {
   readonly onClose: () => void;
 }
 
-/** Another report, to be read beside this one. */
+/** Another report, shown beside this one for comparison. */
 export function Beside({ reportId, onClose }: BesideProps) {
   const { t } = useLingui();
   const query = useQuery({
     ...queryOf(getReviewDetail, { id: reportId }, { silent: true }),
-    // The addresses of its pictures hold for a minute only.
+    // The addresses of its pictures are valid for a minute only.
     gcTime: 0,
   });
   useKeys([{ key: 'Escape', name: t`收起并排的报告`, act: onClose }]);

@@ -13,7 +13,7 @@ import { useDroppedVerdicts } from '../kit/dropped.ts';
 import classes from './DecisionPane.module.css';
 import { DecisionTab } from './DecisionTab.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const SimilarTab = lazyPart(async () => ({
   default: (await import('./SimilarTab.tsx')).SimilarTab,
 }));
@@ -24,7 +24,7 @@ const RecordTab = lazyPart(async () => ({
   default: (await import('./RecordTab.tsx')).RecordTab,
 }));
 
-/** Its tabs and panels are named after it; a page has one. */
+/** Prefix of the ids of tabs and panels; there is one pane on a page. */
 const id = 'decision-pane';
 
 interface DecisionPaneProps {
@@ -35,7 +35,7 @@ interface DecisionPaneProps {
   readonly onNext: () => void;
 }
 
-/** Everything one decides by and with, beside the text; on a narrow screen a sheet from below. */
+/** The acts and everything that helps to decide, beside the text; on a narrow screen a sheet at the bottom. */
 export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: DecisionPaneProps) {
   const { t } = useLingui();
   const { person } = useStaff();
@@ -83,7 +83,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
       >
         <Icon name="close" />
       </button>
-      {/* What was begun in it stays, and its keys are heard, while the others are looked at. */}
+      {/* Always rendered, so that its content and its keys stay while other tabs are shown. */}
       <Panel of="decision" isShown={tab === 'decision'}>
         <DecisionTab
           key={undone ? key : ''}
@@ -116,7 +116,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
 }
 
 interface PanelProps {
-  /** The tab it belongs to. */
+  /** The tab of the panel. */
   readonly of: string;
   readonly isShown: boolean;
   readonly children: ReactNode;
@@ -131,7 +131,7 @@ function Panel({ of, isShown, children }: PanelProps) {
       aria-labelledby={tabIdOf(id, of)}
       className={classes.panel}
       hidden={!isShown}
-      // it scrolls, and may hold nothing that a key would reach
+      // focusable, as it scrolls and may contain nothing focusable
       tabIndex={0}
     >
       {children}

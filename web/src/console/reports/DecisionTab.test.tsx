@@ -295,9 +295,9 @@ const show = (
   );
 };
 
-// Without the key that stands on them.
+// The text of each button without the key that is shown on it.
 const buttons = () =>
   [...document.querySelectorAll('[role=group][aria-label="可做的操作"] button')].map(
-    // its key stands behind
+    // the key is the next node
     (button) => button.firstElementChild?.firstChild?.textContent,
   );

@@ -22,42 +22,42 @@ import { ProposalPanel } from './ProposalPanel.tsx';
 import { verdictOn } from './undo.ts';
 import { useWritten } from './use-written.tsx';
 
-// It comes behind the page: nobody decides before they have read.
+// Loaded after the page: nobody decides before reading.
 const fetchForm = () => import('./ReportForm.tsx');
 const ReportForm = lazyPart(fetchForm);
 const HandOver = lazyPart(async () => ({ default: (await fetchForm()).HandOver }));
 
-/** A form that is open, about the report as it stood then. */
+/** An open form, with the report as it was then. */
 export interface Opened {
   readonly act: DeskAct;
   readonly detail: ReviewDetail;
   readonly level?: Severity;
   readonly repeats?: string;
   readonly undone?: Undone['input'];
-  /** Tells one opening from the next. */
+  /** Distinguishes one opening of a form from the next. */
   readonly turn: number;
 }
 
 interface DecisionTabProps {
   readonly detail: ReviewDetail;
   readonly roles: readonly StaffRole[];
-  /** The report that this one was found to repeat. */
+  /** The report that this one duplicates, as chosen in the tab of similar reports. */
   readonly repeats?: { readonly number: string; readonly turn: number } | undefined;
-  /** A verdict on it that was just taken back. */
+  /** A verdict on this report that was just undone. */
   readonly undone?: Undone | undefined;
-  /** A verdict on it that was not carried out. */
+  /** A verdict on this report that was not carried out. */
   readonly dropped?: OwnVerdict | undefined;
   readonly onUndo: () => void;
-  /** Whether it is the tab that is shown; an act that is asked for shows it. */
+  /** Whether this tab is shown; opening an act shows it. */
   readonly isShown: boolean;
   readonly onShow: () => void;
   readonly onNext: () => void;
 }
 
 /**
- * What someone with these roles may do to the report now: buttons from the contract's table, each with its key, and the
- * form of one beside the text. What the report waits for stands open; a form that was touched stays, also when
- * somebody else was faster.
+ * The acts that these roles may do on the report now: buttons from the contract's table, each with its key, and the form
+ * of the chosen one. The act that the report waits for is open from the start. A form that was touched stays open, even
+ * when somebody else has acted meanwhile.
  */
 export function DecisionTab({
   detail,
@@ -73,7 +73,7 @@ export function DecisionTab({
   const { t } = useLingui();
   const { report } = detail;
   const acts = actsFor(report, roles);
-  // undefined: what the report waits for; null: none
+  // undefined: the act that the report waits for; null: closed by the reviewer
   const [opened, setOpened] = useState<Opened | null | undefined>(
     undone && acts.includes(actOf[undone.kind])
       ? { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 }
@@ -107,7 +107,7 @@ export function DecisionTab({
     if (acts.includes('ignore')) open('ignore', { repeats: repeats.number });
   }
 
-  // what was put away comes again with what happened since
+  // a form that was closed opens again after the report has changed
   if (version !== report.version) {
     setVersion(report.version);
     if (opened === null) setOpened(undefined);
@@ -204,7 +204,7 @@ export function DecisionTab({
   );
 }
 
-/** By which act a verdict was given. */
+/** The act of each kind of verdict. */
 const actOf: Record<Undone['kind'], DeskAct> = {
   confirm: 'confirm',
   propose: 'confirm',
@@ -215,20 +215,20 @@ const actOf: Record<Undone['kind'], DeskAct> = {
   rejudge: 'upholdAppeal',
 };
 
-/** Its team has something to repair. */
+/** Whether a team has something to fix. */
 const isConfirmed = (status: ReportStatus): boolean =>
   status !== reportStatus.codes.waitReview && status !== reportStatus.codes.ignored;
 
-/** Somebody waits for it, so it stands open. */
+/** Somebody waits for this act, so its form is open from the start. */
 const isWaitedFor = (act: DeskAct) =>
   ['confirm', 'upholdAppeal', 'approveAward', 'giveAward'].includes(act);
 
-/** Their forms take the digits. */
+/** Acts whose forms use the digit keys. */
 const withDigits: readonly DeskAct[] = ['confirm', 'ignore', 'giveAward', 'upholdAppeal'];
 
 const isVerdict = (act: DeskAct) => act === 'confirm' || act === 'ignore';
 
-/** Whether it can be undone for a while. */
+/** Whether the verdict is held and can still be undone. */
 const isHeld = (answer: object | undefined): boolean =>
   answer !== undefined && 'dueTime' in answer && answer.dueTime !== null;
 

@@ -4,7 +4,7 @@ import type { ReviewReport } from './decision.ts';
 import { useFreshAddress } from './fresh-address.ts';
 import classes from './Workbench.module.css';
 
-/** What came with the report. Strangers' files: saved, never opened here. */
+/** The attachments of the report. They come from strangers, so they are only downloaded and never opened here. */
 export function DeskFiles({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
   const freshAddressOf = useFreshAddress(report.id);

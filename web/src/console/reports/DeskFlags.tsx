@@ -9,7 +9,7 @@ import classes from './DeskFlags.module.css';
 import { StepSaid } from './StepSaid.tsx';
 import page from './Workbench.module.css';
 
-/** What stands beside the status: question, appeals, retest, the report it repeats. */
+/** The flags of a report: question, appeals, retest, the report that it duplicates. */
 export function DeskFlags({ detail }: { detail: ReviewDetail }) {
   const { t } = useLingui();
   const { report } = detail;

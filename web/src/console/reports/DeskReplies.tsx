@@ -21,15 +21,15 @@ import classes from './Workbench.module.css';
 const filesOf = { reply: deskFiles('comment'), internal: deskFiles('note') };
 
 /**
- * Where a reviewer writes: to the author, or among colleagues. `r` and `Shift+r` lead here, and so does `;` while no
- * decision with templates stands open.
+ * Comments to the author and notes among colleagues. The keys `r` and `Shift+r` move the focus here, and so does `;` while
+ * no decision with templates is open.
  */
 export function DeskReplies({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
   const { person } = useStaff();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<'reply' | 'internal'>('reply');
-  // told apart by turns, so that the same key leads here again
+  // the turn changes each time, so that the same key works again
   const [{ turn, to }, setTurn] = useState<{ turn: number; to: 'words' | 'templates' }>({
     turn: 0,
     to: 'words',

@@ -24,7 +24,7 @@ type Entry =
 
 const ofReplies = deskFiles('comment');
 
-/** All that happened and was said at a report, in one order; what only staff see is marked. */
+/** The whole conversation in one list; what only staff can see is marked. */
 export function DeskThread({ detail }: { detail: ReviewDetail }) {
   const { t } = useLingui();
   const freshAddressOf = useFreshAddress(detail.report.id);
@@ -72,7 +72,7 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** Everything by its time. */
+/** All entries, by time. */
 function entriesOf({ records, comments, notes = [] }: ReviewDetail): readonly Entry[] {
   return [
     ...records.map((step): Entry => ({ kind: 'step', time: step.createTime, step })),

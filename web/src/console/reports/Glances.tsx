@@ -6,7 +6,7 @@ import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { paths } from '../paths.ts';
 import classes from './Glances.module.css';
 
-/** Reports in a line each, which open. */
+/** Links to reports, one line each. */
 export const Glances = ({ title, list }: { title: string; list: readonly Glance[] }) => (
   <section className={classes.glances}>
     <h3>{title}</h3>

@@ -22,11 +22,11 @@ import classes from './DecisionTab.module.css';
 
 interface HandOverProps {
   readonly report: ReviewReport;
-  /** Whether whoever looks may give it to the team, and say how it stands there. */
+  /** Whether this person may hand it over and change its state there. */
   readonly mayChange: boolean;
 }
 
-/** Where the repair of a confirmed report stands with the team of its application; researchers are told nothing of it. */
+/** The state of a confirmed report at the team of its application; researchers see nothing of it. */
 export function HandOver({ report, mayChange }: HandOverProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -76,7 +76,7 @@ export function HandOver({ report, mayChange }: HandOverProps) {
   );
 }
 
-/** What came back from the team, said by a press. */
+/** Buttons to record the team's answer. */
 function States({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -95,7 +95,7 @@ function States({ report }: { report: ReviewReport }) {
           { reportId, version: handOver.version, state: state as CodeOf<typeof handOverState> },
           {
             onSuccess: ({ stateName }) => toast.success(t`${report.number} 移交状态：${stateName}`),
-            // somebody was faster: how it stands is shown then
+            // somebody was faster: the refreshed page shows the new state
             onError: () => void refreshRoutes(client, paths.reports.calls),
           },
         )

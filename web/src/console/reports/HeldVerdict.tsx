@@ -3,7 +3,7 @@ import type { Held } from '@shieldsource/contract/report-work';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import classes from './DecisionTab.module.css';
 
-/** A verdict that is given and not carried out yet: whose, and for one's own the way back. */
+/** A verdict that is not carried out yet: whose it is, and for one's own a button to undo it. */
 export function HeldVerdict({ held, onUndo }: { held: Held; onUndo: () => void }) {
   const { t } = useLingui();
   const { reviewer, kindName } = held;

@@ -16,7 +16,7 @@ import { useWritten } from './use-written.tsx';
 
 type Reason = GivenOf<typeof postReviewIgnore>['reason'];
 
-/** Closes a report without award, with a reason that its author is told; a digit chooses it. */
+/** Ignores a report, with a reason that its author sees; digit keys choose it. */
 export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: DecisionProps) {
   const { t } = useLingui();
   const { start, ...common } = onReport(report);
@@ -28,7 +28,7 @@ export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: D
         {...common}
         route={postReviewIgnore}
         send={holding('ignore')}
-        // Chosen by the reviewer, never by default.
+        // No preselection: the reviewer chooses.
         start={{
           ...start,
           ...(repeats === undefined

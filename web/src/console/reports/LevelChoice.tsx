@@ -11,13 +11,13 @@ const gravestFirst = severity.list.toReversed();
 interface LevelChoiceProps {
   /** Undefined until one is chosen. */
   readonly value: Severity | undefined;
-  /** What the researcher claimed. */
+  /** The level that the researcher claims. */
   readonly claimed: Severity;
   readonly error?: string | undefined;
   readonly onChange: (level: Severity) => void;
 }
 
-/** The five severities, gravest first, each with its digit; then Tab goes on to what follows. */
+/** The five severities, most severe first, each with its digit key; Tab leaves the group. */
 export function LevelChoice({ value, claimed, error, onChange }: LevelChoiceProps) {
   const { t } = useLingui();
   const claim = severity.labelOf(claimed);

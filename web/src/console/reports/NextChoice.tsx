@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { chooseNext, wantsNext } from './next-choice.ts';
 
-/** Whether to go on by itself after a verdict; remembered. */
+/** Whether the next report opens after a verdict; stored on this device. */
 export function NextChoice() {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(wantsNext);

@@ -6,7 +6,7 @@ import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import type { ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
 
-/** The award that waits for a second person, or came back: why it was proposed, how it is computed, whose turn it is. */
+/** A proposed award that waits for a second person, or was returned: its reason, its computation, and whose turn it is. */
 export function ProposalPanel({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
   const { proposal, canDecideAward, isOwn } = report;

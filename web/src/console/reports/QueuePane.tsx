@@ -13,7 +13,7 @@ interface QueuePaneProps {
   readonly currentId: string;
 }
 
-/** The list that one came from, beside the report. */
+/** The list that the reviewer came from, beside the report. */
 export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
   const { t } = useLingui();
   const current = useRef<HTMLLIElement>(null);

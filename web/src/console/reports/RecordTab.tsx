@@ -5,7 +5,7 @@ import type { ReviewDetail } from './decision.ts';
 import { ReportFacts } from './ReportFacts.tsx';
 import classes from './Workbench.module.css';
 
-/** Where a report stands, every field of it, and what was given for it. */
+/** The line of stations of a report, all its fields, and its awards. */
 export function RecordTab({ detail }: { detail: ReviewDetail }) {
   const { t } = useLingui();
   const { report, records } = detail;

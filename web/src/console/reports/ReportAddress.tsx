@@ -4,16 +4,16 @@ import { id as reportId } from '@shieldsource/contract/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { z } from '../../lib/schemas.ts';
-import { type CallError, isNotThere } from '../../lib/call-error.ts';
+import { type CallError, isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { paths } from '../paths.ts';
 import ReportPage from './ReportPage.tsx';
 
-/** A report at its address; one with its number leads on to that. */
+/** A report at its address; an address with a report number redirects to it. */
 export default function ReportAddress() {
   const { id = '' } = useParams();
   return z.safeParse(reportId, id).success ? <ReportPage /> : <ByNumber number={id} />;
@@ -22,11 +22,11 @@ export default function ReportAddress() {
 function ByNumber({ number }: { number: string }) {
   const { t } = useLingui();
   const query = useQuery(queryOf(getReviewNumber, { number }, { silent: true }));
-  if (query.error && isNotThere(query.error))
+  if (query.error && isNotFound(query.error))
     return (
-      <Nothing hint={t`没有编号为 ${number} 的报告。`}>
+      <EmptyState hint={t`没有编号为 ${number} 的报告。`}>
         <Link to={paths.reports.list()}>{t`返回收件箱`}</Link>
-      </Nothing>
+      </EmptyState>
     );
   return (
     <QueryStates

@@ -11,7 +11,7 @@ import { useTake } from '../kit/use-take.ts';
 import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
-import { useLooking } from './looking.ts';
+import { usePresence } from './presence.ts';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './ReportBar.module.css';
 
@@ -23,7 +23,7 @@ interface ReportBarProps {
   readonly onList: () => void;
 }
 
-/** Stays on top while reading: the way along the queue, whose report it is and who looks at it. */
+/** The bar above a report: next and previous report, assignee, and who else is looking at it. */
 export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const queue = placeName(place);
   const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
-  const looking = useLooking(report.id)
+  const looking = usePresence(report.id)
     .map(({ name }) => name)
     .join('、');
   const { take, isTaking } = useTake();

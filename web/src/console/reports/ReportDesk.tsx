@@ -25,10 +25,10 @@ import { useUndo } from './undo.ts';
 import { KeepsWritten } from './use-written.tsx';
 import classes from './Workbench.module.css';
 
-// Most reports are read alone.
+// Few reports are compared with another.
 const Beside = lazyPart(async () => ({ default: (await import('./Beside.tsx')).Beside }));
 
-/** Three panes: the list one came from, the report to read, and what one decides by and with. */
+/** The workbench in three panes: the list, the report, and the decision. */
 export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: InboxPlace }) {
   const { t } = useLingui();
   const { person } = useStaff();
@@ -89,7 +89,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
                     <span>{report.typeName}</span>
                     <span>{report.platformName}</span>
                     <span>{report.authorName}</span>
-                    {/* Not a link: what it points at was written by a stranger. */}
+                    {/* Not a link: the address was written by a stranger. */}
                     {report.url && <code className={classes.url}>{report.url}</code>}
                   </p>
                 </header>
@@ -124,7 +124,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
   );
 }
 
-/** Sends the form one writes in, or else the decision that stands open. */
+/** Sends the form that has the focus, or else the open decision. */
 function commit(): void {
   const form =
     document.activeElement?.closest('form') ?? document.querySelector('[data-decision] form');

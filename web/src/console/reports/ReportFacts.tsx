@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import type { ReviewDetail } from './decision.ts';
 import classes from './Workbench.module.css';
 
-/** Every field of a report that is not its text. */
+/** Every field of a report except its text. */
 export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail: ReviewDetail }) {
   const { t } = useLingui();
   const promised = report.promised ?? { hosts: [], packages: [] };
@@ -69,7 +69,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       <Fact name={t`平台`}>{report.platformName}</Fact>
       <Fact name={t`类型`}>{report.typeName}</Fact>
       <Fact name={t`漏洞地址`}>
-        {/* Not a link: what it points at was written by a stranger. */}
+        {/* Not a link: the address was written by a stranger. */}
         <code className={classes.url}>{report.url || '–'}</code>
       </Fact>
       <Fact name={t`提交时间`}>

@@ -34,14 +34,14 @@ import { IgnoreSheet } from './IgnoreSheet.tsx';
 import { deskFiles } from './desk-files.ts';
 import { useWritten } from './use-written.tsx';
 
-// Comes in the same file: both are forms beside the text.
+// Exported here to be in the same file: it is loaded together with the forms.
 export { HandOver } from './HandOver.tsx';
 
 interface ReportFormProps extends DecisionProps {
   readonly act: DeskAct;
 }
 
-/** The form of what may be done to a report. */
+/** The form of an act on a report. */
 export default function ReportForm({ act, ...props }: ReportFormProps) {
   if (isPlain(act)) return <PlainForm act={act} {...props} />;
   const Form = forms[act];
@@ -50,7 +50,7 @@ export default function ReportForm({ act, ...props }: ReportFormProps) {
 
 const isPlain = (act: DeskAct): act is PlainAct => (plainActs as readonly DeskAct[]).includes(act);
 
-/** An act that was asked for, in its sheet; its note, or its answer, is kept while it is written. */
+/** An act in its sheet; its note or question is saved while it is being written. */
 function Sheet<R extends Route>({
   title,
   ...asked
@@ -70,7 +70,7 @@ function Sheet<R extends Route>({
   );
 }
 
-/** What changes nothing but the status, with a note. */
+/** A plain act: changes only the status, with a note. */
 function PlainForm({
   act,
   detail: { report },
@@ -139,7 +139,7 @@ function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
 
 const { files: filesOfQuestion } = deskFiles('comment');
 
-/** Asks the author for what is missing. */
+/** Asks the author a question. */
 function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
   const question = useWritten('question');
@@ -186,7 +186,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
-/** Offers the fix to the author to try. */
+/** Asks the author to test the fix. */
 function RetestForm({ detail: { report }, ...asked }: DecisionProps) {
   return (
     <Sheet
@@ -203,7 +203,7 @@ function RetestForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
-/** The second signature. */
+/** Signs a proposed award. */
 function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
   const coins = numberOf(report.proposal?.coins ?? 0);
   const contribution = numberOf(report.proposal?.contribution ?? 0);
@@ -230,7 +230,7 @@ function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
-/** No signature: somebody finds another award. */
+/** Returns a proposed award, so that somebody proposes another. */
 function ReturnForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
   const verdict = useWritten('verdict');
@@ -259,7 +259,7 @@ function ReturnForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
-/** A raise that came back is given up. */
+/** Gives up a raise that was returned: the first award stays. */
 function KeepForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
   const verdict = useWritten('verdict');

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useFetchedAhead } from './fetched-ahead.ts';
 import { ReportDesk } from './ReportDesk.tsx';
 
-/** One report, with everything a reviewer decides by. */
+/** One report at the workbench. */
 export default function ReportPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export default function ReportPage() {
         to: paths.reports.list(place),
         back: t`返回收件箱`,
       }}
-      // The addresses of its pictures hold for a minute only.
+      // The addresses of its pictures are valid for a minute only.
       isFleeting
       known={known}
     >

@@ -6,14 +6,14 @@ import classes from './SecondPerson.module.css';
 
 interface SecondPersonProps {
   readonly rule: ScoringRule;
-  /** Every number stands inside its range; it is the sum that is high. */
+  /** Every number is within its range, but the sum is above the limit. */
   readonly isInside: boolean;
-  /** It stands until the second person signs. */
+  /** The award that stands until the second person signs. */
   readonly standing: Award | undefined;
   readonly isTooMuch: boolean;
 }
 
-/** Why one person may not give this award, and what happens with it then. */
+/** Explains why one person may not give this award, and what happens next. */
 export function SecondPerson({ rule, isInside, standing, isTooMuch }: SecondPersonProps) {
   const { t } = useLingui();
   const above = numberOf(rule.signOffAboveCoins);

@@ -18,15 +18,15 @@ import classes from './SimilarTab.module.css';
 
 interface SimilarTabProps {
   readonly reportId: string;
-  /** Whether this report may be closed as a repeat. */
+  /** Whether this report may be ignored as a duplicate. */
   readonly mayRepeat: boolean;
-  /** The one that is shown beside it. */
+  /** The report that is shown for comparison. */
   readonly shownId: string | undefined;
   readonly onShow: (id: string | undefined) => void;
   readonly onRepeats: (first: Similar) => void;
 }
 
-/** The reports that are nearest to this one, each with why; and those that repeat it. */
+/** The most similar reports, each with the reasons; and the duplicates of this one. */
 export function SimilarTab({ reportId, ...props }: SimilarTabProps) {
   const { t } = useLingui();
   const query = useQuery(queryOf(getSimilarReports, { id: reportId }, { silent: true }));

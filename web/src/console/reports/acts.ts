@@ -2,7 +2,7 @@ import { allActs, flagsOf, obstacleOf, type ReportAct } from '@shieldsource/cont
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { ReviewReport } from './decision.ts';
 
-// Others make these: authors, the clock, and the dialogs of an award and of an appeal.
+// Acts without a button here: authors and the clock make them, or the dialogs of an award and an appeal do.
 type Elsewhere =
   | 'submit'
   | 'migrate'
@@ -14,11 +14,11 @@ type Elsewhere =
   | 'failRetest'
   | 'proposeAward'
   | 'rejectAppeal';
-/** What has a button at the desk. An appeal has one, whichever way it is decided. */
+/** The acts with a button at the desk. Deciding an appeal has one button for both decisions. */
 export type DeskAct = Exclude<ReportAct, Elsewhere>;
 
-// In the order of the bar, whose last leads on; an act that is not named comes before them, without a letter. Taking an
-// award back has none: it should take a moment.
+// Keys in the order of the buttons. Acts that are not listed come first, without a key. Taking an award back has no key on
+// purpose: it should take a moment.
 const letters: Partial<Record<DeskAct, string>> = {
   askInformation: 'q',
   askRetest: 't',
@@ -41,10 +41,10 @@ const inOrder = allActs
   .filter(([name]) => !inDialogs.includes(name))
   .toSorted(([one], [other]) => named.indexOf(one) - named.indexOf(other));
 
-/** The letter that asks for an act, where it has one. */
+/** The key of an act, if it has one. */
 export const letterOf = (act: DeskAct): string | undefined => letters[act] || undefined;
 
-/** What somebody with these roles may do to the report now, by the contract's table; the server decides again. */
+/** The acts that these roles may do on the report now, by the contract's table; the server decides again. */
 export function actsFor(report: ReviewReport, roles: readonly StaffRole[]): readonly DeskAct[] {
   if (report.isOwn) return [];
   const flags = flagsOf({
@@ -63,7 +63,7 @@ export function actsFor(report: ReviewReport, roles: readonly StaffRole[]): read
     .map(([name]) => name as DeskAct);
 }
 
-/** Nobody decides on what they said themselves. */
+/** Nobody decides on their own verdict or proposal. */
 function mayDecide(name: ReportAct, report: ReviewReport): boolean {
   if (name === 'upholdAppeal') return report.canDecideAppeal;
   if (name === 'keepAward') return report.canKeepAward ?? false;
@@ -71,6 +71,6 @@ function mayDecide(name: ReportAct, report: ReviewReport): boolean {
   return true;
 }
 
-/** The appeal that waits, if one does. */
+/** The open appeal, if there is one. */
 export const openAppealOf = ({ appeals }: ReviewReport) =>
   appeals.find(({ outcome }) => outcome === null);

@@ -1,13 +1,13 @@
 import { place } from '@shieldsource/contract/console-catalogue';
 import { isComposing } from '../../ui/keys/key-of.ts';
 
-/** Where a blank of a template stands in a text. */
+/** The position of a template's blank in a text. */
 interface Blank {
   readonly from: number;
   readonly to: number;
 }
 
-/** The next blank behind a place of the text, or the last one before it. */
+/** The next blank after a position of the text, or the last one before it. */
 export function blankFrom(text: string, at: number, step: 1 | -1): Blank | undefined {
   const blanks = [...text.matchAll(place)].map(({ 0: whole, index }) => ({
     from: index,
@@ -16,7 +16,7 @@ export function blankFrom(text: string, at: number, step: 1 | -1): Blank | undef
   return step > 0 ? blanks.find(({ from }) => from >= at) : blanks.findLast(({ to }) => to <= at);
 }
 
-/** Goes to the first blank of what was just filled in, else to its end. */
+/** Selects the first blank of the inserted text, else moves to its end. */
 export function goToFirstBlank(box: HTMLTextAreaElement): void {
   const { from, to } = blankFrom(box.value, 0, 1) ?? {
     from: box.value.length,
@@ -26,7 +26,7 @@ export function goToFirstBlank(box: HTMLTextAreaElement): void {
   box.setSelectionRange(from, to);
 }
 
-/** Tab goes from blank to blank while there are any, and then on as it does everywhere. */
+/** Tab moves from blank to blank while there are any, and then to the next field as usual. */
 export function tabToBlank(event: KeyboardEvent): void {
   const { target: box } = event;
   if (event.key !== 'Tab' || isComposing(event) || !(box instanceof HTMLTextAreaElement)) return;

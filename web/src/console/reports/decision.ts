@@ -10,29 +10,29 @@ import { paths } from '../paths.ts';
 
 type HeldVerdict = CodeOf<typeof heldVerdict>;
 
-/** All that a reviewer is told of one report. */
+/** Everything that a reviewer sees of one report. */
 export type ReviewDetail = OutputOf<typeof getReviewDetail>;
 export type ReviewReport = ReviewDetail['report'];
 
-/** What every form of a decision gets from who opens it. */
+/** The props of every form of a decision. */
 export interface DecisionProps {
-  /** As it stood when the form was opened. */
+  /** The report as it was when the form was opened. */
   readonly detail: ReviewDetail;
   readonly onClose: () => void;
-  /** Done: what to tell, and what was answered. */
+  /** Called after success with the text to show and the answer. */
   readonly onDone: (news: string, answer?: object) => void;
-  /** Chosen with the key that opened it. */
+  /** The level of the key that opened the form. */
   readonly level?: Severity | undefined;
-  /** What was chosen in a verdict that was taken back: it begins there. */
+  /** The input of an undone verdict, to start from. */
   readonly undone?: Undone['input'] | undefined;
-  /** The number of the report that this one repeats. */
+  /** The number of the report that this one duplicates. */
   readonly repeats?: string | undefined;
 }
 
-/** A verdict that was taken back, with all that was chosen. */
+/** A verdict that was undone, with all its input. */
 export type Undone = Pick<OutputOf<typeof getVerdictList>['list'][number], 'kind' | 'input'>;
 
-/** Sends a verdict so that it can be undone for a while: the input of its own call, and which it is. */
+/** Sends a verdict to be held, so that it can be undone for a while: the input of its own call, and its kind. */
 export const holding =
   (kind: HeldVerdict) =>
   (input: object): Promise<unknown> =>
@@ -42,7 +42,7 @@ export const holding =
       { silent: true },
     );
 
-/** What every decision on a report starts with, says and changes. */
+/** What all decisions on a report share. */
 export const onReport = ({ id: reportId, version }: ReviewReport) => ({
   start: { reportId, version },
   refreshes: [...paths.reports.calls, getVerdictList],
@@ -53,10 +53,10 @@ export const onReport = ({ id: reportId, version }: ReviewReport) => ({
   },
 });
 
-/** The vector of a verdict that was taken back. */
+/** The CVSS vector of an undone verdict. */
 export const vectorOf = (undone: Undone['input'] | undefined): string | undefined =>
   typeof undone?.cvssVector === 'string' ? undone.cvssVector : undefined;
 
-/** What was written with a verdict that was taken back. */
+/** The note of an undone verdict. */
 export const noteOf = (undone: Undone['input'] | undefined): string | undefined =>
   typeof undone?.note === 'string' ? undone.note : undefined;

@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/console-files';
 import { uploadTo } from '../../lib/upload-address.ts';
 
-/** Where staff send files for what the author reads, or for what colleagues alone read. */
+/** Where staff upload files for the author to read, or for colleagues only. */
 export const deskFiles = (purpose: DeskFilePurpose) => ({
   files: uploadTo(postformDeskFile, { purpose }),
   pictures: uploadTo(postformDeskImage, { purpose }),

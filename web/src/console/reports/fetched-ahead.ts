@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import type { ReviewDetail } from './decision.ts';
 
-/** The addresses of its pictures hold for a minute. */
+/** The addresses of its pictures are valid for a minute. */
 const keptMs = 45_000;
-/** Whoever presses on through a list reads nothing on the way. */
+/** Nothing is fetched for a reviewer who only presses through the list. */
 const pauseMs = 300;
 
 const aheadOf = (id: string) =>
   queryOf(getReviewDetail, { id, ahead: true }, { silent: true, skipLoginCheck: true });
 
-/** Fetches the report that comes next, and again before its addresses are over, so that a key shows it at once. */
+/** Fetches the next report while this one is read, so that a key shows it at once; again before its addresses expire. */
 export function useFetchAhead(id: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useFetchAhead(id: string | undefined): void {
 }
 
 /**
- * The report as it was fetched ahead, to be shown until its own reading has been recorded and answered. Forgotten once
- * it is left: what was written and done there is not in what was fetched before.
+ * The report as it was fetched ahead, shown until the call that records the reading is answered. Dropped when the page is
+ * left, since it lacks what was written and done there.
  */
 export function useFetchedAhead(id: string): () => ReviewDetail | undefined {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { getReviewDetail } from '@shieldsource/contract/console';
 import { useCallback } from 'react';
 import { call } from '../../lib/client.ts';
 
-/** Addresses of files hold for a minute: the detail, asked for once more, hands out new ones. */
+/** Download addresses are valid for a minute: fetching the report again gives new ones. */
 export function useFreshAddress(reportId: string): (file: StoredFile) => Promise<string> {
   return useCallback(
     async (file) => {

@@ -1,6 +1,6 @@
 import { isComposing } from '../../ui/keys/key-of.ts';
 
-/** Escape leaves a field, with what is written in it, so that the keys mean something again; in a dialog it closes that. */
+/** Escape takes the focus out of a field, so that shortcuts work again; in a dialog it closes the dialog. */
 export function leaveField(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
   const { activeElement } = document;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { besideIn } from './neighbours.ts';
+import { neighbourOf } from './neighbours.ts';
 
 const [first, second, third, fourth] = ['甲', '乙', '丙', '丁'].map((id) => ({ id }));
 type Row = { readonly id: string };
 const rows = (...some: (Row | undefined)[]): Row[] => some.filter((one) => one !== undefined);
 const beside = (stood: Row[], now: Row[], step: 1 | -1) =>
-  besideIn(stood, now, second as Row, step);
+  neighbourOf(stood, now, second as Row, step);
 
 test('the reports beside one are those before and after it', () => {
   const all = rows(first, second, third);

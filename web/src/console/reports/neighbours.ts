@@ -14,14 +14,14 @@ interface Here {
 }
 
 /**
- * The rows of the list, and the ways to the reports beside this one in its list, on to the next page too, and back to the list where there is
- * none. A report that was just decided has left the list: then those beside its old place.
+ * The rows of the list, and `go` to the next or previous report: on to the next page, or back to the list at its end. A
+ * report that was just decided has left the list; its neighbours are then those of its old place.
  */
 export function useNeighbours(here: Here, place: InboxPlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const known = useRef<readonly InboxRow[]>([]);
-  // Kept fresh while reading, and there at once when a key asks for it.
+  // Refreshed while the report is read, so that a key press does not wait.
   const { data } = useQuery({
     ...pageQueryOf(route, place, { silent: true }),
     refetchInterval: refreshMs,
@@ -33,7 +33,7 @@ export function useNeighbours(here: Here, place: InboxPlace) {
   const go = useCallback(
     async (step: 1 | -1) => {
       const { list: rows, nextCursor } = await client.ensureQueryData(queryOf(route, place));
-      const found = besideIn(holds(rows, here) ? rows : known.current, rows, here, step);
+      const found = neighbourOf(holds(rows, here) ? rows : known.current, rows, here, step);
       if (found) return navigate(record(found.id, place));
       if (step === -1 || nextCursor === null)
         return navigate(list(place), { state: { from: here.id } });
@@ -44,14 +44,14 @@ export function useNeighbours(here: Here, place: InboxPlace) {
     [client, navigate, here, place],
   );
   const rows = data?.list ?? [];
-  useFetchAhead(holds(rows, here) ? besideIn(rows, rows, here, 1)?.id : undefined);
+  useFetchAhead(holds(rows, here) ? neighbourOf(rows, rows, here, 1)?.id : undefined);
   return { go, rows };
 }
 
 const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);
 
-/** The row after (1) or before (-1) a report where it stood, of those that are still there; the first where it never stood. */
-export function besideIn<Row extends Here>(
+/** The row after (1) or before (-1) the place where a report was, among those that still exist; the first where it was never listed. */
+export function neighbourOf<Row extends Here>(
   stood: readonly Row[],
   rows: readonly Row[],
   { id }: Here,

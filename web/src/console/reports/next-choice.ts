@@ -2,7 +2,7 @@ import { writeLocal, readLocal } from '../../lib/local-storage.ts';
 
 const key = 'shield_source_next';
 
-/** Whether the next report opens by itself after a verdict; yes unless this person said no. */
+/** Whether the next report opens after a verdict; yes by default. */
 export const wantsNext = (): boolean => readLocal(key) !== 'no';
 
 export const chooseNext = (wanted: boolean): void => writeLocal(key, wanted ? 'yes' : 'no');

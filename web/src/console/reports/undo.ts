@@ -3,7 +3,7 @@ import { getReviewDetail } from '@shieldsource/contract/console';
 import { getVerdictList, postVerdictUndo } from '@shieldsource/contract/console-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CallError, isNotThere, isUnanswered } from '../../lib/call-error.ts';
+import { CallError, isNotFound, isUnanswered } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -14,10 +14,10 @@ import type { Undone } from './decision.ts';
 
 const quietly = { silent: true } as const;
 
-/** What the news of a verdict tells of: undone, it cannot be undone again. */
+/** The `about` of a verdict's toast: undoing replaces that toast, so its button cannot be pressed twice. */
 export const verdictOn = (reportId: string): string => `verdict ${reportId}`;
 
-/** Takes back the newest verdict of whoever asks that is not carried out yet, and leads to its report. */
+/** Undoes the person's newest verdict that is not carried out yet, and opens its report. */
 export function useUndo(place: InboxPlace): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,14 +42,14 @@ export function useUndo(place: InboxPlace): () => void {
   return () => oneAtATime('undo', undo);
 }
 
-/** Whether the verdict is taken back. Where the answer got lost, the report says it. */
+/** Whether the verdict is undone. When the answer is lost, the report is fetched to find out. */
 async function takeBack(reportId: string, { version }: Undone['input']): Promise<boolean> {
   try {
     await call(postVerdictUndo, { reportId }, quietly);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (isNotThere(error)) return false;
+    if (isNotFound(error)) return false;
     if (!isUnanswered(error)) throw error;
     const { report } = await call(getReviewDetail, { id: reportId }, quietly);
     if (report.held) throw error;

@@ -88,7 +88,10 @@ describe('the report that comes next', () => {
       getInboxPage: () => givenInboxPage([first, second]),
       getReviewDetail: ({ id, ahead }) =>
         (ahead ? !isFetchedAhead : isAnswered)
-          ? givenDetail({ id: id as string, title: `${id}${ahead ? ' ahead' : ''}` })
+          ? givenDetail({
+              id: id as string,
+              title: [id, ahead && 'ahead'].filter(Boolean).join(' '),
+            })
           : new Promise(() => undefined),
     });
     await onDesk(

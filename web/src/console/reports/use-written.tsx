@@ -5,14 +5,14 @@ import { keepWritten, type Written } from './written.ts';
 
 const WrittenContext = createContext<Written | null>(null);
 
-/** Keeps what is typed at a report, for the boxes inside; saved at once when the window is hidden or left. */
+/** Saves what is typed at a report, for the fields inside; at once when the window is hidden or left. */
 export function KeepsWritten({
   detail,
   personId,
   children,
 }: {
   readonly detail: ReviewDetail;
-  /** Whose words they are: a device may have several. */
+  /** The person who types: a device may have several. */
   readonly personId: string;
   readonly children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function KeepsWritten({
   return <WrittenContext value={written}>{children}</WrittenContext>;
 }
 
-/** What stands in a box from before, and where to say what stands there now. */
+/** The saved text of a field, and the function to save a change. */
 export function useWritten(box: ReviewBox) {
   const written = use(WrittenContext);
   return {

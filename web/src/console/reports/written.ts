@@ -12,8 +12,8 @@ const pauseMs = 1_500;
 export type Written = ReturnType<typeof keepWritten>;
 
 /**
- * What somebody types at one report and has not sent: on this device with every letter, on the server a moment later.
- * What is on the device has not reached the server yet, so it is the newer one.
+ * Saves what a person types at one report and has not sent: on this device with every key, on the server a moment later.
+ * A text on the device has not reached the server yet, so it is the newer one.
  */
 export function keepWritten(reportId: string, personId: string, onServer: ReviewWords = {}) {
   const name = `shield_source_written:${personId}:${reportId}`;
@@ -35,7 +35,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
         if (words === sent) writeLocal(name, null);
       })
       .catch((error: unknown) => {
-        // It stays on the device, and goes with what is typed next.
+        // It stays on the device and is sent with the next change.
         if (!(error instanceof CallError)) throw error;
       })
       .finally(() => {
@@ -56,7 +56,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
   };
 }
 
-// Nobody asked for it, so it never leads away from what is being typed; the last text often leaves with its window.
+// Saving runs by itself: failures are not shown and never lead to sign-in. The last save is often sent while the window closes.
 const quietly = { silent: true, skipLoginCheck: true, keepalive: true } as const;
 
 function keptIn(name: string): ReviewWords | undefined {

@@ -10,7 +10,7 @@ import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 
-/** Closes an account, or opens it again. */
+/** Disables an account, or enables it again. */
 export default function AccountDialog({
   researcher,
   ...asked

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 const { active, disabled } = accountState.codes;
 const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'));
 
-/** Every account of a researcher, newest first; one may be found by its number, disabled and enabled. */
+/** Every researcher's account, newest first; can be found by number, disabled and enabled. */
 export default function ResearchersPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export default function ResearchersPage() {
   );
 }
 
-/** Only an account in use can be disabled, and only a disabled one enabled. */
+/** Only an active account can be disabled, and only a disabled one enabled. */
 function actFor({ state }: ResearcherRow): string | undefined {
   if (state === active) return t`停用`;
   return state === disabled ? t`恢复` : undefined;

@@ -23,7 +23,7 @@ import classes from './rules.module.css';
 
 const dayMs = 86_400_000;
 
-/** A version that another admin is to sign; `from` in the address names one to begin with, as one that came back. */
+/** Proposes a version of the rule, which another admin has to sign; `from` in the address names a version to start with, such as a returned one. */
 export default function NewRulePage() {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ import classes from './rules.module.css';
 
 interface RuleFieldsProps {
   readonly rule: RuleBody;
-  /** What holds now: a number that is another than there is marked. */
+  /** The rule in force: numbers that differ from it are marked. */
   readonly before: RuleBody;
   readonly onChange: (rule: RuleBody) => void;
   readonly errorOf: (path: string) => string | undefined;
@@ -18,7 +18,7 @@ interface RuleFieldsProps {
 
 const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 
-/** Every number of the rule, each by its place: `coins.3.to`. */
+/** Every number of the rule, named by its path: `coins.3.to`. */
 export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFieldsProps) {
   const { t } = useLingui();
   const [now, was] = [numbersOf(rule), numbersOf(before)];
@@ -123,7 +123,7 @@ const numberIn = (typed: string | number, isCoefficient: boolean): number => {
   return isCoefficient ? Math.round(number * 100) : number;
 };
 
-/** The rule with another number at a place. */
+/** The rule with the number at a path replaced. */
 function withNumber(rule: RuleBody, at: string, number: number): RuleBody {
   const set = (part: object, [key = '', ...rest]: readonly string[]): object => ({
     ...part,

@@ -25,7 +25,7 @@ import { RulePreview } from './RulePreview.tsx';
 import { nameOf } from './rule-words.ts';
 import classes from './rules.module.css';
 
-/** One version: what it says, what it changes, who answers for it. */
+/** One version: its content, what it changes, and who proposed and signed it. */
 export default function RulePage() {
   const { t } = useLingui();
   const back = paths.rules.list();

@@ -16,7 +16,7 @@ interface Computed {
   readonly answer: OutputOf<typeof postRulePreview>;
 }
 
-/** What the awards of the last days would have come to by this rule. */
+/** What recent awards would have been by this rule. */
 export function RulePreview({ rule }: { rule: RuleBody }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Computed>();

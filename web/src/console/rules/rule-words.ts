@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ConsoleRule } from '@shieldsource/contract/console-rules';
 
-/** What a version is called; one that nobody signed has no number yet. */
+/** The name of a version; an unsigned one has no number yet. */
 export const nameOf = ({
   version,
   effectDay,

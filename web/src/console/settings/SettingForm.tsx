@@ -19,11 +19,11 @@ import classes from './SettingForm.module.css';
 
 interface SettingFormProps {
   readonly setting: ConsoleSetting;
-  /** Asks for the settings anew. */
+  /** Fetches the settings again. */
   readonly onRefresh: () => void;
 }
 
-/** One setting and its button. A secret is written, never read. */
+/** One setting with its save button. A secret can be written, but not read. */
 export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   const { t } = useLingui();
   const { key, label, hint, value, initial, version, isSecret, isSwitch, isSet, lockedBy } =
@@ -118,7 +118,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
           }}
         />
       </form>
-      {/* its dialogs have forms of their own */}
+      {/* outside of the form: its dialogs have forms of their own */}
       <SettingProposal setting={setting} />
     </>
   );

@@ -9,7 +9,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './SettingForm.module.css';
 
-/** Who changed it when; what it was and is where the log says so. Asked for when it is opened. */
+/** Who changed it and when, with old and new value where the log has them. Fetched when it is opened. */
 export function SettingHistory({
   setting: { key, initial, isSwitch },
 }: {

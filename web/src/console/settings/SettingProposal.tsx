@@ -11,7 +11,7 @@ import { Acts } from '../kit/Acts.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
 import classes from './SettingForm.module.css';
 
-/** A change that waits for another admin, and what whoever looks at it may do. */
+/** A change that waits for another admin, with the acts that the current admin may do on it. */
 export function SettingProposal({ setting }: { readonly setting: ConsoleSetting }) {
   const { t } = useLingui();
   const { proposal, label, value, isSecret } = setting;

@@ -10,11 +10,11 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { paths } from '../paths.ts';
-import { ChannelTries } from './ChannelTries.tsx';
+import { ChannelTests } from './ChannelTests.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import classes from './SettingForm.module.css';
 
-/** What an admin may change while the servers run, by group and in the contract's order. */
+/** The settings that an admin may change while the servers run, by group and in the contract's order. */
 export default function SettingsPage() {
   const { t } = useLingui();
   const here = useLocation().hash.slice(1);
@@ -41,7 +41,7 @@ export default function SettingsPage() {
               onRefresh={() => void refetch()}
             />
           ))}
-          {group === 'channels' && <ChannelTries />}
+          {group === 'channels' && <ChannelTests />}
         </section>
       ))}
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 
-/** All steps at any time, also when none is left. */
+/** All steps of setting up, also when none is missing. */
 export default function SetupPage() {
   const { t } = useLingui();
   const query = useQuery(queryOf(getSetupSteps, {}, { silent: true }));

@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/queries.ts';
 import card from '../../ui/page/Card.module.css';
 import { isOpen, SetupSteps } from './SetupSteps.tsx';
 
-/** Above the first desk of an admin as long as something is missing; nothing once all is done or put aside. */
+/** Above an admin's first desk while a step of setting up is missing. */
 export function SetupPanel() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getSetupSteps, {}, { silent: true }));

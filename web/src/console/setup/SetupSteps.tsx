@@ -17,7 +17,7 @@ type Step = OutputOf<typeof getSetupSteps>['list'][number];
 
 export const isOpen = ({ isDone, isAside }: Step): boolean => !isDone && !isAside;
 
-/** What is missing, why it matters and where it is done; then what is done or put aside. */
+/** Missing steps, with why they matter and where to do them; then those done or dismissed. */
 export function SetupSteps({ list }: { list: readonly Step[] }) {
   const { t } = useLingui();
   const change = useCall(postSetupAside, { refreshes: [getSetupSteps] });
@@ -64,7 +64,7 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
   );
 }
 
-/** The desk where each is done; those done on the server itself have none. */
+/** The desk of each step; steps on the server itself have none. */
 const deskOf: Readonly<Partial<Record<SetupStep, string>>> = {
   company: `${paths.settings}#company`,
   texts: paths.documents.path,

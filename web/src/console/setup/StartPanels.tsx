@@ -1,7 +1,7 @@
 import { ToSignPanel } from './ToSignPanel.tsx';
 import { SetupPanel } from './SetupPanel.tsx';
 
-/** What an admin is told before their first desk. */
+/** Panels above an admin's first desk. */
 export default function StartPanels() {
   return (
     <>

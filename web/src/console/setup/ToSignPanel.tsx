@@ -7,7 +7,7 @@ import card from '../../ui/page/Card.module.css';
 import { paths } from '../paths.ts';
 import classes from './ToSignPanel.module.css';
 
-/** What others proposed and waits for this admin, each with its place; nothing while there is none. */
+/** Proposals of others that this admin can sign, each with a link; nothing while there are none. */
 export function ToSignPanel() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getStaffNotice, {}, { silent: true }));

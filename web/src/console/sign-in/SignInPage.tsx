@@ -19,7 +19,7 @@ import { paths } from '../paths.ts';
 
 const { active } = accountState.codes;
 
-/** How everybody on the staff signs in, who may come by the provider first, and whose account is the emergency one. */
+/** How all colleagues sign in, who may come by the provider for the first time, and the emergency account. */
 export default function SignInPage() {
   const { t } = useLingui();
   const list = useList(paths.signIn);

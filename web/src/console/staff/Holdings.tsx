@@ -10,7 +10,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { paths } from '../paths.ts';
 import classes from './Holdings.module.css';
 
-/** What they began and somebody still waits for. */
+/** What a colleague has begun and others still wait for. */
 export function Holdings({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery(queryOf(getStaffHoldings, { id }, { silent: true }));

@@ -13,7 +13,7 @@ import { type Made, MadeLink } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
 import { UidField } from './UidField.tsx';
 
-/** Invites a colleague; what they get is a link, shown once. */
+/** Invites a colleague by a link, which is shown once. */
 export default function InvitePage() {
   const { t } = useLingui();
   const [invited, setInvited] = useState<{ made: Made; name: string }>();

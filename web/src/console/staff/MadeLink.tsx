@@ -11,7 +11,7 @@ import classes from './MadeLink.module.css';
 
 export type Made = OutputOf<typeof postStaffResetApprove>;
 
-/** A link that was made just now, for the only time. */
+/** A new link, which is shown only now. */
 export function MadeLink({ made: { link, until, isMailed }, name }: { made: Made; name: string }) {
   const { t } = useLingui();
   return (

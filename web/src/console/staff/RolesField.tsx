@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import classes from './RolesField.module.css';
 
-/** What a colleague may do, each with what it opens. */
+/** The roles of a colleague, each with what it allows. */
 export function RolesField({ field }: { field: FieldProps<StaffRole[]> }) {
   const { t } = useLingui();
   const { value, error, onChange } = field;

@@ -13,10 +13,10 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { StandingTags } from './StandingTags.tsx';
 
-// Its acts and their dialogs come behind the list.
+// Loaded after the list, with its acts and dialogs.
 const StaffPanel = lazyPart(() => import('./StaffPanel.tsx'));
 
-/** Everybody of the staff: who may do what, since when, and what is missing before they can sign in. */
+/** All colleagues: their roles, since when, and what is missing before they can sign in. */
 export default function StaffPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Holdings } from './Holdings.tsx';
 import { actsFor } from './staff-acts.tsx';
 import { StandingTags } from './StandingTags.tsx';
 
-/** One colleague with everything that can be done about them. Keyed by their id. */
+/** One colleague with all acts on them. Keyed by their id. */
 export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>) {
   const { t } = useLingui();
   const { person } = useStaff();

@@ -5,7 +5,7 @@ import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import classes from './StandingTags.module.css';
 
-/** Where they stand, and what is out of the ordinary about them. */
+/** Their standing, and whatever is unusual about the account. */
 export const StandingTags = ({ row }: { row: StaffRow }) => (
   <span className={classes.tags}>
     <CodedTag of={staffStanding} code={row.standing} />

@@ -8,7 +8,7 @@ interface UidFieldProps {
   readonly required?: boolean;
 }
 
-/** Which researcher a colleague is, in digits. */
+/** The number of the researcher that a colleague is. */
 export function UidField({ field, ...look }: UidFieldProps) {
   const { t } = useLingui();
   const { value, onChange, ...rest } = field;

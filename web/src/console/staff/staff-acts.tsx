@@ -26,7 +26,7 @@ import { type Made, MadeLinkDialog } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
 import { UidField } from './UidField.tsx';
 
-/** What may be done about a colleague as they stand; about oneself, less. */
+/** The acts on a colleague in their current standing; fewer on oneself. */
 export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
   const act = (
     name: string,
@@ -371,7 +371,7 @@ interface LinkDialogProps {
   readonly title: string;
   readonly name: string;
   readonly asked: Asked;
-  /** Asks first; what was made is then shown in its place. */
+  /** Renders the dialog's first content; once `onMade` is called, the new link replaces it. */
   readonly children: (onMade: (made: Made) => void) => ReactNode;
 }
 

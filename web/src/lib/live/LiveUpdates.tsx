@@ -5,15 +5,15 @@ import { type CallsBySubject, refreshOf } from './refresh.ts';
 
 interface LiveUpdatesProps {
   readonly path: string;
-  /** Whose tabs share a stream. */
+  /** The person whose tabs share one stream. */
   readonly personId: string;
   readonly calls: CallsBySubject;
 }
 
-/** How long a page is left alone before it follows what changes; what was missed is caught up. */
+/** How long after loading a page connects to the stream; changes until then are caught up. */
 const aloneMs = 2_000;
 
-/** Keeps what the page shows up to date. Fetched with nothing that waits for it. */
+/** Updates the page when something changes. Loaded after everything else. */
 export function LiveUpdates({ path, personId, calls }: LiveUpdatesProps) {
   const client = useQueryClient();
   useEffect(() => {

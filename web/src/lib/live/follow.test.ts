@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Opened = ReadableStreamDefaultController<Uint8Array>;
 
-/** A server that keeps its streams open, or refuses them. */
+/** A server that keeps its streams open, or refuses them with this fault. */
 function serving(no?: FaultName) {
   const opened: Opened[] = [];
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async (_, request) => {

@@ -3,23 +3,23 @@ import { asOnlyTab, pause } from './holder.ts';
 import type { Refresh } from './refresh.ts';
 import { type Ending, readStream } from './stream.ts';
 
-/** What tabs tell each other. Times are of this machine. */
+/** Messages between tabs. Times are those of this machine. */
 type Told =
   | { readonly type: 'changed'; readonly changes: readonly LiveChange[] }
   | { readonly type: 'changedUntil'; readonly moment: number }
   | { readonly type: 'joined' };
 
-/** A hidden tab gives its turn away after this long, and catches up when it is shown. */
+/** A hidden tab gives up the stream after this time, and catches up when it is shown again. */
 const hiddenMs = 60_000;
-/** Without a stream: how often it is asked what changed, and whether there is one now. */
+/** Without a stream: how often to ask what changed, and to try the stream again. */
 const pollMs = 30_000;
-/** An act may take so long from its first line to its commit. */
+/** The longest time from the beginning of an act to its commit. */
 const slackMs = 5_000;
 const longestMs = 30_000;
 
 /**
- * Keeps a page up to date by the stream at `path`. Of all tabs that say the same `name`, one holds the stream and tells the
- * others. Answers how to stop.
+ * Keeps a page up to date by the stream at `path`. Of all tabs with the same `name`, one holds the stream and passes its
+ * messages to the others. Returns the function to stop.
  */
 export function follow({
   path,
@@ -34,7 +34,7 @@ export function follow({
   let turn: AbortController | undefined;
   let hiding: number | undefined;
   let isOver = false;
-  /** While this tab holds the stream: until when something is known to have changed. */
+  /** While this tab holds the stream: the time up to which changes are known. */
   let changedAt: number | undefined;
 
   function hear(told: Told): void {
@@ -73,7 +73,7 @@ export function follow({
       changedAt = undefined;
       if (signal.aborted) return;
       if (ending.is === 'notOurs') {
-        // signed out, here or elsewhere: what is shown is asked for once more, and that says so
+        // signed out, here or elsewhere: the page fetches its data once more, which shows it
         isOver = true;
         tell({ type: 'changedUntil', moment: Date.now() });
         return;
@@ -116,7 +116,7 @@ export function follow({
   };
 }
 
-/** How long to stay away, so that many come back one by one. */
+/** How long to wait before connecting again, spread at random so that not all clients come back at once. */
 function waitAfter(ending: Ending, losses: number): number {
   if (ending.is === 'sentBack') return ending.afterMs;
   if (ending.is !== 'lost') return pollMs;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { asOnlyTab, byLease } from './holder.ts';
 
-/** Tabs that each want to work, and who does. */
+/** Tabs that compete for the work, and which of them have it. */
 function tabsOf(hold: typeof asOnlyTab, name: string) {
   const working = new Set<number>();
   let most = 0;

@@ -1,18 +1,18 @@
 import { randomHex } from '../random.ts';
 
-/** How long a lease holds, and how often it is renewed and looked at. */
+/** How long a lease is valid, how often it is renewed and checked, and how long to wait for other writers. */
 const lease = { lastsMs: 10_000, lookMs: 3_000, settleMs: 200 } as const;
 
 /**
- * Does `work` while no other tab of this browser does work of this name, until it is over or given up; waits for its turn.
- * By Web Locks, or by a lease in the storage where a page over plain http has none.
+ * Runs `work` while no other tab of this browser runs work of this name, until it ends or is aborted; waits for its turn.
+ * Uses Web Locks, or on plain http, which has none, a lease in local storage.
  */
 export async function asOnlyTab(
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  // a page over plain http has none, whatever the type says
+  // undefined on plain http, whatever the type says
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return byLease(name, signal, work);
   try {
@@ -22,7 +22,7 @@ export async function asOnlyTab(
   }
 }
 
-/** The same by a lease alone. */
+/** The same with a lease only. */
 export async function byLease(
   name: string,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function byLease(
   while (!signal.aborted) {
     if (holder() === undefined) {
       take();
-      // whoever wrote last has it
+      // after a moment, whoever wrote last has the lease
       await pause(lease.settleMs, signal);
     }
     if (holder() === me) break;
@@ -63,7 +63,7 @@ export async function byLease(
   if (lost.signal.aborted) await byLease(name, signal, work);
 }
 
-/** Waits, or less when given up. */
+/** Waits, or until aborted. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

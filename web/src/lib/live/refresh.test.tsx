@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const calls = { report: ['getReportDetail', 'getReportPage'], letter: ['postUnreadCount'] };
 
-/** A page that shows these, and what was asked for since it did. */
+/** Renders a page that shows these queries, and lists what it has fetched since. */
 async function showing(...keys: readonly (readonly [string, object])[]) {
   const asked: string[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -68,7 +68,7 @@ test.each([
   const { asked, refresh } = await showing(list);
   await page.getByLabelText(label).fill('还在写');
   refresh.changed(changed('a'));
-  // several looks later
+  // waits for several intervals
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(asked).toEqual([]);
   await page.getByLabelText(label).fill('');

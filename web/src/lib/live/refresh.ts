@@ -2,28 +2,28 @@ import type { LiveChange } from '@shieldsource/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { watchTyping } from './typing.ts';
 
-/** Which calls tell of a subject, by their names. */
+/** The names of the calls to refresh when a subject changes. */
 export type CallsBySubject = Readonly<Partial<Record<LiveChange['subject'], readonly string[]>>>;
 
-/** What changes in a row is asked for together. */
+/** Changes within this time are fetched together. */
 const apartMs = 1_500;
 const lookMs = 500;
 
 export interface Refresh {
-  /** What these changes touch is asked for again where it is shown, elsewhere when it is next. */
+  /** Marks what these changes affect: shown queries are fetched again, others when they are next used. */
   changed(changes: readonly LiveChange[]): void;
-  /** The same for whatever was asked for before this moment, in milliseconds of this machine. */
+  /** The same for everything fetched before this time, in milliseconds of this machine. */
   changedUntil(moment: number): void;
-  /** Asks for what had to wait: the page was hidden, or somebody was writing. */
+  /** Fetches what was put off while the page was hidden or somebody was typing. */
   look(): void;
   stop(): void;
 }
 
-/** Keeps the answers of these calls fresh, without a flash and without taking anything from under somebody's hands. */
+/** Keeps the answers of these calls up to date, without flicker and without replacing what somebody is working on. */
 export function refreshOf(client: QueryClient, calls: CallsBySubject): Refresh {
   const followed = new Set(Object.values(calls).flat());
   const typing = watchTyping();
-  /** Shown, and to be asked for again; an answer that is on its way already may be older than the change. */
+  /** Queries to fetch again; an answer that is already on its way may be older than the change. */
   const due = new Set<string>();
   let asked = 0;
   let timer: number | undefined;
@@ -69,7 +69,7 @@ export function refreshOf(client: QueryClient, calls: CallsBySubject): Refresh {
   };
 }
 
-// A call that names one thing by its id tells of no other.
+// A call for one thing by its id is not affected by changes of others.
 function isAbout(
   [name, input]: readonly unknown[],
   change: LiveChange,

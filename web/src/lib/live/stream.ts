@@ -3,16 +3,16 @@ import type { LiveMessage } from '@shieldsource/contract/live';
 import { boot } from '../boot.ts';
 import { readToken } from '../front.ts';
 
-/** How a stream was over, or never began. */
+/** Why a stream ended, or never began. */
 export type Ending =
   | { readonly is: 'lost' | 'replaced' | 'full' | 'notOurs' }
-  /** The server stops, and wants its clients back after this time. */
+  /** The server is stopping, and asks its clients to come back after this time. */
   | { readonly is: 'sentBack'; readonly afterMs: number };
 
-/** A stream that says nothing for this long is gone: the server's heart beats every 15 s. */
+/** A stream without a message for this long counts as lost: the server sends a heartbeat every 15 s. */
 const silenceMs = 40_000;
 
-/** Reads the stream at `path` until it is over or given up, and hands on what it says. Never rejects. */
+/** Reads the stream at `path` until it ends or is aborted, and hands on its messages. Never rejects. */
 export async function readStream(
   path: string,
   hear: (message: LiveMessage) => void,
@@ -40,7 +40,7 @@ export async function readStream(
       hear(message);
     }
   } catch {
-    // broken off, given up, or cut in the middle of a line: what was heard counts
+    // broken off, aborted, or cut in the middle of a line: what was read so far counts
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 /**
- * Knows whether somebody is in the middle of something that new data could take from under their hands: a dialog is open,
- * or a form holds what they wrote. What they seek by is not meant.
+ * Knows whether new data could disturb somebody: a dialog is open, or a form holds what they wrote. Search fields do not
+ * count.
  */
 export function watchTyping(): { isBusy(): boolean; stop(): void } {
   const written = new Set<HTMLInputElement | HTMLTextAreaElement>();

@@ -10,38 +10,38 @@ import { NoteField } from './NoteField.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { type ActOptions, useAct } from './use-act.ts';
 
-/** What an act on one kind of thing has in common with the others. */
+/** What all acts on one kind of record share. */
 export interface ActsOn {
-  /** Said when somebody else acted first; the button beside it closes and refreshes. */
+  /** The message when somebody else acted first; its button closes the dialog and refreshes. */
   readonly overtaken: { readonly title: string; readonly hint: string; readonly act?: string };
-  /** Calls whose answers it changes. */
+  /** Calls to refresh afterwards. */
   readonly refreshes: readonly Route[];
 }
 
 interface ActProps<R extends Route>
   extends ActsOn, Pick<ActOptions<R>, 'onRefused' | 'rules' | 'send'> {
-  /** The call, and what its form starts with; the `reason` and the `note` start empty unless said. */
+  /** The call, and the first values of its form; `reason` and `note` start empty unless given. */
   readonly route: R;
   readonly start: Omit<GivenOf<R>, 'reason' | 'note'> & Partial<GivenOf<R>>;
   readonly act: string;
-  /** What leaving without it is called, where 取消 could be the act. */
+  /** The label of the button that closes without acting, where 取消 could be mistaken for the act. */
   readonly leave?: string;
   readonly isDangerous?: boolean;
-  /** Asks for the `reason`. */
+  /** Shows a field for the `reason`. */
   readonly reason?: Omit<ComponentProps<typeof ReasonField>, 'field'>;
-  /** Offers the `note`. */
+  /** Shows a field for the `note`. */
   readonly note?: Omit<ComponentProps<typeof NoteField>, 'field'>;
   /** Other fields. */
   readonly fields?: (form: ReturnType<typeof useContractForm<R>>) => ReactNode;
-  /** Refusals in other words than those of the table, by their codes. */
+  /** Messages that replace those of the table of faults, by code. */
   readonly words?: Readonly<Record<number, string>>;
-  /** What to tell when it is done. */
+  /** The text to show after success. */
   readonly done?: string | ((answer: OutputOf<R>, input: InputOf<R>) => string);
-  /** Told of what stands in the form, whenever it changes. */
+  /** Called with the values of the form whenever they change. */
   readonly onWrite?: ((values: GivenOf<R>) => void) | undefined;
   readonly onDone: (news: string, answer: OutputOf<R>) => void;
   readonly onClose: () => void;
-  /** What the act does. */
+  /** Explains what the act does. */
   readonly children?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ interface ActDialogProps<R extends Route> extends ActProps<R> {
   readonly isOpen: boolean;
 }
 
-/** Asks before an act: what it does, its fields, a reason; and tells a refusal, a lost answer, or that somebody was faster. */
+/** A dialog before an act: an explanation, its fields, a reason. Shows a refusal, a lost answer, or that somebody else acted first. */
 export function ActDialog<R extends Route>({ title, isOpen, ...asked }: ActDialogProps<R>) {
   return (
     <DialogFrame title={title} isOpen={isOpen} onClose={asked.onClose}>
@@ -59,7 +59,7 @@ export function ActDialog<R extends Route>({ title, isOpen, ...asked }: ActDialo
   );
 }
 
-/** What such a dialog holds, for one that asks for more than one act. */
+/** The content of that dialog, for a dialog that offers several acts. */
 export function ActBody<R extends Route>({
   route,
   start,

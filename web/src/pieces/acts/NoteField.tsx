@@ -8,7 +8,7 @@ interface NoteFieldProps {
   readonly label?: string;
 }
 
-/** A note to a decision. It stands in the history, where the researcher reads it. */
+/** A note to a decision. It is added to the history, where the researcher reads it. */
 export function NoteField({ field, isRequired = false, label }: NoteFieldProps) {
   const { t } = useLingui();
   const { value = '', ...rest } = field;

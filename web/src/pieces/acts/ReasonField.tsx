@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../lib/form.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
-import { UsualWords } from './UsualWords.tsx';
+import { CommonPhrases } from './CommonPhrases.tsx';
 
 interface ReasonFieldProps {
   readonly field: FieldProps<string>;
-  /** What is asked for; the reason of an act unless said. */
+  /** What to ask for; a reason by default. */
   readonly label?: string;
   /** Who reads it. */
   readonly hint: string;
-  /** What is written again and again, one click each, and what they are called. */
+  /** Common reasons to insert by a click, and what they are called. */
   readonly usual?: readonly string[];
   readonly usualLabel?: string;
   readonly rows?: number;
-  /** So unless `false`. */
+  /** Takes the focus when the dialog opens; true by default. */
   readonly isFirst?: boolean;
 }
 
-/** Words that an act needs. */
+/** The text that an act requires. */
 export function ReasonField({
   field,
   label,
@@ -39,7 +39,7 @@ export function ReasonField({
         rows={rows}
         resize="vertical"
       />
-      <UsualWords label={usualLabel ?? t`常用原因`} words={usual} onChoose={field.onChange} />
+      <CommonPhrases label={usualLabel ?? t`常用原因`} words={usual} onChoose={field.onChange} />
     </div>
   );
 }

@@ -7,20 +7,20 @@ import { type FormRules, useContractForm } from '../../lib/form.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 
 export interface ActOptions<R extends Route> {
-  /** Calls whose answers the act changes. */
+  /** Calls to refresh afterwards. */
   readonly refreshes?: readonly Route[] | undefined;
-  /** How it is sent, where it is not by the call itself. */
+  /** How to send it, where that is not by the call itself. */
   readonly send?: ((input: InputOf<R>) => Promise<unknown>) | undefined;
   readonly rules?: FormRules<GivenOf<R>> | undefined;
-  /** It is done and the page shows what changed. What was answered is kept nowhere else. */
+  /** Called once the page has been refreshed. The answer is stored nowhere else. */
   readonly onDone: (answer: OutputOf<R>, input: InputOf<R>) => unknown;
-  /** Any refusal, after it was shown. */
+  /** Called after any refusal, once it has been shown. */
   readonly onRefused?: ((error: CallError) => void) | undefined;
 }
 
 /**
- * A form whose sending is one act: `form` with its fields, `submit`, whether it `isBusy`, the `failure` of the last try, and
- * `refresh` for whoever was overtaken. Over only when the page shows what changed: whoever acts again at once acts on that.
+ * A form that sends one act: `form` with its fields, `submit`, whether it `isBusy`, the `failure` of the last attempt, and
+ * `refresh` for use after a conflict. It is busy until the page shows the change, so that a next act is based on that.
  */
 export function useAct<R extends Route>(
   route: R,
@@ -56,7 +56,7 @@ export function useAct<R extends Route>(
     refresh,
     failure,
     isBusy: form.isSubmitting,
-    /** Something was written that is not kept yet. */
+    /** Whether something was written that is not sent yet. */
     isDirty: !isDone && isChanged(form.values as object, first as object),
   };
 }

@@ -18,7 +18,7 @@ interface AddressChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** One of the member's own addresses, and the way to where they are kept. */
+/** A choice of the member's own addresses, with a link to manage them. */
 export function AddressChoice({ label, value, onChange, error }: AddressChoiceProps) {
   const { t } = useLingui();
   const name = useId();

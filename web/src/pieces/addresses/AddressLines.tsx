@@ -9,7 +9,7 @@ interface AddressLinesProps {
   };
 }
 
-/** Who gets the parcel, and below where. */
+/** Name and phone, and the address below. */
 export function AddressLines({
   address: { consignee, consigneePhone, regionName, detailAddress },
 }: AddressLinesProps) {

@@ -112,7 +112,7 @@ test('whatever stands between its parts and whichever comes first, they are foun
       fc.boolean(),
       async (regions, who, phone, detail, between, isNameFirst) => {
         const place = regions.map(({ name }) => name).join('') + detail;
-        // a name behind the place is told from it by being short
+        // behind the address only a short text is taken for a name
         const isFirst = isNameFirst || who.length > 4;
         const parts = isFirst ? [who, phone, place] : [place, phone, who];
         expect(await parsed(parts.join(between))).toEqual({

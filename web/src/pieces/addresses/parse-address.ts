@@ -5,14 +5,14 @@ export interface Region {
   readonly name: string;
 }
 
-/** The regions right below one; of the whole country for ''. */
+/** The regions directly below one; '' for the provinces. */
 export type RegionsOf = (parent: string) => Promise<readonly Region[]>;
 
 export interface ParsedAddress {
-  /** '' where none was found, as in the others. */
+  /** '' where none was found, as in the other fields. */
   readonly consignee: string;
   readonly consigneePhone: string;
-  /** Province, city and district, or as much of them as was found. */
+  /** Codes of province, city and district, as far as they were found. */
   readonly regionCode: readonly string[];
   readonly detailAddress: string;
 }
@@ -22,12 +22,12 @@ const labels =
 const phone = /(?<!\d)(?:(?:\+|00)?86[-\s]?)?1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}(?!\d)/;
 const gaps = /[\s,，;；、|/]+/;
 const name = /^[\p{Script=Han}·A-Za-z.]{2,20}$/u;
-/** What ends a part of an address rather than a name. */
+/** Endings of parts of an address, which a name does not have. */
 const placeWords = /[省市区县镇乡村路街道巷弄号栋幢楼室苑园厦]$/;
 
 /**
- * An address as it stands in a message, in its parts: name, phone, regions, and whatever else was written. Nothing is lost:
- * what is no other part belongs to the detail.
+ * Splits an address, as people write it in messages, into name, phone, regions and detail. Whatever is not recognized
+ * becomes part of the detail, so that nothing is lost.
  */
 export async function parseAddress(text: string, regionsOf: RegionsOf): Promise<ParsedAddress> {
   const plain = text.normalize('NFKC').replace(labels, '\n');
@@ -51,7 +51,7 @@ export async function parseAddress(text: string, regionsOf: RegionsOf): Promise<
   };
 }
 
-/** Which token begins with a province; -1 where none does. */
+/** The index of the token that begins with a province; -1 where none does. */
 async function provinceIn(tokens: readonly string[], regionsOf: RegionsOf) {
   const provinces = await regionsOf('');
   for (const [at, token] of tokens.entries()) {
@@ -61,7 +61,7 @@ async function provinceIn(tokens: readonly string[], regionsOf: RegionsOf) {
   return { at: -1, province: undefined };
 }
 
-/** A name stands before the place, or last of all; without a place, first. */
+/** The index of the name: before the region, or the last token; where there is no region, the first. -1 where none is found. */
 function nameIn(tokens: readonly string[], at: number): number {
   const isName = (token: string | undefined) => token !== undefined && name.test(token);
   const first = tokens.findIndex(
@@ -74,7 +74,7 @@ function nameIn(tokens: readonly string[], at: number): number {
   return isLast && (tokens[last]?.length ?? 0) <= 4 ? last : -1;
 }
 
-/** The regions that a place begins with, and what is left of it. A city may be left out. */
+/** The regions at the beginning of a text, and the rest of it. The city may be missing. */
 async function regionsIn(place: string, province: Region, regionsOf: RegionsOf) {
   const afterProvince = behind(place, province.name) ?? place;
   const cities = await regionsOf(province.code);
@@ -98,12 +98,12 @@ const longest = (regions: readonly Region[]): Region | undefined =>
 const endings =
   /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|(?:[\p{Script=Han}]{1,4}族)+自治州|自治州|地区|盟|省|市)$/u;
 
-/** What stands behind the name of a province or city, in full or without its ending; undefined where it does not begin so. */
+/** The text after the name of a province or city, written in full or without its ending; undefined where the text does not begin with it. */
 function behind(text: string, region: string): string | undefined {
   if (text.startsWith(region)) return text.slice(region.length).trimStart();
   const short = region.replace(endings, '');
   if (short.length < 2 || !text.startsWith(short)) return undefined;
-  // 吉林市 is no 吉林 and a 市
+  // 吉林市 is a city and not the province 吉林 followed by 市
   return /^[省市区县州]/.test(text.slice(short.length))
     ? undefined
     : text.slice(short.length).trimStart();

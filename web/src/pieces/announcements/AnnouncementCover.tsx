@@ -5,14 +5,14 @@ import '../coded/tones.css';
 import classes from './AnnouncementCover.module.css';
 
 interface AnnouncementCoverProps {
-  /** '' shows a drawing in the tone of the kind. */
+  /** '' shows a drawing in the colour of the kind. */
   readonly cover: string;
   readonly kind: AnnouncementKind;
   /** In CSS pixels. */
   readonly width: number;
 }
 
-/** The picture of an announcement in its frame, 16 : 9. The title stands beside it, so it needs no words. */
+/** The picture of an announcement, 16 : 9. Decoration: the title beside it says what it is. */
 export function AnnouncementCover({ cover, kind, width }: AnnouncementCoverProps) {
   return (
     <span className={classes.cover} data-tone={announcementKind.of(kind).tone}>
@@ -28,7 +28,7 @@ export function AnnouncementCover({ cover, kind, width }: AnnouncementCoverProps
 }
 
 const drawings: Record<AnnouncementKind, ReactNode> = {
-  // the line of a report's life, passing on its news
+  // a report's line of stations, and a message
   notice: (
     <g fill="none" stroke="currentColor" strokeWidth="5">
       <path d="M40 90h64M128 90h64M216 90h64" opacity="0.45" />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { Tag } from '../coded/Tag.tsx';
 
-/** Its kind, whether it is pinned, its day, how often it was read. */
+/** Kind, pinned or not, date, number of readers. */
 export function AnnouncementFacts({ of }: { of: AnnouncementRow }) {
   const { t } = useLingui();
   const { kind, kindName, pinned, publishTime, viewCount } = of;

@@ -8,7 +8,7 @@ interface CodedFilterProps<Code> {
   readonly list: readonly { readonly code: Code; readonly label: string }[];
 }
 
-/** All, or one of the values: narrows a list. */
+/** Filters a list by one of the values, or shows all. */
 export function CodedFilter<Code extends number | string>({
   label,
   filter,

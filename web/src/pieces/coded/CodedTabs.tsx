@@ -10,23 +10,23 @@ interface CodedTab {
   readonly name: string;
   readonly tone?: Tone;
   readonly to: string;
-  /** How many stand there; undefined while it is not known, null where nobody counts. */
+  /** The number of items; undefined while it is loading, null where it is not counted. */
   readonly count: number | undefined | null;
-  /** Off the line: not a station but an end beside it. */
+  /** Not a station of the line but an end beside it, such as 已忽略. */
   readonly isLeftOut?: boolean;
 }
 
 interface CodedTabsProps {
   readonly label: string;
   readonly tabs: readonly CodedTab[];
-  /** The code of the tab one is at. */
+  /** The code of the current tab. */
   readonly here: number | string;
 }
 
-/** One tab a value; with a tone it is a station of the line, and says how many stand in it. */
+/** A tab for each value, with its count; a value with a tone gets the dot of a station. */
 export function CodedTabs({ label, tabs, here }: CodedTabsProps) {
   const nav = useRef<HTMLElement>(null);
-  // On a narrow screen the tab one is at may lie beyond the edge.
+  // On a narrow screen the current tab may be scrolled out of sight.
   useEffect(() => {
     const at = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && at) nav.current.scrollLeft = at.offsetLeft - nav.current.offsetLeft - 40;

@@ -6,7 +6,7 @@ interface CodedTagProps<Code> {
   readonly code: Code;
 }
 
-/** A coded value by its label, in its tone. */
+/** A coded value as a tag, with its label and tone. */
 export function CodedTag<Code>({ of: coded, code }: CodedTagProps<Code>) {
   const { label, tone } = coded.of(code);
   return (

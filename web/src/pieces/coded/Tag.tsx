@@ -5,12 +5,12 @@ import './tones.css';
 
 interface TagProps {
   readonly tone?: Tone | undefined;
-  /** With a dot in the strong colour before the word. */
+  /** With a dot in the strong colour before the text. */
   readonly dotted?: boolean;
   readonly children: ReactNode;
 }
 
-/** A word in its tone; the word is always there, the colour only helps. */
+/** A text in its tone; the colour never says anything that the text does not. */
 export function Tag({ tone = 'grey', dotted = false, children }: TagProps) {
   return (
     <span className={classes.tag} data-tone={tone} data-solid={dotted || undefined}>

@@ -1,12 +1,12 @@
 import { useAddress } from '../../lib/use-address.ts';
 
 export interface CodedFilterState<Code> {
-  /** Undefined is all. */
+  /** Undefined for all values. */
   readonly value: Code | undefined;
   readonly narrow: (next: Code | undefined) => void;
 }
 
-/** The value that a list is narrowed to, as the address says it: `?status=2`. Anything else is all. */
+/** The value by which the address filters a list: `?status=2`. An unknown one means all. */
 export function useCodedFilter<Code extends number | string>(
   name: string,
   has: (code: unknown) => code is Code,

@@ -8,31 +8,31 @@ import { Button } from '../../ui/form/Button.tsx';
 import type { NamedImage } from '../markdown/MarkdownBody.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
-import { useFillKey } from '../use-fill-key.ts';
+import { useIdempotencyKey } from '../use-idempotency-key.ts';
 import classes from './CommentForm.module.css';
 import { type EvidenceAddresses, useEvidence } from './use-evidence.ts';
 
 interface CommentFormProps {
-  /** Rejects with a `CallError` that nobody has been shown: the form says it, and keeps what was written. */
+  /** Rejects with a `CallError` that has not been shown: the form shows it, and keeps the text. */
   readonly send: (body: string, attachments: string[], idempotencyKey: string) => Promise<unknown>;
-  /** Where pictures and attachments go, where it is not where those of researchers do. */
+  /** Where pictures and attachments are uploaded, unless to the calls of researchers. */
   readonly filesTo?: EvidenceAddresses;
-  /** Of what is corrected: the pictures that it shows. More of them go along, but no other files. */
+  /** When a comment is corrected: its pictures. More can be added, but no attachments. */
   readonly shown?: readonly NamedImage[];
-  /** Leaves it as it was. */
+  /** Closes the form without a change. */
   readonly onLeave?: () => void;
   readonly placeholder?: string;
-  /** What stands in the box from before, and who is told of what stands there now. */
+  /** The text to start with, and a callback for every change of it. */
   readonly start?: string;
   readonly onWrite?: (body: string) => void;
-  /** What is written and what sends it, where it is more than a comment. */
+  /** The labels of the field and of its button, where it is not a plain comment. */
   readonly label?: string;
   readonly act?: string;
-  /** Over the box: what may write into it. */
+  /** Tools above the field, which may insert text into it. */
   readonly tools?: (write: (words: string) => void) => ReactNode;
 }
 
-/** Writes a comment. It is emptied when the comment has arrived, and stays as it is when not. */
+/** Writes a comment. The field is emptied once the comment is sent, and keeps its text after a failure. */
 export function CommentForm({
   send,
   filesTo,
@@ -55,7 +55,7 @@ export function CommentForm({
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
   const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, shown);
-  const sendOnce = useFillKey();
+  const sendOnce = useIdempotencyKey();
 
   async function submit(event: FormEvent) {
     event.preventDefault();

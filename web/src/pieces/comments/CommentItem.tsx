@@ -18,13 +18,13 @@ const portraitSize = 24;
 interface CommentItemProps {
   readonly comment: Comment;
   readonly freshAddressOf: (file: StoredFile) => Promise<string>;
-  /** Sends what it shall say from now on; rejects with a `CallError` that nobody has been shown. */
+  /** Sends a correction; rejects with a `CallError` that has not been shown. */
   readonly onEdit: (comment: Comment, body: string, idempotencyKey: string) => Promise<unknown>;
-  /** Where pictures of a correction go, where it is not where those of researchers do. */
+  /** Where pictures of a correction are uploaded, unless to the calls of researchers. */
   readonly filesTo?: EvidenceAddresses;
 }
 
-/** What researcher or reviewer said about a report, in a list. One's own can be corrected for a while. */
+/** A comment on a report by researcher or reviewer. One's own can be corrected for a while. */
 export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: CommentItemProps) {
   const { t } = useLingui();
   const [turn, setTurn] = useState<'read' | 'write' | 'done'>('read');
@@ -76,7 +76,7 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
   );
 }
 
-/** What it said before. */
+/** The earlier versions of a corrected comment. */
 function Earlier({ comment: { earlier = [], editTime = 0, images } }: { comment: Comment }) {
   const { t } = useLingui();
   if (earlier.length === 0) return null;
@@ -95,7 +95,7 @@ function Earlier({ comment: { earlier = [], editTime = 0, images } }: { comment:
   );
 }
 
-/** Around a text field that is to be written in once it is there. */
+/** A ref for an element whose text field gets the focus once it is rendered. */
 function useFocusedField(isThere: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

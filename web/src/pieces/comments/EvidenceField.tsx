@@ -10,11 +10,11 @@ interface EvidenceFieldProps extends Omit<
   'uploads' | 'onOtherFiles' | 'compact'
 > {
   readonly evidence: Evidence;
-  /** What was wrong with the files. */
+  /** What is wrong with the attached files. */
   readonly filesError?: string | undefined;
 }
 
-/** Words with what proves them, as a field of a form. */
+/** A text with pictures and attachments, as one field of a form. */
 export function EvidenceField({ evidence, filesError, ...editor }: EvidenceFieldProps) {
   const { t } = useLingui();
   const { files, pictures, isBusy } = evidence;

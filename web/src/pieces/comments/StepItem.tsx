@@ -7,7 +7,7 @@ import { AttachmentList } from '../files/AttachmentList.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 import classes from './StepItem.module.css';
 
-/** Those that a researcher argues with, in Markdown as their comments. */
+/** Steps whose note a researcher wrote, in Markdown like a comment. */
 const argues: ReadonlySet<OperationRecord['action']> = new Set([
   'appeal',
   'passRetest',
@@ -17,11 +17,11 @@ const argues: ReadonlySet<OperationRecord['action']> = new Set([
 interface StepItemProps {
   readonly step: OperationRecord;
   readonly freshAddressOf: (file: StoredFile) => Promise<string>;
-  /** What it brought. */
+  /** What the step earned. */
   readonly children?: ReactNode;
 }
 
-/** One step of a report among what was said of it, in a list. */
+/** One step of a report, as an item of the conversation. */
 export function StepItem({ step, freshAddressOf, children }: StepItemProps) {
   const { actionName, actorName, toStatus, createTime } = step;
   return (
@@ -37,7 +37,7 @@ export function StepItem({ step, freshAddressOf, children }: StepItemProps) {
   );
 }
 
-/** What was said and shown at a step. */
+/** The note of a step and its files. */
 export function StepWords({
   step: { action, note, images = [], attachments = [] },
   freshAddressOf,

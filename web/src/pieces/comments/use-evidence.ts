@@ -10,7 +10,7 @@ import { useImageUploads } from '../markdown/use-image-uploads.ts';
 
 export type Evidence = ReturnType<typeof useEvidence>;
 
-/** Where files go that are said with something. */
+/** Where files are uploaded that belong to a comment or an act. */
 export interface EvidenceAddresses {
   readonly files: UploadAddress<StoredFile>;
   readonly pictures: UploadAddress<StoredFile>;
@@ -21,7 +21,7 @@ const ofResearchers: EvidenceAddresses = {
   pictures: uploadTo(postformImageUpload, { purpose: 'comment' }),
 };
 
-/** What goes along with something said of a report: pictures in its text (`shown` has it already), and files beside it. */
+/** The uploads of a comment or an act: pictures in its text (`shown` are those already in it), and attachments. */
 export function useEvidence(to: EvidenceAddresses = ofResearchers, shown?: readonly NamedImage[]) {
   const files = useAttachments(to.files);
   const pictures = useImageUploads(to.pictures, shown);

@@ -13,15 +13,15 @@ import { carriedOver, type Choices, choicesIn, vectorOf, versions } from './vect
 import { metricWords } from './words.ts';
 
 interface CvssDialogProps {
-  /** Where it begins; '' or half a vector is none. */
+  /** The vector to start with; '' or an incomplete one starts empty. */
   readonly vector: string;
-  /** What takes vector and level over. */
+  /** The label of the button that takes vector and level over. */
   readonly fillIn: string;
   readonly onUse: (vector: string, level: Severity | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** Puts a vector together, question by question. */
+/** A calculator that builds a CVSS vector question by question. */
 export function CvssDialog({ vector: first, fillIn, onUse, onClose }: CvssDialogProps) {
   const { t } = useLingui();
   const [version, setVersion] = useState<CvssVersion>(versionOf(first));

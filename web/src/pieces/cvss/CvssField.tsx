@@ -19,11 +19,11 @@ interface CvssFieldProps {
   readonly field: FieldProps<string | undefined>;
   readonly level: Severity | undefined;
   readonly onLevel: (level: Severity) => void;
-  /** Of the field, of what takes its level over, and of what does both from the calculator; a researcher's own unless said. */
+  /** The labels of the field, of the button that takes the suggested level over, and of the calculator's button; those for a researcher by default. */
   readonly words?: Readonly<Record<'label' | 'take' | 'fillIn', string>>;
 }
 
-/** A vector, typed, pasted or put together, with its score and the level that it suggests. */
+/** A CVSS vector, typed, pasted or built in the calculator, with its score and the level that it suggests. */
 export function CvssField({ field, level, onLevel, words }: CvssFieldProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function CvssField({ field, level, onLevel, words }: CvssFieldProps) {
         label={words?.label ?? t`CVSS 向量（选填）`}
         placeholder="CVSS:3.1/AV:N/AC:L/…"
         value={field.value ?? ''}
-        // An empty one is none.
+        // An empty field means no vector.
         onChange={(event) => field.onChange(event.currentTarget.value || undefined)}
         onBlur={field.onBlur}
         error={field.error}

@@ -3,7 +3,7 @@ import { SeverityTag } from '../reports/SeverityTag.tsx';
 import classes from './CvssScore.module.css';
 import { levelOfScore, useScore, versionOf } from './score.ts';
 
-/** A vector as its author gave it, its version, and what FIRST makes of it. */
+/** A vector with its version, score and level. */
 export function CvssScore({ vector }: { vector: string }) {
   const { t } = useLingui();
   const score = useScore(vector);

@@ -4,14 +4,14 @@ import type { MetricWords } from './words.ts';
 
 interface MetricFieldProps {
   readonly name: string;
-  /** Its letters, in their order. */
+  /** The letters of its values, in order. */
   readonly values: string;
   readonly words: MetricWords | undefined;
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** One metric of a vector as a group of radios. */
+/** One metric of a vector as a group of radio buttons. */
 export function MetricField({ name, values, words, value, onChange }: MetricFieldProps) {
   const { i18n } = useLingui();
   return (

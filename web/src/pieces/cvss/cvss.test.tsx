@@ -7,7 +7,7 @@ import { CvssField } from './CvssField.tsx';
 import { levelOfScore, scoreOf } from './score.ts';
 import { choicesIn, vectorOf } from './vector.ts';
 
-/** Vectors with the scores that FIRST's own calculators and examples give them. */
+/** Vectors with the scores from FIRST's own calculators and examples. */
 const known: readonly (readonly [string, number, string])[] = [
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8, '严重'],
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10, '严重'],

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 export const versionOf = (vector: string): CvssVersion =>
   vector.startsWith('CVSS:4.0') ? '4.0' : '3.1';
 
-/** The score of a whole vector, by the arithmetic of FIRST; what does it comes with the first question. */
+/** The score of a complete vector by FIRST's formulas, which are fetched at the first use. */
 export async function scoreOf(vector: string): Promise<number> {
   const { Cvss3P1, Cvss4P0 } = await import('ae-cvss-calculator');
   const model = versionOf(vector) === '4.0' ? new Cvss4P0(vector) : new Cvss3P1(vector);
   return model.calculateScores(true).overall;
 }
 
-/** How severe FIRST calls a score. */
+/** The level that FIRST assigns to a score. */
 export function levelOfScore(score: number): Severity {
   const { none, low, medium, high, serious } = severity.codes;
   if (score >= 9) return serious;
@@ -21,7 +21,7 @@ export function levelOfScore(score: number): Severity {
   return score > 0 ? low : none;
 }
 
-/** Undefined while there is no whole vector, or its score is not there yet. */
+/** Undefined while the vector is incomplete or its score is being computed. */
 export function useScore(vector: string): number | undefined {
   const { data } = useQuery({
     queryKey: ['cvss', vector],

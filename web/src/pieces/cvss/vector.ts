@@ -2,10 +2,10 @@ import { cvssVersions, isCvssVector, type CvssVersion } from '@shieldsource/cont
 
 export const versions = Object.keys(cvssVersions) as CvssVersion[];
 
-/** The letters chosen so far, by metric. */
+/** The chosen letters, by metric. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** None where the text is no whole vector. */
+/** Empty where the text is not a complete vector. */
 export const choicesIn = (vector: string): Choices =>
   isCvssVector(vector)
     ? Object.fromEntries(
@@ -16,7 +16,7 @@ export const choicesIn = (vector: string): Choices =>
       )
     : {};
 
-/** The vector of these choices; '' until every base metric is there. */
+/** The vector of these choices; '' while a base metric is missing. */
 export function vectorOf(version: CvssVersion, choices: Choices): string {
   const { base, optional } = cvssVersions[version];
   if (!base.every(({ name }) => name in choices)) return '';
@@ -26,7 +26,7 @@ export function vectorOf(version: CvssVersion, choices: Choices): string {
   return [`CVSS:${version}`, ...parts].join('/');
 }
 
-/** What both versions ask alike is kept when the version changes. */
+/** The choices to keep when the version changes: metrics that mean the same in both. */
 export const carriedOver = (choices: Choices): Choices =>
   Object.fromEntries(
     Object.entries(choices).filter(

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CvssVersion } from '@shieldsource/contract/cvss';
 
-/** What a metric asks, and what its letters stand for. */
+/** The question of a metric, and the meaning of its letters. */
 export interface MetricWords {
   readonly label: MessageDescriptor;
   readonly values: Readonly<Record<string, MessageDescriptor>>;

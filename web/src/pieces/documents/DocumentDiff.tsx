@@ -7,7 +7,7 @@ interface Text {
   readonly body: string;
 }
 
-/** Line by line, what one version has that the other has not; what stayed is left out but around a change. */
+/** The lines that differ between two versions, with a few unchanged lines around each change. */
 export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
   const { t } = useLingui();
   const lines = folded(lineDiff(wholeOf(before), wholeOf(after)));

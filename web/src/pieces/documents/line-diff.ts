@@ -3,10 +3,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-// More than this is shown as replaced whole: what is compared is a text that people read.
+// Above this the whole text is shown as replaced; documents that people read are far smaller.
 const maxCells = 4_000_000;
 
-/** What became of the lines of a text: the longest lines in common stay, the others are gone or new. */
+/** The lines of both texts: those of the longest common subsequence stay, the others are removed or added. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -27,7 +27,7 @@ function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
   const fresh = (text: string): DiffLine => ({ kind: 'new', text });
   if (a.length * b.length > maxCells) return [...a.map(gone), ...b.map(fresh)];
   const width = b.length + 1;
-  // How many lines the two have in common from here on.
+  // The length of the longest common subsequence from each pair of lines on.
   const common = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number) => common[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1)
@@ -55,7 +55,7 @@ function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
 
 const around = 2;
 
-/** The same without what stayed far from any change: in its place, how many lines it is. */
+/** The same with unchanged lines far from any change replaced by their number. */
 export function folded(
   lines: readonly DiffLine[],
 ): (DiffLine | { readonly kind: 'folded'; readonly text: string })[] {

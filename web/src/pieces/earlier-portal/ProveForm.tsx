@@ -12,13 +12,13 @@ import classes from './earlier-portal.module.css';
 import type { Proof } from './TakeOver.tsx';
 
 interface ProveFormProps {
-  /** Asks for a phone or a mail address; else it is the member's own phone. */
+  /** Asks for a phone or mail address to prove; otherwise it is the member's own phone. */
   readonly namesContact: boolean;
   readonly onProven: (proof: Proof) => void;
   readonly onClose: () => void;
 }
 
-/** Whoever reads the code that goes there owns the account. */
+/** Proves an account of the earlier portal: who can read a code sent to it owns the account. */
 export function ProveForm({ namesContact, onProven, onClose }: ProveFormProps) {
   const { t } = useLingui();
   const form = useContractForm(

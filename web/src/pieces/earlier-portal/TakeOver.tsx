@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
 import classes from './earlier-portal.module.css';
 import { ProveForm } from './ProveForm.tsx';
-import { WhatComes } from './WhatComes.tsx';
+import { TakeoverPreview } from './TakeoverPreview.tsx';
 
 export type Proof = NonNullable<OutputOf<typeof postContactCheck>['proof']>;
 type Way = 'own' | 'other';
 
 interface TakeOverProps {
   readonly startsWith: Way;
-  /** Proven before: what comes is shown at once. */
+  /** A proof from before: the dialog starts with the preview. */
   readonly proven?: Proof;
-  /** It is done; the answer stays to be read until it is closed. */
+  /** Called after the takeover; the dialog still shows the result until it is closed. */
   readonly onTaken: () => void;
   readonly onClose: () => void;
 }
 
-/** Takes an account of the earlier portal over: prove whose it is, see what comes, have it. */
+/** Takes over an account of the earlier portal: proof of ownership, preview, result. */
 export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps) {
   const { t } = useLingui();
   const { person } = useMember();
@@ -27,7 +27,7 @@ export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps
   const [proof, setProof] = useState(proven);
   if (proof)
     return (
-      <WhatComes
+      <TakeoverPreview
         proof={proof}
         onTaken={onTaken}
         onAgain={() => setProof(undefined)}

@@ -10,11 +10,11 @@ import { saveAs } from './save-as.ts';
 
 interface AttachmentListProps {
   readonly files: readonly StoredFile[];
-  /** Addresses hold for a minute only: a fresh one is asked for on each click. */
+  /** Download addresses are valid for a minute, so each click asks for a new one. */
   readonly freshAddressOf: (file: StoredFile) => Promise<string>;
 }
 
-/** Attachments by name and size; a click saves one. */
+/** Attachments by name and size; a click downloads one. */
 export function AttachmentList({ files, freshAddressOf }: AttachmentListProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState('');
@@ -25,7 +25,7 @@ export function AttachmentList({ files, freshAddressOf }: AttachmentListProps) {
     try {
       saveAs(await freshAddressOf(file), file.name);
     } catch (error) {
-      // Its toast has been shown.
+      // The call has already shown its toast.
       if (!(error instanceof CallError)) throw error;
     } finally {
       arrived();

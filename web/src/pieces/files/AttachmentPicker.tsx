@@ -4,7 +4,7 @@ import { imageTypes } from '../../lib/image.ts';
 import { UploadField } from '../../ui/upload/UploadField.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-/** Where attachments are chosen or dropped, and seen on their way. */
+/** Attachments: choose or drop files, and see their progress. */
 export function AttachmentPicker({
   uploads,
   error,

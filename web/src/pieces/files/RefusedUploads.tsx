@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './RefusedUploads.module.css';
 import type { UploadFaults } from './use-upload-faults.ts';
 
-/** Says which pictures were not taken and why, beside where they were chosen. */
+/** Says which pictures were refused and why, beside the place where they were chosen. */
 export function RefusedUploads({ faults }: { faults: UploadFaults }) {
   const { t } = useLingui();
   if (faults.shown.length === 0) return null;
@@ -26,5 +26,5 @@ export function RefusedUploads({ faults }: { faults: UploadFaults }) {
   );
 }
 
-/** Below a long text it would appear where nobody looks. */
+/** Below a long text the message could be out of sight. */
 const intoView = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-/** Saves what stands at an address of this site under a name, without leaving the page. */
+/** Downloads the file at an address of this site under a name, without leaving the page. */
 export function saveAs(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -8,11 +8,11 @@ export function saveAs(address: string, name: string): void {
   link.remove();
 }
 
-/** Saves something as a file of JSON. */
+/** Downloads a value as a JSON file. */
 export const saveJson = (content: unknown, name: string): void =>
   saveText(JSON.stringify(content, null, 2), name, 'application/json');
 
-/** Saves a text as a file of this type. */
+/** Downloads a text as a file of this type. */
 export function saveText(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   saveAs(address, name);

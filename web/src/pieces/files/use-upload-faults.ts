@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What could not be taken and why, in words that stay until they are closed. */
+/** The refused uploads with their reasons, until they are dismissed. */
 export interface UploadFaults {
   readonly shown: readonly string[];
   readonly show: (words: string) => void;

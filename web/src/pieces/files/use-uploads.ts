@@ -16,20 +16,20 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 interface Limits {
   readonly max?: number;
-  /** Only pictures: the server re-encodes them and drops what the camera wrote into them. */
+  /** Only pictures: the server re-encodes them without metadata. */
   readonly isImages?: boolean;
-  /** Those that are there already, from a draft. */
+  /** Files that are already attached, from a draft. */
   readonly kept?: readonly StoredFile[];
 }
 
-/** Attachments of one form of a researcher: at most ten unless said. */
+/** Attachments of a researcher's form: ten at most by default. */
 export const useUploads = (purpose: CodeOf<typeof filePurpose>, limits: Limits = {}) =>
   useAttachments(
     uploadTo(limits.isImages ? postformImageUpload : postformFileUpload, { purpose }),
     limits,
   );
 
-/** The same, wherever they go. */
+/** The same, uploaded to a given address. */
 export function useAttachments(
   to: UploadAddress<StoredFile>,
   { max = maxAttachments, isImages = false, kept = [] }: Limits = {},

@@ -11,13 +11,13 @@ import classes from './gifts.module.css';
 interface GiftCardProps {
   readonly gift: GiftRow;
   readonly to: string;
-  /** The coins of whoever looks; unknown for a visitor. */
+  /** The member's coins; undefined for a visitor. */
   readonly balance: number | undefined;
-  /** Stands in the first row. */
+  /** It is in the first row: its picture is loaded at once. */
   readonly isFirst?: boolean;
 }
 
-/** A gift in a list; all of it is one link. */
+/** A gift in a list; the whole card is one link. */
 export function GiftCard({ gift, to, balance, isFirst = false }: GiftCardProps) {
   const { t } = useLingui();
   const { name, type, typeName, price, cashValue, stock, exchangedCount, image } = gift;

@@ -4,18 +4,18 @@ import { useMember } from '../../lib/member-session.ts';
 import { GiftCard } from './GiftCard.tsx';
 import classes from './gifts.module.css';
 
-/** Of a wide screen. */
+/** Cards in the first row of a wide screen. */
 const firstRow = 4;
 
 interface GiftGridProps {
   readonly gifts: readonly GiftRow[];
-  /** The coins of whoever looks. */
+  /** The member's coins. */
   readonly balance?: number | undefined;
-  /** Those shown are of the page before. */
+  /** The gifts are still those of the previous page. */
   readonly isStale?: boolean;
 }
 
-/** Gifts side by side. A visitor who chooses one signs in first and arrives at it. */
+/** Gifts in a grid. A visitor who chooses one signs in first and then gets to it. */
 export function GiftGrid({ gifts, balance, isStale = false }: GiftGridProps) {
   const { loggedIn } = useMember();
   return (

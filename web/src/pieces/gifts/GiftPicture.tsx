@@ -5,17 +5,17 @@ import classes from './gifts.module.css';
 interface GiftPictureProps {
   /** '' shows a drawing. */
   readonly image: string;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside it. */
   readonly alt?: string;
   /** In CSS pixels. */
   readonly width: number;
-  /** The same on phones, where it is another one. */
+  /** The width on phones, if it differs. */
   readonly widthOnPhones?: number;
-  /** In sight as soon as the page is there. */
+  /** Visible as soon as the page is shown: loaded at once, with priority. */
   readonly isFirst?: boolean;
 }
 
-/** A photograph of a gift in its frame. */
+/** The picture of a gift in its frame. */
 export function GiftPicture({ image, alt = '', width, widthOnPhones, isFirst }: GiftPictureProps) {
   return (
     <span className={classes.picture}>

@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './PayoutHint.module.css';
 
-/** Where money will go: the account of the real-name authentication. */
+/** The account that cash will be paid to, from the member's identity. */
 export function PayoutHint() {
   const { t } = useLingui();
   const identity = useQuery(queryOf(getRealAccountInfo, {}));

@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { GiftPicture } from './GiftPicture.tsx';
 import classes from './WishCard.module.css';
 
-/** What the member saves for, and how far they are; nothing without a wish. */
+/** The member's wish and the progress towards it; nothing without a wish. */
 export function WishCard() {
   const { t } = useLingui();
   const wish = useQuery({ ...queryOf(getGiftWish, {}, { silent: true }), staleTime: 0 }).data;

@@ -4,7 +4,7 @@ import { signedOf } from '../../lib/formats.ts';
 import { daysBetween } from '../../ui/charts/calendar.ts';
 import { Heatmap } from '../../ui/charts/Heatmap.tsx';
 
-/** A year of contribution, a square for each day. */
+/** A year of contribution as a heat map of its days. */
 export function DayPicture({
   growth: { startDay, endDay, days },
 }: {

@@ -9,11 +9,11 @@ type Kind = (typeof entryKind.list)[number]['code'];
 
 interface EntryFiltersProps {
   readonly filter: ReturnType<typeof useEntryFilter>;
-  /** The kinds that happen in this ledger. */
+  /** The kinds of postings in this ledger. */
   readonly kinds: readonly Kind[];
 }
 
-/** Why it moved, and when. */
+/** Filters postings by kind and day. */
 export function EntryFilters({ filter, kinds }: EntryFiltersProps) {
   const { t } = useLingui();
   return (

@@ -8,11 +8,11 @@ import classes from './entries.module.css';
 interface EntryLinesProps {
   readonly label: string;
   readonly rows: readonly EntryRecord[];
-  /** The rows shown are those of the page before. */
+  /** The rows are still those of the previous page. */
   readonly isStale: boolean;
 }
 
-/** The same records on a phone, two lines each: what and how much, then why, when and what stood after it. */
+/** The postings on a phone, two lines each: what and how much, then why, when and the balance after it. */
 export function EntryLines({ label, rows, isStale }: EntryLinesProps) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { usePaging } from '../../lib/use-paging.ts';
 import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
@@ -23,13 +23,13 @@ interface EntryRecordsProps {
   }>;
   readonly paging: ReturnType<typeof usePaging>;
   readonly filter: ReturnType<typeof useEntryFilter>;
-  /** The kinds that happen to a member in this ledger. */
+  /** The kinds of postings that members have in this ledger. */
   readonly kinds: readonly EntryRecord['kind'][];
-  /** What to say and offer when nothing was ever posted. */
+  /** Texts and link for a ledger without postings. */
   readonly empty: { readonly title: string; readonly hint: string; readonly next: ReactNode };
 }
 
-/** Postings of one ledger, the newest first, narrowed by kind and day. */
+/** The postings of one ledger, newest first, filtered by kind and day. */
 export function EntryRecords({ label, query, paging, filter, kinds, empty }: EntryRecordsProps) {
   const { t } = useLingui();
   const columns = useEntryColumns();
@@ -40,9 +40,9 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
         if (total === 0 && !filter.isNarrowed) {
           return (
             <>
-              <Nothing title={empty.title} hint={empty.hint}>
+              <EmptyState title={empty.title} hint={empty.hint}>
                 {empty.next}
-              </Nothing>
+              </EmptyState>
               <Pagination total={total} paging={paging} />
             </>
           );
@@ -51,11 +51,11 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
           <>
             <EntryFilters filter={filter} kinds={kinds} />
             {list.length === 0 ? (
-              <Nothing title={total === 0 ? t`这个类别和时间段里没有记录` : t`没有这么多页`}>
+              <EmptyState title={total === 0 ? t`这个类别和时间段里没有记录` : t`没有这么多页`}>
                 <button type="button" className={button.quiet} onClick={filter.clear}>
                   {t`查看全部记录`}
                 </button>
-              </Nothing>
+              </EmptyState>
             ) : isNarrow ? (
               <EntryLines label={label} rows={list} isStale={query.isPlaceholderData} />
             ) : (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { orderPath, reportPath } from '../../lib/paths.ts';
 import classes from './entries.module.css';
 
-/** What a posting is about, with the way there where there is more to see. */
+/** What a posting is about, with a link where there is a page for it. */
 export function EntrySource({ source }: { source: EntryRecord['source'] }) {
   const path = pathOf(source);
   if (!path) return source.title;
@@ -14,7 +14,7 @@ export function EntrySource({ source }: { source: EntryRecord['source'] }) {
   );
 }
 
-/** Where the researcher sees what a posting points at; '' when there is nothing more to see. */
+/** The address of the page about a posting's source; '' when there is none. */
 function pathOf({ kind, id }: EntryRecord['source']): string {
   switch (kind) {
     case 'report':

@@ -3,12 +3,12 @@ import classes from './entries.module.css';
 
 interface Total {
   readonly name: string;
-  /** Unknown until the answer has come. */
+  /** Undefined until the answer has come. */
   readonly amount: number | undefined;
   readonly hint?: string;
 }
 
-/** Sums of a ledger side by side; the first is the one people look for. */
+/** Totals of a ledger side by side, the most important first. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   return (
     <dl className={classes.totals}>

@@ -7,7 +7,7 @@ import { Tag } from '../coded/Tag.tsx';
 import classes from './entries.module.css';
 import { EntrySource } from './EntrySource.tsx';
 
-/** The columns of what came and went, for coins and for contribution. */
+/** The columns of a table of postings, for coins and for contribution. */
 export function useEntryColumns(): Column<EntryRecord>[] {
   const { t } = useLingui();
   return [

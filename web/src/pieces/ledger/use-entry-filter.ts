@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useDayRange } from '../../lib/use-day-range.ts';
 import { useCodedFilter } from '../coded/use-coded-filter.ts';
 
-/** What the records of a ledger are narrowed to, as the address says it. */
+/** The filters of a list of postings, from the address. */
 export function useEntryFilter() {
   const [, setParams] = useSearchParams();
   const kind = useCodedFilter('kind', entryKind.has);
@@ -12,7 +12,7 @@ export function useEntryFilter() {
     kind,
     days,
     isNarrowed: kind.value !== undefined || days.from !== '' || days.to !== '',
-    /** The part of the call's input. */
+    /** The filters as input of the call. */
     input: { ...(kind.value && { kind: kind.value }), ...days.span },
     clear: () => setParams({}),
   };

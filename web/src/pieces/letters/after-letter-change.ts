@@ -6,11 +6,11 @@ import {
 import { getWaitingList } from '@shieldsource/contract/waiting';
 import type { Route } from '@shieldsource/contract/route';
 
-/** What reading or deleting a letter changes: the list, every count of what is unread. */
+/** Calls to refresh after a letter was read or deleted: the list, and every count of unread ones. */
 export const afterLetterChange: readonly Route[] = [
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
-  // an appeal's result waits until it is read
+  // the result of an appeal waits until its letter is read
   getWaitingList,
 ];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { afterLetterChange } from './after-letter-change.ts';
 
-/** Whoever has a report before them knows what its letters say: they are read. `version` tells when there may be new ones. */
+/** Marks the letters about a report as read while it is open: the page shows what they say. A new `version` may have brought new ones. */
 export function useReadLetters(subject: string, version: number): void {
   const { data: unread = 0 } = useQuery(queryOf(postUnreadCount, {}, { silent: true }));
   const { mutate: read } = useCall(postLetterRead, { refreshes: afterLetterChange, silent: true });

@@ -11,15 +11,15 @@ export interface LineStation {
   /** `skipped` is a station that was passed over. */
   readonly state: 'finish' | 'process' | 'wait' | 'skipped';
   readonly tone: Tone;
-  /** When it was reached, in milliseconds, where that is known. */
+  /** When it was reached, in milliseconds, if known. */
   readonly time: number | undefined;
-  /** Nothing waits here: it is drawn full. */
+  /** Nothing waits at this station: its dot is full. */
   readonly isSettled: boolean;
-  /** It ended here without having been done: it is full, and has no tick. */
+  /** It ended here unfinished: full, but without a tick. */
   readonly isCutShort?: boolean;
 }
 
-/** A life as a line of stations: the reached ones filled, the active one in its colour. */
+/** The life of a report or order as a line of stations: those reached are filled, the current one has its colour. */
 export function StationLine({
   label,
   stations,

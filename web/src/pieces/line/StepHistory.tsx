@@ -6,7 +6,7 @@ import classes from './StepHistory.module.css';
 export interface HistoryStep {
   readonly key: string;
   readonly act: string;
-  /** Where it led, with its colour. */
+  /** The status after the step, in its colour. */
   readonly status: string;
   readonly tone: Tone | undefined;
   readonly by?: string;
@@ -14,7 +14,7 @@ export interface HistoryStep {
   readonly time: number;
 }
 
-/** What happened, from early to late, one below the other. */
+/** The steps of a history, oldest first. */
 export const StepHistory = ({ steps }: { steps: readonly HistoryStep[] }) => (
   <Timeline
     items={steps.map(({ key, act, status, tone, by, note, time }) => ({

@@ -7,11 +7,11 @@ import classes from './MarkdownEditor.module.css';
 
 interface EditorToolsProps {
   readonly apply: (make: (marked: Marked) => Edit) => unknown;
-  /** Where the text may have pictures. */
+  /** Where the text may contain pictures. */
   readonly onPictures?: ((files: File[]) => unknown) | undefined;
 }
 
-/** The tools above the field; one stop of the tab key each, named for who cannot see the sign. */
+/** The toolbar above the field; each tool is focusable and has a name for screen readers. */
 export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   const { t } = useLingui();
   const tool = (name: string, sign: ReactNode, make: (marked: Marked) => Edit) => (

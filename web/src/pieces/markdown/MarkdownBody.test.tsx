@@ -145,7 +145,7 @@ describe('a text that would hold up the page', () => {
     expect(container.querySelector('pre')?.textContent).toBe(bomb);
   });
 
-  // Which fences hold code is told twice, by the renderer and by the check before it: where they differ, a bomb gets through.
+  // Renderer and check each decide which fences contain code: where they differ, a text could still block the page.
   test('is found wherever the renderer would not take it for code', () => {
     fc.assert(
       fc.property(
@@ -162,7 +162,7 @@ describe('a text that would hold up the page', () => {
   });
 });
 
-/** What the attributes that hold an address may lead to. */
+/** The values that attributes with addresses may have. */
 const addresses: Readonly<Record<string, RegExp>> = {
   href: /^(https?:|mailto:|[^:]*$|#)/,
   src: /^(file:|[^:]*$)/,
@@ -203,7 +203,7 @@ interface Built {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** Every element of the tree; one of ours by its name. */
+/** Every element of the tree; own components by their name. */
 function elementsIn(node: ReactNode): Built[] {
   if (Array.isArray(node)) return node.flatMap(elementsIn);
   if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) return [];
@@ -214,7 +214,7 @@ function elementsIn(node: ReactNode): Built[] {
 }
 
 const deep = `${'>'.repeat(30)} a`;
-// a line each
+// one per line
 const misleading = `
 \`\`\`
 ~~~

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
 
-/** A picture that the text names as `file:{id}`. */
+/** A picture that the text refers to as `file:{id}`. */
 export interface NamedImage {
   readonly id: string;
   readonly url: string;
@@ -13,13 +13,13 @@ interface MarkdownBodyProps {
   readonly images: readonly NamedImage[];
   /** Smaller, for comments. */
   readonly compact?: boolean;
-  /** The only text of its page: its headings follow the page's own, and may be jumped to (`headingsOf`). */
+  /** The main text of its page: its headings are those of the page, and have ids to jump to (`headingsOf`). */
   readonly isArticle?: boolean;
 }
 
 const rendered = () => import('./RenderedMarkdown.tsx');
 
-/** Markdown as people read it. The renderer is fetched when the first text is shown. */
+/** Rendered Markdown. The renderer is fetched with the first text. */
 export function MarkdownBody({
   text,
   images,

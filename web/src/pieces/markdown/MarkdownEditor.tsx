@@ -17,21 +17,21 @@ interface MarkdownEditorProps {
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
   readonly placeholder?: string;
-  /** Characters, shown as they are used up. */
+  /** The limit of characters, shown when it comes near. */
   readonly max: number;
-  /** Offered as a start while the field is empty. */
+  /** A text to start from, offered while the field is empty. */
   readonly outline?: string;
   /** Lower, for comments. */
   readonly compact?: boolean;
-  /** Where the dialog begins that it stands in. */
+  /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean;
-  /** Without them pictures cannot be pasted. */
+  /** Without it pictures cannot be pasted. */
   readonly uploads?: ImageUploads;
-  /** Files that are no pictures, dropped or pasted here. */
+  /** Called with dropped or pasted files that are not pictures. */
   readonly onOtherFiles?: (files: File[]) => void;
 }
 
-/** Markdown in a plain text field with tools above it and a preview beside it. */
+/** A plain text field for Markdown with a toolbar and a preview. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, name, value, error, max, compact, uploads } = props;
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './MarkdownBody.module.css';
 
-/** A text as it was written, where rendering it would hold up the page. */
+/** Shows a text unrendered, where rendering it would block the page. */
 export function PlainText({ text }: { text: string }) {
   const { t } = useLingui();
   return (

@@ -10,13 +10,13 @@ interface RenderedMarkdownProps {
   readonly isArticle: boolean;
 }
 
-/** A text that would hold up the page is shown as it was written. */
+/** Renders Markdown; a text that would block the page is shown unrendered. */
 export default function RenderedMarkdown({ text, images, isArticle }: RenderedMarkdownProps) {
   const drawn = useMemo(
     () => (markdownFault(text) === null ? elementsOf(text, isArticle) : <PlainText text={text} />),
     [text, isArticle],
   );
-  // The browser looks for the section of an address only once: by then the text may not have arrived.
+  // The browser scrolls to the address's anchor only once, maybe before the text has arrived.
   useEffect(() => {
     if (isArticle) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isArticle]);

@@ -12,7 +12,7 @@ interface ReportPictureProps {
   readonly image: NamedImage | undefined;
 }
 
-/** A picture in a text: opens large on a click. Its address holds for a minute, so both sizes are fetched at once. */
+/** A picture in a text; a click opens it large. Its address is valid for a minute, so both sizes are fetched at once. */
 export function ReportPicture({ name, image }: ReportPictureProps) {
   const { t } = useLingui();
   const [isLarge, setLarge] = useState(false);
@@ -53,7 +53,7 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // Pictures stand in paragraphs, where no dialog may.
+  // Pictures are inside paragraphs, which cannot contain a dialog.
   return createPortal(
     <dialog
       ref={dialog}
@@ -77,8 +77,8 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
 }
 
 /**
- * The address as first given: a refresh brings new signatures for a picture that is here already. One that failed, because
- * the text was kept for longer than a minute, gives way to the newest; '' when that fails as well.
+ * The address to show: the first one, since a refresh only brings new signatures for a picture that is already loaded. If
+ * it fails, because the page was open for longer than a minute, the newest one; '' when that fails as well.
  */
 function useGoodAddress(image: NamedImage | undefined) {
   const [first, setFirst] = useState(image);

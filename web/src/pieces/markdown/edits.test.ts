@@ -10,7 +10,7 @@ import {
   wrap,
 } from './edits.ts';
 
-/** `a[b]c` is the text `abc` with `b` selected; `a|c` has the cursor between. */
+/** `a[b]c` is the text `abc` with `b` selected; `a|c` has the cursor between the letters. */
 function marked(drawn: string): Marked {
   if (drawn.includes('|')) {
     const at = drawn.indexOf('|');

@@ -1,11 +1,11 @@
-/** The text of an editor with its selection, in UTF-16 positions. */
+/** The text of an editor and its selection, in UTF-16 positions. */
 export interface Marked {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Replaces `from`–`to` by `text`, then selects `select` (positions in the new whole). */
+/** Replaces `from`–`to` by `text`, then selects `select` (positions in the new text). */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface Edit {
   readonly select: readonly [number, number];
 }
 
-/** Puts marks around the selection, or around a sample where nothing is selected. Done twice, it undoes itself. */
+/** Puts marks around the selection, or around a sample where nothing is selected. Applied again, it removes them. */
 export function wrap(marked: Marked, before: string, after: string, sample: string): Edit {
   const { text, from, to } = marked;
   const isWrapped =
@@ -34,7 +34,7 @@ export function wrap(marked: Marked, before: string, after: string, sample: stri
   return { from, to, text: before + inner + after, select: [start, start + inner.length] };
 }
 
-/** Begins every line of the selection with a mark, or takes it away where all have it. */
+/** Puts a mark before every selected line, or removes it where all have it. */
 export function prefix(marked: Marked, mark: (line: number) => string): Edit {
   const { text, to } = marked;
   const from = text.lastIndexOf('\n', marked.from - 1) + 1;
@@ -47,7 +47,7 @@ export function prefix(marked: Marked, mark: (line: number) => string): Edit {
   return { from, to, text: changed, select: lines.length > 1 ? [from, end] : [end, end] };
 }
 
-/** Code of one line between backticks, of several between fences. */
+/** Marks the selection as code: one line with backticks, several with a fence. */
 export function code(marked: Marked, sample: string): Edit {
   const chosen = marked.text.slice(marked.from, marked.to);
   return chosen.includes('\n')
@@ -55,7 +55,7 @@ export function code(marked: Marked, sample: string): Edit {
     : wrap(marked, '`', '`', sample);
 }
 
-/** Text on lines of its own, the cursor behind it. */
+/** Inserts text on lines of its own, with the cursor after it. */
 export function block({ text, from, to }: Marked, inserted: string): Edit {
   const before = from === 0 || text[from - 1] === '\n' ? '' : '\n';
   const after = text[to] === '\n' ? '' : '\n';
@@ -64,13 +64,13 @@ export function block({ text, from, to }: Marked, inserted: string): Edit {
   return { from, to, text: whole, select: [end, end] };
 }
 
-/** A first text for an empty field, the cursor under its first heading. */
+/** Inserts an outline into an empty field, with the cursor below its first heading. */
 export function outlined({ text }: Marked, outline: string): Edit {
   const under = outline.indexOf('\n') + 1;
   return { from: 0, to: text.length, text: outline, select: [under, under] };
 }
 
-/** Enter inside a list begins its next entry; on an empty entry it ends the list. Elsewhere nothing. */
+/** Enter inside a list: begins the next item, or ends the list on an empty item. Undefined outside of lists. */
 export function continueList({ text, from, to }: Marked): Edit | undefined {
   if (from !== to) return undefined;
   const start = text.lastIndexOf('\n', from - 1) + 1;

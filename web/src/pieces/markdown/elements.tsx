@@ -12,23 +12,24 @@ type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root['children'][number];
 type Of<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
-/** What a text names in one place and means in another. */
+/** What a text defines in one place and uses in another. */
 interface Names {
   readonly isArticle: boolean;
   readonly addresses: ReadonlyMap<string, string>;
-  /** In the order in which they are first named. */
+  /** In the order of their first use. */
   readonly footnotes: string[];
 }
 
 /**
- * A text as elements. What is not built here is not built at all: no HTML, no attribute but these, no address that runs.
+ * Markdown as React elements. Only what is listed here is rendered: no HTML, no other attributes, no addresses that run
+ * code.
  */
 export function elementsOf(text: string, isArticle = false): ReactNode {
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const addresses = new Map<string, string>();
   const notes = new Map<string, Of<'footnoteDefinition'>>();
   walk(root.children, (node) => {
-    // the first of a name holds
+    // of several definitions the first counts
     if (node.type === 'definition' && !addresses.has(node.identifier))
       addresses.set(node.identifier, node.url);
     if (node.type === 'footnoteDefinition' && !notes.has(node.identifier))
@@ -73,14 +74,14 @@ function draw(node: Node, names: Names): ReactNode {
     case 'inlineCode':
       return createElement('code', null, node.value);
     case 'code':
-      // a block wider than the page is scrolled, by keyboard too
+      // a block wider than the page scrolls, by keyboard too
       return (
         <pre className={classes.code} tabIndex={0}>
           <code>{node.value}</code>
         </pre>
       );
     case 'html':
-      // as it was written
+      // HTML is shown as text
       return node.value;
     case 'heading':
       return heading(node, names);
@@ -103,17 +104,17 @@ function draw(node: Node, names: Names): ReactNode {
   }
 }
 
-/** HTML between blocks is one of its own; in running text it is part of that. */
+/** Children that are blocks; HTML between blocks becomes a paragraph of its own. */
 const blocks = (nodes: readonly Node[], names: Names): ReactNode[] =>
   nodes.map((node) =>
     node.type === 'html' ? createElement('p', null, node.value) : draw(node, names),
   );
 
-/** The page has headings above: two levels, or its title alone above an article. Texts begin with one or two signs alike. */
+/** Below the page's own headings: two levels down, or one in an article. `#` and `##` get the same level. */
 function heading(node: Of<'heading'>, names: Names): ReactNode {
   const { depth, position, children } = node;
   const below = Math.max(depth - 1, 1) + (names.isArticle ? 1 : 2);
-  // its line in the text is what the list of headings knows too
+  // derived from the line, as in the list of headings
   const id = names.isArticle && depth < 4 ? headingId(position?.start.line ?? 0) : undefined;
   return createElement(`h${Math.min(below, 6)}`, { id }, ...drawn(children, names));
 }
@@ -126,7 +127,7 @@ function list({ ordered, start, spread, children }: Of<'list'>, names: Names): R
     : createElement('ul', null, ...items);
 }
 
-/** Its words stand alone where the list is close, in paragraphs where it is wide; before them a box, where it has one. */
+/** An item without paragraphs in a tight list, with them in a loose one; before it a checkbox, where it has one. */
 function listItem(item: Of<'listItem'>, isLoose: boolean, names: Names): ReactNode {
   const { checked, children } = item;
   const box =
@@ -148,9 +149,9 @@ function listItem(item: Of<'listItem'>, isLoose: boolean, names: Names): ReactNo
 function table({ align, children }: Of<'table'>, names: Names): ReactNode {
   const [first] = children;
   const [head, ...rows] = children.map((row) => {
-    // a row that is short has empty cells at its end
+    // a short row is filled up with empty cells
     const cells = (first ?? row).children.map((_, column) => {
-      // no `style`: the policy of pages that the server draws has none
+      // not a `style`: the content security policy of pages drawn by the server forbids it
       const side = { 'data-align': align?.[column] ?? undefined };
       const inside = row.children[column]?.children ?? [];
       return createElement(row === first ? 'th' : 'td', side, ...drawn(inside, names));
@@ -179,7 +180,7 @@ function link(address: string, children: readonly Node[], names: Names): ReactNo
   );
 }
 
-/** The number under which a footnote stands at the end. */
+/** The number of a footnote in the list at the end. */
 function footnoteNumber(identifier: string, { footnotes }: Names): number {
   if (!footnotes.includes(identifier)) footnotes.push(identifier);
   return footnotes.indexOf(identifier) + 1;
@@ -190,13 +191,13 @@ function footnotesOf(
   names: Names,
 ): ReactNode {
   const items: ReactNode[] = [];
-  // one may name another, which then comes behind it
+  // a footnote may refer to another one, which is then added behind it
   for (const identifier of names.footnotes)
     items.push(createElement('li', null, ...blocks(notes.get(identifier)?.children ?? [], names)));
   return items.length > 0 && createElement('ol', { className: classes.footnotes }, ...items);
 }
 
-/** The pictures of the text around; none of others: they would tell a stranger's server who reads the report. */
+/** The pictures of the surrounding text; no others are loaded, as they would tell a foreign server who reads the report. */
 export const Images = createContext<readonly NamedImage[]>([]);
 
 const fileIn = (address = ''): string | undefined =>

@@ -5,13 +5,13 @@ export interface Heading {
   readonly depth: 1 | 2;
 }
 
-/** What stands behind it in a heading is no longer read: the patterns below look back. */
+/** The rest of a longer heading is ignored: the patterns below look back and would become slow. */
 const longestTitle = 300;
 
-/** The id under which an article shows the heading of this line (from 1). */
+/** The id of the heading on this line (from 1) of an article. */
 export const headingId = (line: number): string => `section-${line}`;
 
-/** The headings of a text down to the third level, as an article shows them. Code is no heading. */
+/** The headings of a text down to the third level, as an article shows them. Lines inside code are not headings. */
 export function headingsOf(markdown: string): Heading[] {
   const headings: Heading[] = [];
   let fence = '';

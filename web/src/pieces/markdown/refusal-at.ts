@@ -1,4 +1,4 @@
-/** Why the server does not hand out what stands at an address of its own; '' where it does not say. */
+/** The server's message for a file that it refuses; '' where it gives none. */
 export async function refusalAt(address: string): Promise<string> {
   if (/^(blob|data):/.test(address)) return '';
   try {

@@ -17,7 +17,7 @@ interface EditorRules {
   readonly onOtherFiles?: (files: File[]) => void;
 }
 
-/** What the field of an editor does beyond typing: tools, lists, pictures from clipboard and drag. */
+/** Everything an editor's field does beyond typing: tools, lists, pictures by paste and drop. */
 export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
@@ -44,7 +44,7 @@ export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
     swap(place, id ? `![${name}](file:${id})` : '');
   }
 
-  // Leaves the cursor where the person is typing meanwhile, and their undo in order where it can.
+  // Replaces a placeholder without moving the cursor, and where possible without breaking undo.
   function swap(place: string, text: string) {
     const area = field.current;
     const start = area?.value.indexOf(place) ?? -1;
@@ -74,7 +74,7 @@ export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
   const handlers = {
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value),
     onPaste: (event: ClipboardEvent) => {
-      // Text copied from an office program brings a picture of itself along.
+      // Text copied from an office program comes with a picture of itself.
       if (event.clipboardData.types.includes('text/plain')) return;
       if (take([...event.clipboardData.files])) event.preventDefault();
     },
@@ -105,7 +105,7 @@ export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
   return { field, isOver, apply, take, handlers };
 }
 
-// As if typed, so that undo knows it; the field itself where a browser no longer offers that.
+// Inserted as if typed, so that undo works; set directly in browsers that no longer support that.
 function typeInto(area: HTMLTextAreaElement, text: string): void {
   const isTyped = text
     ? document.execCommand('insertText', false, text)
@@ -115,7 +115,7 @@ function typeInto(area: HTMLTextAreaElement, text: string): void {
   area.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** A name that can stand in the square brackets of Markdown. A clipboard calls every picture `image.png`. */
+/** A name for the square brackets of Markdown. Pasted pictures are all called `image.png`. */
 function pictureName(file: File): string {
   const bare = file.name.replace(/\.\w+$/, '').replace(/[[\]()\\\n]/g, '');
   return !bare || bare === 'image' ? t`截图` : bare;

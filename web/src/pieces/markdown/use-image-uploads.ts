@@ -15,8 +15,8 @@ export type ImageUploads = ReturnType<typeof useImageUploads>;
 const none: readonly NamedImage[] = [];
 
 /**
- * Pictures of one text: sent when pasted or dropped, shown from this machine until the text is opened anew. `first` are
- * those that it has already; the `areBrief` ones are fetched at once, because their addresses hold for a minute only.
+ * The pictures of one text: uploaded when pasted or dropped, and shown from memory until the page is opened again. `first`
+ * are those already in the text; with `areBrief` they are fetched at once, as their addresses are valid for a minute.
  */
 export function useImageUploads(
   to: UploadAddress<{ readonly id: string }>,
@@ -48,7 +48,7 @@ export function useImageUploads(
     setImages((before) => [...before, { id, url }]);
   }
 
-  /** The id of the stored picture; undefined when it did not get there, which has been said. */
+  /** The id of the stored picture; undefined when the upload failed, which has been shown. */
   async function send(file: File, name: string): Promise<string | undefined> {
     const limit = sizeOf(maxImageBytes);
     if (file.size > maxImageBytes) {
@@ -70,7 +70,7 @@ export function useImageUploads(
   return { images, sending, faults, isBusy: sending.length > 0, send, cancel };
 }
 
-/** One that cannot be fetched is shown as missing. */
+/** Undefined when it cannot be fetched; the picture then shows as missing. */
 async function blobAt(address: string, signal: AbortSignal): Promise<Blob | undefined> {
   try {
     const answer = await fetch(imageAt(address, 800, 2), { signal });

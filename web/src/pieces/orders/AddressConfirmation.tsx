@@ -7,7 +7,7 @@ import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
 import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx';
 import classes from './orders.module.css';
 
-/** A waiting order: until when its address must be confirmed, and the two answers. */
+/** An order that waits for its address: until when, and the buttons to confirm or change it. */
 export function AddressConfirmation({ order }: { order: Order }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'confirm' | 'change'>();

@@ -8,7 +8,7 @@ import { AddressChoice } from '../addresses/AddressChoice.tsx';
 import type { WaitingOrderProps } from './ConfirmAddressDialog.tsx';
 import { useOrderAct } from './use-order-act.ts';
 
-/** Sends the order to another address of the member's, and confirms it. */
+/** Chooses another of the member's addresses for the order, which confirms it. */
 export function ChangeAddressDialog({ isOpen, onClose, ...props }: WaitingOrderProps) {
   const { t } = useLingui();
   return (

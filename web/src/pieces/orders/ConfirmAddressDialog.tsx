@@ -8,13 +8,13 @@ import { useOrderAct } from './use-order-act.ts';
 
 export interface WaitingOrderProps {
   readonly order: Order;
-  /** The letter that asks. */
+  /** The id of the letter that asks for it. */
   readonly letterId: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Confirms the address that the order already has. */
+/** Confirms the order's current address. */
 export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: WaitingOrderProps) {
   const { t } = useLingui();
   const { act, frame } = useOrderAct(postMainAddressConfirm, {

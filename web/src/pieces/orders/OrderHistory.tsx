@@ -1,7 +1,7 @@
 import { type Order, orderSchedule } from '@shieldsource/contract/orders';
 import { StepHistory } from '../line/StepHistory.tsx';
 
-/** What happened to an order, from early to late. */
+/** The steps of an order, oldest first. */
 export function OrderHistory({ steps }: { steps: Order['steps'] }) {
   return (
     <StepHistory

@@ -15,7 +15,7 @@ import { getWaitingList } from '@shieldsource/contract/waiting';
 import { getGiftWish } from '@shieldsource/contract/wishes';
 import type { Route } from '@shieldsource/contract/route';
 
-/** What an exchange, a confirmation or a cancellation changes: orders, coins, stock, letters. */
+/** Calls to refresh after an exchange, a confirmation or a cancellation: orders, coins, stock, letters. */
 export const afterOrderChange: readonly Route[] = [
   getMyGiftOrders,
   getOrderDetail,

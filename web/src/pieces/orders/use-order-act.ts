@@ -6,12 +6,12 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { afterOrderChange } from './after-order-change.ts';
 
 interface Outcome {
-  /** Said when it is done. */
+  /** The toast after success. */
   readonly done: string;
   readonly onClose: () => void;
 }
 
-/** What a member does to an order, in a dialog that closes behind it: `act` calls, `frame` is for its form. Whoever comes too late is told, and refreshing closes the dialog as well. */
+/** A member's act on an order, in a dialog: `act` makes the call, `frame` has the props of the form's frame. After a conflict, refreshing closes the dialog as well. */
 export function useOrderAct<R extends Route>(route: R, { done, onClose }: Outcome) {
   const { t } = useLingui();
   const client = useQueryClient();

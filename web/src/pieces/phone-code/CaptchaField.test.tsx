@@ -11,7 +11,7 @@ import { usePhoneCode } from './use-phone-code.ts';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const idOf = (at: number) => `01993d6a-0000-7000-8000-00000000000${at}`;
-/** Work in which this number is hidden. */
+/** Work with this number hidden in it. */
 const hiding = (number: number, most: number, salt = 'salt') => ({
   salt,
   goal: hashTry(number, salt),
@@ -24,7 +24,7 @@ const ask = page.getByRole('button', { name: '获取验证码' });
 const underWay = page.getByText('正在进行计算验证，通常只需几秒，请稍候');
 const done = page.getByText('计算验证已完成');
 
-/** At once: what works beside the page keeps this machine busy. */
+/** Clicks without waiting: the workers keep this machine busy. */
 const press = (button: typeof ask) => (button.element() as HTMLElement).click();
 
 afterEach(() => {
@@ -51,7 +51,7 @@ function Asking() {
   );
 }
 
-/** The server asks for this work; a challenge without a picture always has some. */
+/** Renders the field; the server asks for this work. A challenge without a picture always has some. */
 async function show(
   beside: ReturnType<typeof hiding> | undefined,
   verify: () => unknown = () => ({ ticket: 'once' }),

@@ -5,12 +5,12 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './phone-code.module.css';
 import type { Captcha } from './use-captcha.ts';
 
-// Most people never see one.
+// Most people are never asked.
 const Challenge = lazyPart(() => import('./Challenge.tsx'));
 
 /**
- * The picture where there is doubt, and what the person reads in it, or work instead. Without doubt nothing is asked, and
- * the work is seen only while it lasts.
+ * Where the server is in doubt: a picture to read, or more work instead. Otherwise nothing is asked, and the work is
+ * visible only while it lasts.
  */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
       {share !== undefined && share < 1 && (
         <progress className={classes.progress} aria-label={t`计算验证的进度`} value={share} />
       )}
-      {/* always there, so that what it says is read out */}
+      {/* always rendered, so that screen readers announce its changes */}
       <p role="status" className={classes.state}>
         {share === undefined
           ? ''

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './Challenge.module.css';
 import type { Captcha } from './use-captcha.ts';
 
-/** What somebody in doubt is asked: to read a picture, a click brings another one, or to let the browser work. */
+/** The challenge in case of doubt: a picture to read, which a click replaces, or work for the browser. */
 export default function Challenge({ captcha }: { captcha: Captcha }) {
   const { t } = useLingui();
   const { isWorkAlone, error, changeWay } = captcha;

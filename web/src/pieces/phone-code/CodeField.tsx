@@ -7,14 +7,14 @@ import type { PhoneCode } from './use-phone-code.ts';
 
 interface CodeFieldProps {
   readonly phoneCode: PhoneCode;
-  /** Where the six digits go. */
+  /** The field for the six digits. */
   readonly field: FieldProps<string | undefined>;
   readonly label?: string | undefined;
-  /** Asks for the code; the member's own phone unless told otherwise. */
+  /** Requests the code; by default for the member's own phone. */
   readonly onAsk?: (() => void) | undefined;
 }
 
-/** The code that comes by SMS, and the button that has it sent. */
+/** The code from the SMS, and the button to send it. */
 export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
   const { t } = useLingui();
   const { left, isSending, refusal, captcha, send } = phoneCode;
@@ -32,7 +32,7 @@ export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
           type="button"
           className={`${button.quiet} ${classes.send}`}
           disabled={!captcha.picture.data}
-          // Not `disabled`: the focus is here for the minute until it may be pressed again.
+          // Not `disabled`: the button keeps the focus during the minute until it can be pressed again.
           aria-disabled={isResting}
           onClick={() => {
             if (isResting) return;

@@ -5,15 +5,15 @@ import type { PhoneCode } from './use-phone-code.ts';
 
 interface PhoneCodeFieldsProps {
   readonly phoneCode: PhoneCode;
-  /** Where the six digits go. */
+  /** The field for the six digits. */
   readonly field: FieldProps<string | undefined>;
-  /** Asks for the code; the member's own phone unless told otherwise. */
+  /** Requests the code; by default for the member's own phone. */
   readonly onAsk?: () => void;
-  /** What the code is called where it may also come by mail. */
+  /** The label of the code, where it may also come by mail. */
   readonly label?: string;
 }
 
-/** The picture, and below it the code that comes by SMS. */
+/** The captcha, and below it the code from the SMS. */
 export function PhoneCodeFields({ phoneCode, field, onAsk, label }: PhoneCodeFieldsProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Work } from '@shieldsource/contract/work';
 import type { Share, Told } from './work.worker.ts';
 
-/** More would make the page itself wait. */
+/** With more workers the page itself would become slow. */
 const mostWorkers = 4;
 
 /**
- * Finds the hidden number, on several processors at once. `onProgress` hears which share of the numbers has been tried, 0 to
- * 1; the right one may come any time. Rejects when no worker runs here, when none is
- * hidden, or `signal` gives it up.
+ * Finds the hidden number by trying, in several workers. `onProgress` gets the share of the numbers that has been tried, 0
+ * to 1; the right one may be found at any time. Rejects when workers cannot run, when no number is found, or when `signal`
+ * aborts.
  */
 export function doWork(
   work: Work,

@@ -12,14 +12,14 @@ import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useWork } from './use-work.ts';
 
-/** A challenge lasts five minutes, and the work in it takes some. */
+/** A challenge is valid for five minutes, of which the work needs some. */
 const goodForMs = 4 * 60_000;
 
 export type Captcha = ReturnType<typeof useCaptcha>;
 
 /**
- * A challenge: work that the browser does unseen; where the server is in doubt, a picture and what the person reads in it,
- * or more work instead. It is good for one ticket, so whatever comes of it, ask for a new one.
+ * A challenge: work that the browser does unseen; where the server is in doubt, also a picture to read, or more work
+ * instead. Each challenge gives one ticket, so a new one is needed after every attempt.
  */
 export function useCaptcha(
   drawnBy: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
@@ -35,7 +35,7 @@ export function useCaptcha(
   });
   const work = useWork(picture.data?.work);
 
-  /** Turns the answer into a ticket, or says at the field why not: then undefined, or a `CallError`. */
+  /** Exchanges the solution for a ticket. When it is wrong or missing, shows that at the field and gives undefined or throws a `CallError`. */
   async function solve(): Promise<string | undefined> {
     const challenge = await goodOne();
     if (!challenge) return undefined;
@@ -60,7 +60,7 @@ export function useCaptcha(
     }
   }
 
-  /** The challenge, waited for while it is under way; where nobody had to look at it and it has become too old, another. */
+  /** The current challenge, once it has been fetched; a new one where it has expired and had no picture to read. */
   async function goodOne(): Promise<typeof picture.data> {
     const isOld = Date.now() - picture.dataUpdatedAt > goodForMs;
     const isGood = picture.data && !(isOld && picture.data.image === '');
@@ -76,7 +76,7 @@ export function useCaptcha(
     }
   }
 
-  /** Says at the field that the answer, or the ticket it became, was no good. */
+  /** Shows at the field that the answer or its ticket was refused. */
   function tellRefusal(caught: unknown) {
     if (!(caught instanceof CallError)) return;
     const { wrongCaptcha, captchaNeeded, workNeeded } = faults;
@@ -89,23 +89,23 @@ export function useCaptcha(
     answer,
     error,
     isWorkAlone,
-    /** The server is in doubt, and the person did not choose to let the browser work. */
+    /** The server asks for a picture, and the person has not chosen work instead. */
     hasPicture: !isWorkAlone && Boolean(picture.data?.image),
-    /** What has been tried of the work, 0 to 1; undefined where none is under way or done. */
+    /** The share of the work that has been tried, 0 to 1; undefined where there is none. */
     share: work.share,
     solve,
     tellRefusal,
     setAnswer: (value: string) => {
       setAnswer(value);
       setError(undefined);
-      // who is typing the picture's letters will not have to wait for it then
+      // starts the work while the letters are being typed
       void worked();
     },
     newPicture: () => {
       setAnswer('');
       void picture.refetch();
     },
-    /** Between reading a picture and letting the browser work. */
+    /** Switches between reading a picture and letting the browser work. */
     changeWay: () => {
       setWorkAlone(!isWorkAlone);
       setAnswer('');

@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts';
 export type PhoneCode = ReturnType<typeof useCodeSending>;
 
 type Purpose = CodeOf<typeof codePurpose>;
-/** Spends a ticket on a code to this phone, or to the member's own. */
+/** Exchanges a ticket for a code to this phone, or to the member's own. */
 type Ask = (ticket: string, phone: string | undefined) => Promise<{ retryAfter: number }>;
 
 const askFor =
@@ -20,19 +20,19 @@ const askFor =
     call(postPhoneCode, { ...(phone !== undefined && { phone }), purpose, ticket });
 
 /**
- * Asks for an SMS code behind a picture of its own. Only signing in and a new phone name a phone; else it is the
- * member's own. `ask` where the code is another call's.
+ * Requests an SMS code, after a captcha of its own. Only signing in and changing the phone name a phone; otherwise it is
+ * the member's own. `ask` replaces the call that sends the code.
  */
 export const usePhoneCode = (purpose: Purpose, ask?: Ask): PhoneCode =>
   useCodeSending(purpose, useCaptcha(), ask);
 
-/** Asks for an SMS code: the answer to the picture becomes a ticket, the ticket a code. Every attempt ends with a new picture. */
+/** Requests an SMS code: the captcha's answer becomes a ticket, the ticket a code. Every attempt ends with a new captcha. */
 export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = askFor(purpose)) {
   const { left, start } = useCountdown();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
-  /** `onRefused` may show at the form's own fields what was wrong with the phone. */
+  /** `onRefused` may show the error at the form's own phone field. */
   async function send(phone?: string, onRefused?: (error: CallError) => void): Promise<boolean> {
     if (!captcha.picture.data || isSending || left > 0) return false;
     setSending(true);
@@ -60,16 +60,16 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
 
   return {
     captcha,
-    /** Seconds until another may be sent; counted after one was sent, never after a refusal. */
+    /** Seconds until another code can be requested; counts down after a code was sent, not after a refusal. */
     left,
     isSending,
-    /** That nothing was sent, and for how long it is useless to try. */
+    /** That nothing was sent, and how long to wait before trying again. */
     refusal,
     send,
   };
 }
 
-/** A phone's codes for today may be used up, so it may be hours. */
+/** The wait in words: seconds up to hours, as a phone may have used up its codes of the day. */
 function waitOf(seconds: number): string {
   if (seconds <= 120) return t`${seconds} 秒`;
   return seconds <= 7_200

@@ -8,7 +8,7 @@ interface Running {
   readonly stop: () => void;
 }
 
-/** The work a challenge asks for, begun once. `share` is what has been tried of it, 1 when it is done, undefined before. */
+/** Does the work of a challenge, once. `share` is the part that has been tried, 1 when done, undefined before. */
 export function useWork(work: Work | undefined) {
   const [share, setShare] = useState<number>();
   const running = useRef<Running>(undefined);
@@ -19,13 +19,13 @@ export function useWork(work: Work | undefined) {
     setShare(undefined);
   }
 
-  // another challenge, or none any more: what is under way is for nothing
+  // a new challenge, or none: stops the work under way
   useEffect(() => {
     if (running.current?.work !== work) giveUp();
   }, [work]);
   useEffect(() => giveUp, []);
 
-  /** The hidden number; undefined when there is no work, or it was given up. Rejects when it cannot be done here. */
+  /** The hidden number; undefined when there is no work, or it was aborted. Rejects when it cannot be done here. */
   async function done(asked: Work | undefined): Promise<number | undefined> {
     if (!asked) return undefined;
     if (running.current?.work !== asked) giveUp();

@@ -1,4 +1,4 @@
-/** Runs beside the page: tries every `step`th number from `first`, says how many at a time, and which one it was. */
+/** A worker: tries every `step`th number from `first`, and reports its progress and the number it finds. */
 import type { Work } from '@shieldsource/contract/work';
 import { isSolution } from '@shieldsource/contract/work-tries';
 
@@ -9,7 +9,7 @@ export interface Share {
 }
 export type Told = { readonly tried: number } | { readonly found: number };
 
-// a few times a second, also on a phone
+// reports progress after this many tries: a few times a second, even on a phone
 const triesTold = 8;
 
 addEventListener('message', ({ data: { work, first, step } }: MessageEvent<Share>) => {

@@ -6,11 +6,11 @@ import { toneOf, wordsOf } from './promise-words.ts';
 
 interface ClockChipProps {
   readonly clock: Clock;
-  /** With what is promised before it: a row of a list has a heading for it. */
+  /** Names the promise as well; in a table the column's heading does. */
   readonly isNamed?: boolean;
 }
 
-/** How much time a promise has left. What it is about and when it is due are told on pointing. */
+/** How much time a promise has left. Hovering shows what is promised and when it is due. */
 export function ClockChip({ clock, isNamed = false }: ClockChipProps) {
   const { t } = useLingui();
   const kind = clockKind.labelOf(clock.kind);

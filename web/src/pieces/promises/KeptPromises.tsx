@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 import classes from './KeptPromises.module.css';
 
-/** How much of what was promised about reports was kept of late. Nothing where nothing was due yet. */
+/** The share of recent promises about reports that was kept. Nothing where none was due yet. */
 export function KeptPromises() {
   const { t } = useLingui();
   const { kept, all } = useQuery(queryOf(getPublicFigures, {})).data?.promises ?? {

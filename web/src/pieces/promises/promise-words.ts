@@ -5,13 +5,13 @@ import { elapsedOf } from '../../lib/elapsed.ts';
 
 type Shown = Pick<Clock, 'state' | 'remaining' | 'isSoon' | 'isOpen'>;
 
-/** How a promise stands: `剩 1 天 3 小时`, `已超时 2 小时`, `暂停中`. A day is a working one. */
+/** The state of a promise: `剩 1 天 3 小时`, `已超时 2 小时`, `暂停中`. Days are working days. */
 export function wordsOf({ state, remaining, isOpen }: Shown): string {
   const span = elapsedOf(0, Math.abs(remaining) * 60_000);
   if (state === 'missed') return isOpen ? t`已超时 ${span}` : t`超时 ${span}`;
   return state === 'running' ? t`剩 ${span}` : clockState.labelOf(state);
 }
 
-/** Orange once people are warned of it. */
+/** Orange once the deadline is near. */
 export const toneOf = ({ state, isSoon }: Shown): Tone =>
   state === 'running' && isSoon ? 'orange' : clockState.of(state).tone;

@@ -11,7 +11,7 @@ import classes from './AwardArithmetic.module.css';
 import { AwardStateTag } from './AwardStateTag.tsx';
 import { coefficientOf } from './coefficient.ts';
 
-/** What a report earned and how it was computed: `(base × tier + bonus) × factor`, in figures and in words. */
+/** What a report earned, computed as `(base × tier + bonus) × factor`, in figures and in words. */
 export function AwardArithmetic({ award }: { award: Award }) {
   const { t } = useLingui();
   return (
@@ -21,7 +21,7 @@ export function AwardArithmetic({ award }: { award: Award }) {
   );
 }
 
-/** What was proposed, which is nobody's yet. */
+/** A proposed award, which has not been given. */
 export function ProposedAward({ proposal }: { proposal: AwardProposal }) {
   const isReturned = proposal.state === 'returned';
   return (
@@ -43,7 +43,7 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
   const { tierName, ruleVersion, campaignName } = award;
   const tier = coefficientOf(award.tierHundredths);
   const factor = coefficientOf(award.factorHundredths);
-  // named only where a campaign changed something
+  // shown only where a campaign changed the award
   const hasFactor = award.factorHundredths !== 100;
   const awarded = dateOf(award.createTime);
   const parts = [

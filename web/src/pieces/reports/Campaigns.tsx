@@ -4,7 +4,7 @@ import { coefficientOf } from './coefficient.ts';
 import { scopeOf } from './campaign-words.ts';
 import classes from './Campaigns.module.css';
 
-/** What earns more for a while, now or soon. Not there while there is nothing. */
+/** Current and planned campaigns; nothing while there are none. */
 export function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
   const { t } = useLingui();
   if (campaigns.length === 0) return null;

@@ -5,15 +5,15 @@ import { isSettled, stationsOf } from './stations.ts';
 
 interface LifelineProps {
   readonly status: ReportStatus;
-  /** What it is called here. */
+  /** The label of the status, if it differs from the usual one. */
   readonly name?: string;
-  /** Something is still to be looked at where it stands. */
+  /** Something is still to be done at the current station. */
   readonly isOpen?: boolean;
-  /** The history, when it is known: each station then says when it was reached. */
+  /** The history, if known: each station then shows when it was reached. */
   readonly records?: readonly OperationRecord[] | undefined;
 }
 
-/** The line of a report's life: four stations, the reached ones filled, the active one in its colour. */
+/** The four stations of a report: those reached are filled, the current one has its colour. */
 export function Lifeline({ status, name, isOpen = false, records }: LifelineProps) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { isSettled, stationsOf } from './stations.ts';
 
 const gap = 22;
 
-/** The same line for a row of a list, with the word of the status beside it. */
+/** A small line of stations for a row of a list, with the name of the status. */
 export function MiniLifeline({ status, name }: { status: ReportStatus; name?: string }) {
   const { t } = useLingui();
   const stations = stationsOf(status);

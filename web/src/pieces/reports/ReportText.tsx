@@ -5,7 +5,7 @@ import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 
 type Told = Pick<ReportDetail, 'description' | 'images' | 'erasedTime'>;
 
-/** What a report says, or that it says nothing any more. */
+/** The text of a report, or a note that it was erased. */
 export function ReportText({ report: { description, images, erasedTime } }: { report: Told }) {
   const { t } = useLingui();
   if (erasedTime === undefined) return <MarkdownBody text={description} images={images} />;

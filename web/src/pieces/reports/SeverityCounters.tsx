@@ -8,7 +8,7 @@ import { reportsPath } from '../../lib/paths.ts';
 import '../coded/tones.css';
 import classes from './SeverityCounters.module.css';
 
-/** How many reports count, and how severe they are, each severity the way to its reports; dashes until it is known. */
+/** The number of valid reports in all and by severity, each a link to them; dashes until they are known. */
 export function SeverityCounters({
   counters,
 }: {

@@ -2,7 +2,7 @@ import { severity, type Severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Tag } from '../coded/Tag.tsx';
 
-/** Severity in its one ramp of colours. `null` is a report that nobody has rated. */
+/** The severity in its colour; `null` for a report that is not rated yet. */
 export function SeverityTag({ level }: { level: Severity | null }) {
   const { t } = useLingui();
   if (level === null) return <span title={t`未评级`}>–</span>;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Campaign } from '@shieldsource/contract/campaigns';
 
-/** How an award is computed just now: a factor is named only where one holds. */
+/** The formula of an award; it names the factor only while a campaign runs. */
 export const formulaOf = (campaigns: readonly Campaign[] | undefined): string =>
   campaigns?.some(({ isRunning }) => isRunning)
     ? t`奖励 =（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整`
@@ -9,7 +9,7 @@ export const formulaOf = (campaigns: readonly Campaign[] | undefined): string =>
 
 type Scope = Pick<Campaign, 'applications' | 'types'>;
 
-/** What a campaign is for: names of applications and types, or all. */
+/** The applications and types of a campaign by name, or all. */
 export const scopeOf = ({ applications, types }: Scope): string => {
   const [apps, kinds] = [applications.join('、'), types.join('、')];
   if (apps && kinds) return t`${apps}的${kinds}`;

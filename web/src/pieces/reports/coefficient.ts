@@ -1,2 +1,2 @@
-/** Whole hundredths as people read a factor: 1000 → `10`, 150 → `1.5`. */
+/** A factor in whole hundredths as a number to read: 1000 → `10`, 150 → `1.5`. */
 export const coefficientOf = (hundredths: number): string => String(hundredths / 100);

@@ -26,7 +26,7 @@ describe('Lifeline', () => {
     await expect.element(page.getByRole('listitem').last()).toMatchTextContent(/已忽略/);
     expect(page.getByText('未进行').elements()).toHaveLength(2);
     expect(page.getByText('已完成').elements()).toHaveLength(0);
-    // received is done, ignored is not
+    // the first station is done, the last shows that the report was ignored
     expect(marks()).toEqual(['check', '', '', 'dash']);
   });
 

@@ -8,10 +8,10 @@ import {
 export interface Station {
   readonly key: string;
   readonly label: string;
-  /** `skipped` is a station that an ignored report never came to. */
+  /** `skipped` is a station that an ignored report never reached. */
   readonly state: 'finish' | 'process' | 'wait' | 'skipped';
   readonly tone: Tone;
-  /** When it was last reached, in milliseconds; only where the history is known. */
+  /** When it was last reached, in milliseconds; undefined without the history. */
   readonly time: number | undefined;
   /** An ignored report ended here. */
   readonly isCutShort: boolean;
@@ -20,13 +20,13 @@ export interface Station {
 const line = reportStatus.list.filter(({ key }) => key !== 'ignored');
 
 /**
- * The four stations of a report: index and colour of the active one are those of its status
- * (docs/rules.md, "What a report may become"). An ignored report ends at the last station, past what it skipped.
+ * The four stations of a report: index and colour of the current one are those of its status
+ * (docs/rules.md, "What a report may become"). An ignored report ends at the last station, past those it skipped.
  */
 export function stationsOf(
   status: ReportStatus,
   records: readonly OperationRecord[] = [],
-  /** What this report's status is called. */
+  /** The label of the report's status. */
   name = reportStatus.labelOf(status),
 ): Station[] {
   const active = reportStatus.of(status);
@@ -57,10 +57,10 @@ export function stationsOf(
   });
 }
 
-/** Whether a report came to a station by it; questions, appeals and retests leave it where it stands. */
+/** Whether the step moved the report to a station; questions, appeals and retests do not. */
 const isArrival = ({ action, fromStatus }: OperationRecord) =>
   action === 'submit' || fromStatus !== null;
 
-/** Nothing waits at the active station: it is drawn as done. */
+/** Whether nothing waits at the current station: it is drawn as done. */
 export const isSettled = (station: Station): boolean =>
   station.state === 'finish' || (station.state === 'process' && station.tone === 'blue');

@@ -7,13 +7,13 @@ import classes from './RuleExamples.module.css';
 
 interface RuleExamplesProps {
   readonly rule: RuleBody;
-  /** What it is compared with; a cell that differs shows both. */
+  /** The rule to compare with; a cell that differs shows both values. */
   readonly before: RuleBody | undefined;
 }
 
 const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 
-/** What a report of each level earns on an application of each tier, without bonus and campaign. */
+/** The award for each level on each tier of application, without bonus and campaign. */
 export function RuleExamples({ rule, before }: RuleExamplesProps) {
   const { t } = useLingui();
   const parts = [

@@ -12,13 +12,13 @@ const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'));
 
 interface ConsentFieldProps {
   readonly kind: DocumentKind;
-  /** The version that was accepted; 0 for none. */
+  /** The accepted version; 0 for none. */
   readonly value: number;
   readonly onChange: (version: number) => void;
   readonly error: string | undefined;
 }
 
-/** Accepts a text in the version that is shown; that version goes with the form. */
+/** A checkbox to accept a text in the version shown; the form sends that version. */
 export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps) {
   const { t } = useLingui();
   const terms = useQuery(queryOf(getTerms, { kind }));

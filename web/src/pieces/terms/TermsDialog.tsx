@@ -8,7 +8,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 import classes from './TermsDialog.module.css';
 
-/** A text that people accept, in its current version. */
+/** Shows a text that people accept, in its current version. */
 export default function TermsDialog({
   kind,
   onClose,

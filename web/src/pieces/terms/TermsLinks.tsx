@@ -8,13 +8,13 @@ type Kind = 'agreement' | 'privacy';
 
 interface TermsLinksProps {
   readonly className: string | undefined;
-  /** Which of the two; both unless given. */
+  /** Which of the two texts; both by default. */
   readonly kinds?: readonly Kind[];
-  /** What stands between the two, for instance 和. */
+  /** The text between the two links, such as 和. */
   readonly between?: string;
 }
 
-/** User agreement and privacy policy, each opening its text. The texts are fetched when opened. */
+/** Links to user agreement and privacy policy, which open in a dialog. The texts are fetched when opened. */
 export function TermsLinks({
   className,
   kinds = ['agreement', 'privacy'],

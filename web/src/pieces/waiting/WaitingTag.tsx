@@ -5,7 +5,7 @@ import { Tag } from '../coded/Tag.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What waits for the member, and how many days are left where it does not wait for ever. */
+/** What waits for the member, and how many days are left if there is a deadline. */
 export function WaitingTag({
   waiting: { kind, before },
 }: {

@@ -6,14 +6,14 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';
 import { headingsOf } from '../../pieces/markdown/headings.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { AnchorList } from '../../ui/anchors/AnchorList.tsx';
 import button from '../../ui/form/button.module.css';
-import { NotThere } from '../../ui/page/NotThere.tsx';
+import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -24,13 +24,13 @@ import { listPath } from './announcement-place.ts';
 export default function AnnouncementPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const announcement = useQuery(queryOf(getAnnouncementDetail, { id }, { silent: isNotThere }));
+  const announcement = useQuery(queryOf(getAnnouncementDetail, { id }, { silent: isNotFound }));
   const { data, error } = announcement;
   useNamedTitle(data?.title);
 
-  if (error && isNotThere(error)) {
+  if (error && isNotFound(error)) {
     return (
-      <NotThere
+      <NotFound
         page={t`公告详情`}
         title={t`没有这篇公告`}
         hint={t`它可能已经撤回。`}
@@ -51,7 +51,7 @@ export default function AnnouncementPage() {
   );
 }
 
-/** Fewer sections need no list. */
+/** A text with fewer sections gets no list of them. */
 const worthListing = 3;
 
 function Text({ announcement }: { announcement: AnnouncementDetail }) {

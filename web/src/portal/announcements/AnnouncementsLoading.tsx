@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './announcements.module.css';
 
-/** Where the cards will be; shown only after 200 ms. */
+/** Placeholders for the cards; shown only after 200 ms. */
 export function AnnouncementsLoading() {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { usePaging } from '../../lib/use-paging.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
@@ -51,17 +51,17 @@ export default function AnnouncementsPage() {
               </ul>
             )}
             {list.length === 0 && total > 0 && (
-              <Nothing title={t`没有这么多页`}>
+              <EmptyState title={t`没有这么多页`}>
                 <Link className={button.quiet} to={listPath(kind)}>{t`回到第一页`}</Link>
-              </Nothing>
+              </EmptyState>
             )}
             {total === 0 && (
-              <Nothing
+              <EmptyState
                 title={kind ? t`这一类还没有公告` : t`还没有公告`}
                 hint={t`新公告发布后会在这里。`}
               >
                 {kind && <Link className={button.quiet} to={listPath()}>{t`查看全部公告`}</Link>}
-              </Nothing>
+              </EmptyState>
             )}
             <Pagination total={total} isCapped={totalCapped} paging={paging} />
           </>

@@ -1,7 +1,7 @@
 import { announcementsPath } from '../../lib/paths.ts';
 import { announcementKind, type AnnouncementKind } from '@shieldsource/contract/announcements';
 
-/** The kind that the list is narrowed to, as the address says it; anything else is all. */
+/** The kind by which the address filters the list; undefined for all kinds or an unknown one. */
 export const kindIn = (params: URLSearchParams): AnnouncementKind | undefined =>
   announcementKind.list.find(({ code }) => code === params.get('kind'))?.code;
 

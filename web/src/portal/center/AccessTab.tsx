@@ -6,13 +6,13 @@ import { centerTabPath } from '../../lib/paths.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import button from '../../ui/form/button.module.css';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 
-/** Who has looked at what is the member's, and their own sign-ins, the newest first. */
+/** Who has looked at the member's data, and the member's own sign-ins, newest first. */
 export function AccessTab() {
   const { t } = useLingui();
   const paging = usePaging();
@@ -35,7 +35,7 @@ export function AccessTab() {
       {({ list, total, totalCapped }) => (
         <>
           {list.length === 0 ? (
-            <Nothing
+            <EmptyState
               title={total === 0 ? t`还没有记录` : t`没有这么多页`}
               hint={
                 total === 0
@@ -48,7 +48,7 @@ export function AccessTab() {
                   {t`查看全部记录`}
                 </Link>
               )}
-            </Nothing>
+            </EmptyState>
           ) : (
             <DataTable
               label={t`谁看过我的信息`}

@@ -6,7 +6,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { refreshRoutes, useCall } from '../../lib/queries.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { afterAddressChange } from './after-address-change.ts';
 import classes from './center.module.css';
 
-/** One address and what can be done with it. */
+/** One address, with buttons to change it, delete it and make it the main one. */
 export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { t } = useLingui();
   const [isDeleting, setDeleting] = useState(false);
@@ -92,8 +92,8 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
           { addressId: address.id },
           {
             onError: (error) => {
-              // The card goes, and this dialog with it.
-              if (isNotThere(error)) toast.error(textOf(error));
+              // The card is removed, and this dialog with it.
+              if (isNotFound(error)) toast.error(textOf(error));
               refreshIfGone(error);
             },
           },
@@ -110,11 +110,11 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
   );
 }
 
-/** What was deleted in another window leaves this one too. */
+/** After a call that finds the address gone, because another window deleted it, the list is fetched again. */
 function useRefreshIfGone(): (error: Error) => void {
   const client = useQueryClient();
   return (error) => {
-    if (!isNotThere(error)) return;
+    if (!isNotFound(error)) return;
     void refreshRoutes(client, afterAddressChange);
   };
 }

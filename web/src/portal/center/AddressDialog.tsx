@@ -21,9 +21,9 @@ import { PastedAddress } from './PastedAddress.tsx';
 import { RegionField } from './RegionField.tsx';
 
 interface AddressFormProps {
-  /** The one to change; undefined for a new one. */
+  /** The address to change; undefined to add one. */
   readonly address: Address | undefined;
-  /** The first address is the main one in any case. */
+  /** The first address always becomes the main one. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }
@@ -55,7 +55,7 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
   });
   const isFixedMain = address?.isMain ?? isFirst;
 
-  // Also after a refusal: the list behind is of another time then.
+  // After a refusal as well: the list is out of date then.
   const refresh = () => refreshRoutes(client, afterAddressChange);
 
   const submit = form.submit(async (input) => {

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './center.module.css';
 
-/** Where parcels go: at most ten addresses, one of them the main one. */
+/** Delivery addresses: at most ten, one of them the main one. */
 export function AddressesTab() {
   const { t } = useLingui();
   const addresses = useQuery(queryOf(getAddressList, {}));
@@ -21,9 +21,9 @@ export function AddressesTab() {
       <QueryStates query={addresses}>
         {(list) =>
           list.length === 0 ? (
-            <Nothing title={t`还没有收货地址`} hint={t`兑换实物礼品时，会寄到这里的地址。`}>
+            <EmptyState title={t`还没有收货地址`} hint={t`兑换实物礼品时，会寄到这里的地址。`}>
               {add}
-            </Nothing>
+            </EmptyState>
           ) : (
             <>
               <div className={classes.bar}>

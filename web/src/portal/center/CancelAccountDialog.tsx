@@ -10,20 +10,20 @@ import { Button } from '../../ui/form/Button.tsx';
 import { CancelAccountForm } from './CancelAccountForm.tsx';
 
 interface CancelAccountDialogProps {
-  /** What would be lost. */
+  /** The balance that would be lost. */
   readonly coins: number;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks for the account to be erased; then says when, and that signing in takes it back. */
+/** Requests that the account be erased; then says when that happens, and that signing in again can revoke it. */
 export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDialogProps) {
   const { t } = useLingui();
   const { forget } = useMember();
   const navigate = useNavigate();
   const [cancelTime, setCancelTime] = useState<number>();
 
-  // The server has ended every session, this one too.
+  // The server has ended every session, including this one.
   function leave() {
     void navigate(startPath);
     forget();

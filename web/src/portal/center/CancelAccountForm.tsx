@@ -24,7 +24,7 @@ interface CancelAccountFormProps {
   readonly onDone: (cancelTime: number) => void;
 }
 
-/** What will be gone, and a fresh code. The number of coins goes along, so that nobody loses what they did not see. */
+/** Names what will be lost and asks for a fresh code. The number of coins is sent along, so that nobody loses more than the page showed. */
 export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();

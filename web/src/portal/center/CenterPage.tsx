@@ -7,7 +7,7 @@ import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import classes from './center.module.css';
 
 type TabName = 'userInfo' | 'address' | 'authentication' | 'access';
-// Each comes when it is looked at.
+// The code of each tab is fetched when it is first opened.
 const tabs: Record<TabName, PageLoader> = {
   userInfo: async () => ({ default: (await import('./UserInfoTab.tsx')).UserInfoTab }),
   address: async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }),
@@ -15,7 +15,7 @@ const tabs: Record<TabName, PageLoader> = {
   access: async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }),
 };
 
-/** The member's own affairs, one tab each, and behind the first who looked at them; the address bar says which: `?tab=address`. */
+/** The member's own data and settings in tabs; the address says which is open: `?tab=address`. */
 export default function CenterPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Setting } from './Setting.tsx';
 
-/** The way to an account of the earlier portal, as long as any still waits there. */
+/** Offers to take over an account of the earlier portal, while any account still waits there. */
 export function EarlierPortalCard() {
   const { t } = useLingui();
   const client = useQueryClient();

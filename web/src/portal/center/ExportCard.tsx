@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { Setting } from './Setting.tsx';
 
-/** Takes a copy of everything that is kept about the member. */
+/** Exports everything that is stored about the member. */
 export function ExportCard() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

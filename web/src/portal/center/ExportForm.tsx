@@ -17,7 +17,7 @@ import { collectExport } from './collect-export.ts';
 
 type Progressing = { share: number; part: ExportPart } | { name: string };
 
-/** A fresh code, then the file: fetched part by part, and given up when the dialog closes. */
+/** Asks for a fresh code, then fetches the export part by part; closing the dialog cancels it. */
 export function ExportForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const phoneCode = usePhoneCode('export');

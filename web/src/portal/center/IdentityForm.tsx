@@ -27,12 +27,12 @@ import { PapersFields } from './PapersFields.tsx';
 import { PayoutFields } from './PayoutFields.tsx';
 
 interface IdentityFormProps {
-  /** Once approved only the payout is the member's to give, and to change. */
+  /** Once the identity is approved, only the payout can still be added or changed. */
   readonly isPayoutOnly?: boolean;
   readonly onClose?: () => void;
 }
 
-/** Papers and pictures, or the payout; the consent of its own and a fresh code. */
+/** Papers and pictures, or only the payout, with a consent of its own and a fresh code. */
 export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -59,10 +59,10 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
           form.set('consentVersion', 0);
           void refreshRoutes(client, [getTerms]);
         }
-        // it was right, and has been used up
+        // the code was right and cannot be used again
         if (error.code === faults.identityTaken.code) form.set('code', '');
         if (error.code === faults.identityFixed.code) {
-          // Approved meanwhile: what is on the page now says what can still be changed.
+          // The identity was approved meanwhile: the refreshed page shows what can still be changed.
           toast.error(textOf(error));
           void refreshRoutes(client, [getRealAccountInfo]);
           void refresh();

@@ -69,7 +69,7 @@ describe('the application', () => {
     });
     await page.getByRole('textbox', { name: '真实姓名' }).fill('张三');
     await number.fill('11010519491231002x');
-    // where money goes is asked for with the first cash gift
+    // the payout is asked for with the first cash gift only
     expect(page.getByText('收款账号', { exact: true }).elements()).toEqual([]);
     await page.getByLabelText('短信验证码').fill('123456');
     await page.getByLabelText('我已阅读并同意').click();
@@ -84,7 +84,7 @@ describe('the application', () => {
         consentVersion: 3,
         code: '123456',
       });
-    // Whoever applied is known anew: gifts may depend on it.
+    // The user info is fetched again: which gifts can be exchanged may depend on it.
     await expect.poll(() => asked.filter(({ name }) => name === 'postUserInfo')).toHaveLength(2);
   });
 

@@ -17,7 +17,7 @@ import { IdentityForm } from './IdentityForm.tsx';
 
 const { none, approved, pending, rejected } = realStatus.codes;
 
-/** Who the member is on paper: not said yet, waiting, refused with its reason, or approved. */
+/** The member's identity: not submitted yet, under review, refused with a reason, or approved. */
 export function IdentityTab() {
   const identity = useQuery(queryOf(getRealAccountInfo, {}));
   return (
@@ -73,7 +73,7 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
   );
 }
 
-/** How far it has come: handed in, looked at, decided. */
+/** Progress of the application: submitted, reviewed, decided. */
 function IdentitySteps({ status }: { status: MaskedIdentity['realStatus'] }) {
   const { t } = useLingui();
   const isApproved = status === approved;

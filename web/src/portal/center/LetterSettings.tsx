@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import classes from './center.module.css';
 import { Setting } from './Setting.tsx';
 
-/** Which of the letters that ask for nothing a member wants. */
+/** Which letters a member wants, of those that ask for no action. */
 export function LetterSettings() {
   const { t } = useLingui();
   const settings = useQuery(queryOf(getLetterSettings, {}));

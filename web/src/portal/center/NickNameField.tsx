@@ -11,7 +11,7 @@ interface NickNameFieldProps {
   readonly state: NameState;
 }
 
-/** A name that is one's own only: while it is asked about, when it can be had, and when it cannot. */
+/** A nickname with its availability: being checked, free, or taken. */
 export function NickNameField({ field, state }: NickNameFieldProps) {
   const { t } = useLingui();
   const error = field.error ?? (state === 'taken' ? t`这个昵称已有人使用，换一个吧` : undefined);

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 
 export type IdentityFormState = ReturnType<typeof useContractForm<typeof postRealInfo>>;
 
-/** Name, kind of papers and their number. */
+/** Name, type of document and its number. */
 export function PapersFields({ form }: { form: IdentityFormState }) {
   const { t } = useLingui();
   const { value: kind, ...kindField } = form.field('idType');

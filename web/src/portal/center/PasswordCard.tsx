@@ -6,7 +6,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { PasswordRemoveForm } from './PasswordRemoveForm.tsx';
 import { Setting } from './Setting.tsx';
 
-/** A password to sign in with, if one is wished for. */
+/** Sets, changes or removes the optional password. */
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
   const [act, setAct] = useState<'set' | 'remove'>();

@@ -6,7 +6,7 @@ import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Goes back to signing in by SMS only. */
+/** Removes the password, so that only an SMS code signs in. */
 export function PasswordRemoveForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const phoneCode = usePhoneCode('password');

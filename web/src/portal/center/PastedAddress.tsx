@@ -8,10 +8,10 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import classes from './center.module.css';
 
-/** Longer than any address; the rest of what was pasted is no part of one. */
+/** Longer than any address; what was pasted beyond it is ignored. */
 const maxPasted = 300;
 
-/** Takes an address whole, as it stands in a message, and hands on its parts. */
+/** Takes a pasted address, as people write it in messages, and hands on its parts. */
 export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

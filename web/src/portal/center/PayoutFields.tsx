@@ -6,7 +6,7 @@ import { Segments } from '../../ui/form/Segments.tsx';
 import classes from './center.module.css';
 import type { IdentityFormState } from './PapersFields.tsx';
 
-/** Where money goes: a bank account with its bank, or an Alipay account. */
+/** The account for cash: a bank account with its bank, or an Alipay account. */
 export function PayoutFields({ form }: { form: IdentityFormState }) {
   const { t } = useLingui();
   const { method, account } = form.values.payout ?? { method: 'alipay', account: '' };

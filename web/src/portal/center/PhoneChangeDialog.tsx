@@ -29,7 +29,7 @@ export function PhoneChangeDialog({ isOpen, onClose }: PhoneChangeDialogProps) {
   );
 }
 
-/** A code of the phone there is, and one of the phone there will be; a picture before each. */
+/** A code to the old phone and one to the new phone, each with a captcha of its own. */
 function PhoneChangeForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
       },
       onRefused: ({ code }) => {
         if (code !== faults.phoneTaken.code) return;
-        // both were right, and have been used up
+        // both codes were right and cannot be used again
         form.set('oldCode', '');
         form.set('newCode', '');
       },

@@ -20,12 +20,12 @@ import { useSending } from '../../ui/upload/use-sending.ts';
 import { Progress } from '../../ui/form/Progress.tsx';
 
 interface PortraitDialogProps {
-  /** The picture that was chosen; open as long as there is one. */
+  /** The chosen picture; the dialog is open while there is one. */
   readonly file: File | null;
   readonly onClose: () => void;
 }
 
-/** Shows a chosen picture, has a square of it chosen, and makes that the portrait. */
+/** Lets the member choose a square of a picture and saves it as the portrait. */
 export function PortraitDialog({ file, onClose }: PortraitDialogProps) {
   const { t } = useLingui();
   return (
@@ -59,7 +59,7 @@ function Chosen({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
-/** Twice the largest size a portrait is shown in, and some. */
+/** A little more than twice the largest size in which a portrait is shown. */
 const portraitPixels = 512;
 
 function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {

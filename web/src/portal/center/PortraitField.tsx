@@ -15,7 +15,7 @@ import classes from './profile.module.css';
 
 const size = 88;
 
-/** How everybody sees the member, and how to change it. */
+/** The portrait, and a button to change it. */
 export function PortraitField({ person }: { person: UserInfo }) {
   const { t } = useLingui();
   const { refresh } = useMember();

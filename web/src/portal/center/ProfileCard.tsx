@@ -5,12 +5,12 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { Setting } from './Setting.tsx';
 import classes from './profile.module.css';
 
-/** Who the member is to everybody else. */
+/** The public profile: portrait and nickname. */
 export function ProfileCard() {
   const { t } = useLingui();
   const { person } = useMember();
   if (!person) return null;
-  // nobody is asked for their gender
+  // the gender is not asked for, so it never counts as missing
   const missing = [!person.headPortrait && t`头像`, !person.nickName && t`昵称`].filter(Boolean);
   const list = missing.join(t`、`);
   return (

@@ -16,7 +16,7 @@ import { NickNameField } from './NickNameField.tsx';
 import classes from './profile.module.css';
 import { useFreeName } from './use-free-name.ts';
 
-/** What the member is called, and whether the ranking names them. */
+/** Nickname, and whether the ranking shows it. */
 export function ProfileForm({ person }: { person: UserInfo }) {
   const { t } = useLingui();
   const { refresh } = useMember();
@@ -47,7 +47,7 @@ export function ProfileForm({ person }: { person: UserInfo }) {
       <NickNameField
         field={{
           ...nickName,
-          // who has never had a name may go on without one
+          // who never had a nickname may leave it empty
           onChange: (event) => {
             nickName.onChange(event);
             if (person.nickName === '' && isEmptied(event)) form.set('nickName', undefined);

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import classes from './center.module.css';
 
-/** Province, city, district: each offers what lies in the one before. */
+/** Province, city, district: each list depends on the choice before it. */
 export function RegionField({ field }: { field: FieldProps<string[]> }) {
   const { t } = useLingui();
   const { value, onChange, onBlur, error } = field;
@@ -33,7 +33,7 @@ export function RegionField({ field }: { field: FieldProps<string[]> }) {
 
 interface RegionSelectProps {
   readonly label: string;
-  /** '' for the whole country; undefined until it is chosen. */
+  /** '' for the whole country; undefined while the level above is not chosen. */
   readonly parent: string | undefined;
   readonly value: string | null;
   readonly isWrong: boolean;

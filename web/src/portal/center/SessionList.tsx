@@ -14,7 +14,7 @@ import { deviceOf } from '../../lib/device.ts';
 
 type Session = OutputOf<typeof postAccountInfo>['sessions'][number];
 
-/** Where the account is signed in; each other place, or all of them, can be signed out from here. */
+/** Where the account is signed in; each other session, or all of them, can be signed out here. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const signOut = (input: { sessionId?: string }, done: string) =>
     void end.mutateAsync(input).then(
       () => toast.success(done),
-      // signed out elsewhere before: then it is not in the list any more
+      // a session that was signed out elsewhere meanwhile then leaves the list
       () => void refreshRoutes(client, [postAccountInfo]),
     );
   const others = sessions.filter(({ isCurrent }) => !isCurrent);

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
 interface SettingProps {
-  /** Of its heading. */
+  /** The id of the heading. */
   readonly id: string;
   readonly name: string;
-  /** What can be done about it. */
+  /** The button at the end of the line. */
   readonly act?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One line of the list of settings: what it is called, how it stands, what can be done. */
+/** One line of a list of settings: name, current state, button. */
 export const Setting = ({ id, name, act, children }: SettingProps) => (
   <section className={classes.setting} aria-labelledby={id}>
     <h2 id={id}>{name}</h2>

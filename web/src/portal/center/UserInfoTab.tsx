@@ -21,7 +21,7 @@ import { SessionList } from './SessionList.tsx';
 import { Setting } from './Setting.tsx';
 import settings from './settings.module.css';
 
-/** One list: who the member is, the facts of the account, how it is entered, a copy of its data, and its end. */
+/** Profile, account, ways to sign in, data export, and cancelling the account. */
 export function UserInfoTab() {
   const { t } = useLingui();
   const { person } = useMember();

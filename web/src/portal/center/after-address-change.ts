@@ -2,7 +2,7 @@ import { getAddressList, postAddressInfo } from '@shieldsource/contract/addresse
 import { getGiftDetail } from '@shieldsource/contract/gifts';
 import type { Route } from '@shieldsource/contract/route';
 
-/** What another address changes: the lists, and whether a gift may be exchanged. */
+/** Calls to refresh after an address changed: the address lists, and whether a gift can be exchanged. */
 export const afterAddressChange: readonly Route[] = [
   getAddressList,
   postAddressInfo,

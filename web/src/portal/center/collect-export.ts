@@ -3,7 +3,7 @@ import { call } from '../../lib/client.ts';
 
 interface Options {
   readonly signal: AbortSignal;
-  /** 0 to 1. */
+  /** `share` is 0 to 1. */
   readonly onProgress: (share: number, part: ExportPart) => void;
 }
 

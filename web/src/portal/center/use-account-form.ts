@@ -10,14 +10,14 @@ import { useContractForm } from '../../lib/form.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 
 interface Outcome {
-  /** Said when it is done. */
+  /** The toast after success. */
   readonly done: string;
   readonly onClose: () => void;
-  /** Any refusal, after it was shown. */
+  /** Called after any refusal, once it has been shown. */
   readonly onRefused?: (error: CallError) => void;
 }
 
-/** A form of a dialog that changes something about the account; its refusal stands in the dialog. */
+/** The form of a dialog that changes something about the account; refusals are shown in the dialog. */
 export function useAccountForm<R extends Route>(
   route: R,
   initial: GivenOf<R>,
@@ -47,7 +47,7 @@ export function useAccountForm<R extends Route>(
   return {
     form,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** For the frame of the form. */
+    /** Props of the form's frame. */
     frame: {
       isBusy: form.isSubmitting,
       failure,

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 
-/** Whether a name can be had: unknown while it breaks a rule, is the member's own, or nobody could be asked. */
+/** Whether a name is available; `unknown` while it is invalid, is the member's own, or the check failed. */
 export type NameState = 'unknown' | 'validating' | 'free' | 'taken';
 
 const waitMs = 400;
 
-/** Asks about a name that keeps the rules, once the typing rests. */
+/** Checks a valid name with the server once the typing pauses. */
 export function useFreeName(typed: string, own: string): NameState {
   const checked = nickName.safeParse(typed);
   const name = checked.success ? checked.data : '';

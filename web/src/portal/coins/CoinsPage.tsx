@@ -14,7 +14,7 @@ import { TitleBar } from '../../ui/page/TitleBar.tsx';
 
 const { award, awardReversal, exchange, refund } = entryKind.codes;
 
-/** The researcher's coins: what is there, what is to come, and each posting. */
+/** The researcher's coins: the balance, what is still expected, and every posting. */
 export default function CoinsPage() {
   const { t } = useLingui();
   const paging = usePaging();

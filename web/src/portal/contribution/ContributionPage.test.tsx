@@ -35,7 +35,7 @@ const show = (
         feedOf(total === 0 || kind === 'awardReversal' ? [] : [entry]),
     },
   });
-/** How something stands at the moment it enters the page, before it is painted. */
+/** Reads something from an element as soon as it is added to the page, before the first paint. */
 const firstSeen = (
   selector: string,
 ): Promise<{ scrollLeft: number; scrollWidth: number; clientWidth: number }> =>
@@ -125,7 +125,7 @@ test('records are narrowed by the address: a kind, and days of Shanghai', async 
       startTime: String(Date.UTC(2026, 9, 31, 16)),
       endTime: String(Date.UTC(2026, 10, 21, 15, 59, 59, 999)),
     });
-  // nobody adjusts by hand here, so nothing is named after it
+  // contribution is never adjusted by hand, so there is no such filter
   expect(page.getByRole('button', { name: '人工调整' }).elements()).toEqual([]);
   await page.getByRole('button', { name: '收回奖励' }).click();
   await page.getByRole('button', { name: '查看全部记录' }).click();

@@ -23,7 +23,7 @@ const growthCharts = () => import('./GrowthCharts.tsx');
 
 const { award, awardReversal } = entryKind.codes;
 
-/** The researcher's contribution: what it is, how it grew, and each posting that made it. */
+/** The researcher's contribution: the total, how it grew, and every posting. */
 export default function ContributionPage() {
   const { t } = useLingui();
   const paging = usePaging();

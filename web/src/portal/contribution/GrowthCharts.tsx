@@ -1,13 +1,13 @@
 import type { ContributionGrowth } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf, signedOf } from '../../lib/formats.ts';
-import { BehindChart } from '../../ui/charts/BehindChart.tsx';
+import { ChartFigures } from '../../ui/charts/ChartFigures.tsx';
 import { GrowthLine } from '../../ui/charts/GrowthLine.tsx';
 import card from '../../ui/page/Card.module.css';
 import { DayPicture } from '../../pieces/ledger/DayPicture.tsx';
 import classes from './GrowthCharts.module.css';
 
-/** A year of contribution in two pictures, day by day and month by month, with their figures behind them. */
+/** A year of contribution in two charts, by day and by month, with the figures in tables below. */
 export default function GrowthCharts({ growth }: { growth: ContributionGrowth }) {
   return (
     <div className={classes.charts}>
@@ -23,7 +23,7 @@ function Days({ growth }: { growth: ContributionGrowth }) {
     <section className={card.card} aria-labelledby="heatmap">
       <h2 id="heatmap">{t`近一年贡献`}</h2>
       <DayPicture growth={growth} />
-      <BehindChart
+      <ChartFigures
         name={t`每天的数字`}
         columns={[t`日期`, t`贡献值`, t`有效报告`]}
         rows={growth.days
@@ -49,7 +49,7 @@ function Months({ growth: { months } }: { growth: ContributionGrowth }) {
           text: t`${one.month}：累计 ${numberOf(one.total)}，当月 ${signedOf(one.contribution)}`,
         }))}
       />
-      <BehindChart
+      <ChartFigures
         name={t`每月的数字`}
         columns={[t`月份`, t`当月`, t`累计`]}
         rows={months

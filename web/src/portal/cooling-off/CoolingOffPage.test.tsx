@@ -7,7 +7,7 @@ import { useMember } from '../../lib/member-session.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import CoolingOffPage from './CoolingOffPage.tsx';
 
-// some minutes more, so that the hour does not change while the page comes
+// ten minutes more, so that the hour does not change while the page loads
 const cancelTime = Date.now() + (3 * 24 + 5) * 3_600_000 + 600_000;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -13,7 +13,7 @@ import card from '../../ui/page/Card.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from './CoolingOffPage.module.css';
 
-/** In place of everything that is the member's: when the account will be erased, and the way back. */
+/** Replaces all members' pages while the account is being cancelled: when it will be erased, and a button to keep it. */
 export default function CoolingOffPage() {
   const { t } = useLingui();
   const { person, refresh, signOut } = useMember();
@@ -29,7 +29,7 @@ export default function CoolingOffPage() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
-    // Also when it was revoked elsewhere: then there is nothing left to revoke here.
+    // Also when it was revoked in another window: there is nothing left to revoke then.
     await refresh();
   }
 

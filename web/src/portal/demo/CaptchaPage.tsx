@@ -9,7 +9,7 @@ import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 
-/** For those who build this: a captcha and what its answer is exchanged for. Not part of what is deployed. */
+/** A captcha and the ticket that its answer earns, for developers. Not in production builds. */
 export default function CaptchaPage() {
   const { t } = useLingui();
   const captcha = useQuery({ ...queryOf(getCaptchaImage, {}), staleTime: Infinity });

@@ -11,7 +11,7 @@ import type { DescribedCall } from './described.ts';
 import classes from './DocsPage.module.css';
 import { type Field, fieldsOf, type Schema } from './fields.ts';
 
-/** One call: who may make it, what goes in and out, what it may say no to. */
+/** One call: who may make it, its input and output, and its refusals. */
 export function CallSheet({ call }: { call: DescribedCall }) {
   const { t } = useLingui();
   const access: Record<DescribedCall['access'], { name: string; tone: Tone }> = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { CallSheet } from './CallSheet.tsx';
@@ -12,7 +12,7 @@ import { type DescribedCall, describedCalls } from './described.ts';
 import classes from './DocsPage.module.css';
 import { groupName, treeOf } from './groups.ts';
 
-/** Every call of the server, by the document it publishes; the address says which is open: `?call=getReportPage`. */
+/** Every call, from the published API document; the address says which is open: `?call=getReportPage`. */
 export default function DocsPage() {
   const { t } = useLingui();
   const [word, setWord] = useState('');
@@ -77,7 +77,7 @@ function Shown({ calls }: { calls: readonly DescribedCall[] }) {
   const shown = calls.find(({ name }) => name === params.get('call'));
   if (shown) return <CallSheet key={shown.name} call={shown} />;
   return (
-    <Nothing
+    <EmptyState
       title={t`${calls.length} 个接口`}
       hint={t`选一个接口，查看它的权限、字段和可能的拒绝。`}
     />

@@ -13,7 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  /** One refusal a paragraph: its code, then its words. */
+  /** One paragraph for each refusal: its code, then its words. */
   readonly description: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly {
@@ -39,16 +39,16 @@ export interface DescribedCall {
   readonly path: string;
   readonly access: 'anyone' | 'user' | 'staff';
   readonly bodyTypes: readonly string[];
-  /** What stands in address, query, headers and body. */
+  /** The values of path, query, headers and body. */
   readonly input: Schema;
-  /** What `result` holds; undefined where a file is answered. */
+  /** The schema of `result`; undefined for a call that answers a file. */
   readonly output: Schema | undefined;
   readonly refusals: readonly { readonly code: string; readonly words: string }[];
 }
 
 const address = '/api/openapi.json';
 
-/** Every call there is. A failure has been shown. */
+/** Every call there is. A failure has already been shown as a toast. */
 export async function describedCalls(signal: AbortSignal): Promise<readonly DescribedCall[]> {
   try {
     return await fetchCalls(signal);
@@ -58,7 +58,7 @@ export async function describedCalls(signal: AbortSignal): Promise<readonly Desc
   }
 }
 
-// The document is no envelope, so it is read as it comes.
+// The document has no envelope, so it is not fetched as a call.
 async function fetchCalls(signal: AbortSignal): Promise<readonly DescribedCall[]> {
   const { status, text } = await send({
     url: boot.apiHost + address,

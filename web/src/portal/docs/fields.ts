@@ -14,7 +14,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
-  /** Where a value travels when it is not in the body. */
+  /** Where the value is sent, unless in the body. */
   readonly place?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Field {
   readonly limits: string;
 }
 
-/** The fields of a schema, those inside others behind a dot. */
+/** The fields of a schema; nested ones are named with dots. */
 export function fieldsOf(schema: Schema | undefined): readonly Field[] {
   if (!schema) return [];
   if (isPlain(schema)) return [fieldOf('', schema, true)];
@@ -76,7 +76,7 @@ function range(min: number | undefined, max: number | undefined, of: string): st
   return `${of} ${bottom ?? ''}…${top ?? ''}`.trim();
 }
 
-// A value that may be null is described by what it is otherwise.
+// A nullable value is described by its other type.
 const present = (schema: Schema): Schema =>
   schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 

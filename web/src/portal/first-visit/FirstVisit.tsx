@@ -5,7 +5,7 @@ import { queryOf, useCall } from '../../lib/queries.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { isPutOff, putOff } from './put-off.ts';
 
-// Most members have met both.
+// Most members have seen both already.
 const GuideDialog = lazyPart(async () => ({
   default: (await import('./GuideDialog.tsx')).GuideDialog,
 }));
@@ -15,7 +15,7 @@ const OfferDialog = lazyPart(async () => ({
 
 const { hasMovingData, notSkipInstruct, skipInstruct } = userStatus.codes;
 
-/** What a member meets first: the offer to take over an earlier account, then the guide. Nothing else waits for it. */
+/** What a new member sees first: the offer to take over an earlier account, then the guide. No page waits for it. */
 export default function FirstVisit() {
   const asked = useQuery({ ...queryOf(getUserStatus, {}, { silent: true }), staleTime: Infinity });
   const save = useCall(postFirstStatus, { refreshes: [getUserStatus] });

@@ -20,13 +20,13 @@ const stations = reportStatus.list
   }));
 
 interface GuideDialogProps {
-  /** Read to the end, or not wanted again. */
+  /** Read to the end, or dismissed for good. */
   readonly onSkip: () => void;
-  /** Closed for now. */
+  /** Closed for now; it comes again. */
   readonly onLeave: () => void;
 }
 
-/** The first visit in four short steps: a report's life, what it earns, what else is asked, where things are. */
+/** A guide in four steps: the life of a report, its award, what else is asked for, where everything is. */
 export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
   const { t } = useLingui();
   const [at, setAt] = useState(0);

@@ -8,19 +8,19 @@ import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import button from '../../ui/form/button.module.css';
 
 interface OfferDialogProps {
-  /** Not to be asked again; the way stays in the personal centre. */
+  /** The offer is not made again; the personal centre still has it. */
   readonly onRefuse: () => void;
   /** Closed after the takeover. */
   readonly onDone: () => void;
-  /** Closed for now. */
+  /** Closed for now; the offer comes again. */
   readonly onLeave: () => void;
 }
 
-/** An account of the earlier portal waits under this member's phone: take it over now, later or not at all. */
+/** Offers to take over an account of the earlier portal with this member's phone: now, later or never. */
 export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'asked' | 'taking' | 'taken'>('asked');
-  // Who has just signed in has read a code already; else one is asked for.
+  // Signing in by code has already proven the phone; otherwise a code is asked for.
   const check = useCall(postContactCheck, { silent: true });
   return (
     <PlainDialog title={t`旧门户的账号还在等你`} onClose={state === 'taken' ? onDone : onLeave}>

@@ -1,11 +1,11 @@
 const key = 'shield_source_first_visit';
 
-/** Closed without an answer: left alone until the browser's tab is closed. */
+/** Closed without an answer: not shown again in this tab. */
 export function putOff(): void {
   try {
     sessionStorage.setItem(key, 'later');
   } catch {
-    // A browser that keeps nothing asks again after a reload.
+    // Without session storage it is shown again after a reload.
   }
 }
 

@@ -14,7 +14,7 @@ import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
-import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
@@ -22,20 +22,20 @@ import { toast } from '../../ui/toast/toasts.ts';
 
 interface ExchangeDialogProps {
   readonly gift: GiftDetail;
-  /** What will be asked of the server; undefined while nothing is. */
+  /** The exchange to confirm; undefined while the dialog is closed. */
   readonly asked: InputOf<typeof postGiftExchange> | undefined;
   readonly address: Address | undefined;
   readonly onClose: () => void;
-  /** The server said no: nothing happened. A lost answer is no refusal and is told here. */
+  /** The server refused and nothing was exchanged. A lost answer does not count as a refusal and is shown here. */
   readonly onRefused: (error: CallError) => void;
 }
 
-/** Asks before the coins go, and exchanges. However often one intent is sent, it makes one order. */
+/** Asks for confirmation before coins are spent, and exchanges. Repeated attempts at the same exchange make one order only. */
 export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: ExchangeDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const sendOnce = useFillKey();
+  const sendOnce = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
   const { name, price, balance } = gift;
@@ -100,6 +100,6 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
   );
 }
 
-// Of a conflict it is not sure that nothing happened.
+// After a conflict the exchange may still have happened: an earlier attempt may have succeeded.
 const isRefusal = ({ kind, code }: CallError) =>
   kind === 'badRequest' && code !== faults.conflict.code && code !== faults.defect.code;

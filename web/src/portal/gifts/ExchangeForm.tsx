@@ -26,17 +26,17 @@ type Given = InputOf<typeof postGiftExchange>;
 
 interface Asked {
   readonly input: Given;
-  /** As it was shown. */
+  /** The main address as the form showed it. */
   readonly address: Address | undefined;
 }
 
 interface ExchangeFormProps {
   readonly gift: GiftDetail;
-  /** In place of the fields while something is missing. */
+  /** Shown instead of the fields while something is missing. */
   readonly needs: ReactNode;
 }
 
-/** Where the gift goes, and a fresh code for money; then the question that names the coins. */
+/** The address, or a fresh code for money; then a confirmation that names the price. */
 export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
 
   function ask(input: Given): Promise<void> {
     setRefusal(undefined);
-    // The price as it is shown now, which may have changed since the form was opened.
+    // The address and the price as shown now; both may have changed since the form was opened.
     const seen = address && { addressId: address.id, addressVersion: address.version };
     setAsked({ input: { ...input, price: gift.price, ...seen }, address });
     return Promise.resolve();
@@ -109,11 +109,11 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
 
 interface CashFieldsProps {
   readonly form: ReturnType<typeof useContractForm<typeof postGiftExchange>>;
-  /** What the server said about the code. */
+  /** What the server said is wrong with the code. */
   readonly codeFault: string | undefined;
 }
 
-// Only money asks for a picture and a code.
+// Only money asks for a captcha and a code.
 function CashFields({ form, codeFault }: CashFieldsProps) {
   const phoneCode = usePhoneCode('exchange');
   const field = form.field('code');

@@ -15,12 +15,12 @@ interface Way {
   readonly act?: string;
 }
 
-/** What still stands between the member and this gift, each with where to get it. */
+/** What the member still lacks for this gift, each with a link to get it. */
 export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
   const { t } = useLingui();
   const { person } = useMember();
   const isPending = person?.realStatus === realStatus.codes.pending;
-  // Nothing the member does opens these again.
+  // The member can do nothing about these two.
   const isOver = gift.missing.some((need) => need === 'stock' || need === 'limit');
   const ways: Record<Need, Way> = {
     realName: isPending

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { giftsPath } from '../../lib/paths.ts';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import card from '../../ui/page/Card.module.css';
-import { NotThere } from '../../ui/page/NotThere.tsx';
+import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -17,16 +17,16 @@ import { GiftGallery } from './GiftGallery.tsx';
 
 const list = giftsPath;
 
-/** One gift: what it looks like and is, what it costs, what is still missing, and the exchange itself. */
+/** One gift: pictures, description, price, what is still missing, and the exchange. */
 export default function ExchangePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const gift = useQuery(queryOf(getGiftDetail, { id }, { silent: isNotThere }));
+  const gift = useQuery(queryOf(getGiftDetail, { id }, { silent: isNotFound }));
   useNamedTitle(gift.data?.name);
 
-  if (gift.error && isNotThere(gift.error)) {
+  if (gift.error && isNotFound(gift.error)) {
     return (
-      <NotThere
+      <NotFound
         page={t`兑换礼品`}
         title={t`没有这件礼品`}
         hint={t`它已下架，或者从来没有过。`}

@@ -38,7 +38,7 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
         ))}
       </dl>
       <WishButton giftId={gift.id} />
-      {/* The form stays while a refusal is told in it, also when what was refused is missing now. */}
+      {/* Always rendered: a refusal is shown in the form, even when something is missing by then. */}
       <ExchangeForm gift={gift} needs={<ExchangeNeeds gift={gift} />} />
     </section>
   );

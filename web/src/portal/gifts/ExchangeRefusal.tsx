@@ -8,11 +8,11 @@ import { Alert } from '../../ui/form/Alert.tsx';
 
 interface ExchangeRefusalProps {
   readonly refusal: CallError;
-  /** As it is now. */
+  /** The current price. */
   readonly price: number;
 }
 
-/** Why nothing was exchanged and nothing was charged, and what to do. */
+/** Says why nothing was exchanged or charged, and what to do. */
 export function ExchangeRefusal({ refusal, price }: ExchangeRefusalProps) {
   const { t } = useLingui();
   const { code } = refusal;

@@ -8,11 +8,11 @@ import classes from './GiftFilters.module.css';
 interface GiftFiltersProps {
   readonly sort: CodedFilterState<CodeOf<typeof giftSort>>;
   readonly kind: CodedFilterState<CodeOf<typeof giftType>>;
-  /** Only members have coins to measure by. */
+  /** Undefined for visitors, who have no coins. */
   readonly scope: CodedFilterState<CodeOf<typeof giftScope>> | undefined;
 }
 
-/** The order of the gifts, of which kind, and whether only those within reach are shown. */
+/** Sorts the gifts, and filters them by kind and by what the member can afford. */
 export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
   const { t } = useLingui();
   const { recommend } = giftSort.codes;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import cards from '../../pieces/gifts/gifts.module.css';
 import classes from './GiftsLoading.module.css';
 
-/** Where the cards will be; shown only after 200 ms. */
+/** Placeholders for the cards; shown only after 200 ms. */
 export function GiftsLoading() {
   const { t } = useLingui();
   return (

@@ -18,13 +18,13 @@ import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { GiftFilters } from './GiftFilters.tsx';
 import { GiftsLoading } from './GiftsLoading.tsx';
 
-/** Every gift on offer. Visitors see them too; members may narrow them to what their coins reach. */
+/** Every gift on offer, for visitors too; members can filter by what they can afford. */
 export default function GiftsPage() {
   const { t } = useLingui();
   const { loggedIn, isCancelling } = useMember();
@@ -102,29 +102,32 @@ function NoGifts({ isNarrowed, isOfKind, isBeyond }: NoGiftsProps) {
   const { t } = useLingui();
   if (isNarrowed && !isBeyond) {
     return (
-      <Nothing title={t`现在的安全币还不够兑换`} hint={t`有效的报告会带来更多。`}>
+      <EmptyState title={t`现在的安全币还不够兑换`} hint={t`有效的报告会带来更多。`}>
         <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
         <Link to={giftsPath}>{t`查看全部礼品`}</Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   if (isBeyond) {
     return (
-      <Nothing title={t`没有这么多页`}>
+      <EmptyState title={t`没有这么多页`}>
         <Link className={button.quiet} to={giftsPath}>{t`回到第一页`}</Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   if (isOfKind) {
     return (
-      <Nothing title={t`这个种类现在没有礼品`}>
+      <EmptyState title={t`这个种类现在没有礼品`}>
         <Link className={button.quiet} to={giftsPath}>{t`查看全部礼品`}</Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing title={t`还没有礼品`} hint={t`礼品上架后会在这里。现在提交的报告一样会积累安全币。`}>
+    <EmptyState
+      title={t`还没有礼品`}
+      hint={t`礼品上架后会在这里。现在提交的报告一样会积累安全币。`}
+    >
       <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
-    </Nothing>
+    </EmptyState>
   );
 }

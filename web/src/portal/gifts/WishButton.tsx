@@ -5,7 +5,7 @@ import { queryOf, useCall } from '../../lib/queries.ts';
 import button from '../../ui/form/button.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
 
-/** Makes this gift the one to save for, in place of another, or saves for it no more. */
+/** Makes this gift the member's wish, replacing another, or removes it as the wish. */
 export function WishButton({ giftId }: { giftId: string }) {
   const { t } = useLingui();
   const wish = useQuery(queryOf(getGiftWish, {}));

@@ -12,7 +12,7 @@ const tones = { core: 'crimson', general: 'blue', edge: 'grey' } as const satisf
   string
 >;
 
-/** Every application that reports are taken for, those that matter most first. */
+/** Every application in scope, the most important first. */
 export function Assets({ apps }: { readonly apps: readonly App[] }) {
   const { t } = useLingui();
   const sorted = tier.list.flatMap(({ code }) => apps.filter((app) => app.tier === code));

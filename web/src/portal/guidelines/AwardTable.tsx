@@ -7,7 +7,7 @@ import { formulaOf } from '../../pieces/reports/campaign-words.ts';
 import { Campaigns } from '../../pieces/reports/Campaigns.tsx';
 import classes from './GuidelinesPage.module.css';
 
-/** What a report earns by the rule in force, by level and application, and what earns more just now. */
+/** What a report earns by the rule in force, by level and application, and the current campaigns. */
 export function AwardTable({ rule }: { readonly rule: OutputOf<typeof getScoringRule> }) {
   const { t } = useLingui();
   const { version, publishTime, next, campaigns = [], maxBonusCoins, maxBonusContribution } = rule;

@@ -21,7 +21,7 @@ import { Versions } from './Versions.tsx';
 
 type Text = OutputOf<typeof getGuidelines>['harbour'];
 
-/** What may be looked at, what it earns, by when it is answered, and what is promised to whoever looks. */
+/** The rules and scope: what is in scope, what it earns, response times, and what researchers are promised. */
 export default function GuidelinesPage() {
   const { t } = useLingui();
   const said = useQuery(queryOf(getGuidelines, {}));
@@ -90,7 +90,7 @@ export default function GuidelinesPage() {
   );
 }
 
-/** A text of the centre; what is said where it has none. */
+/** A text of the centre, or `children` where it has none. */
 function Words({ text, children }: { readonly text: Text; readonly children: string }) {
   return text ? (
     <MarkdownBody text={text.body} images={[]} compact />

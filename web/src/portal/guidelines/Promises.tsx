@@ -10,7 +10,7 @@ interface PromisesProps {
   readonly promises: OutputOf<typeof getGuidelines>['promises'];
 }
 
-/** By when an answer, a verdict and a repair are promised, and how often that was kept. */
+/** The promised times for a first answer, a verdict and a fix, and how often they were kept. */
 export function Promises({ promises }: PromisesProps) {
   const { t } = useLingui();
   const nameOf = ({ kind, level }: PromisesProps['promises'][number]) =>

@@ -5,7 +5,7 @@ import { numberOf } from '../../lib/formats.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import classes from './GuidelinesPage.module.css';
 
-/** The numbers of the scoring rule that a version changed. */
+/** The numbers that a version of the scoring rule changed. */
 export function RuleDifference({ changes }: { readonly changes: readonly RuleChange[] }) {
   const { t } = useLingui();
   const parts: Readonly<Record<string, string>> = {

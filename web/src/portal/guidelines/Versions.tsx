@@ -17,7 +17,7 @@ import { RuleDifference } from './RuleDifference.tsx';
 
 type Version = OutputOf<typeof getGuidelines>['versions'][number];
 
-/** Since when what holds: every version, newest first; each opens to show what it changed. */
+/** Every version with the day it took effect, newest first; each opens to show what it changed. */
 export function Versions({ versions }: { readonly versions: readonly Version[] }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { elapsedOf } from '../../lib/elapsed.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './Figures.module.css';
 
-/** What was done so far. The places stand from the start and stay empty until it is known: a text that changes would move. */
+/** Figures of the portal so far. Empty places are kept for them, so that nothing moves when they arrive. */
 export function Figures() {
   const { t } = useLingui();
   const figures = useQuery(queryOf(getPublicFigures, {}));

@@ -9,7 +9,7 @@ import classes from './HomePage.module.css';
 
 const shownCount = 4;
 
-/** What coins turn into: a few recommended gifts. Not there as long as nothing is on offer. */
+/** A few recommended gifts; nothing while none is on offer. */
 export function GiftsOnShow() {
   const { t } = useLingui();
   const gifts = useQuery(queryOf(getPublicGiftMall, { page: 1 })).data?.list ?? [];

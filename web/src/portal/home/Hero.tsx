@@ -5,12 +5,12 @@ import { rankPath, submitPath } from '../../lib/paths.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './Hero.module.css';
 
-// Its place is kept; the words above come first.
+// Loaded after the headline; its space is reserved.
 const HeroSlides = lazyPart(() => import('./HeroSlides.tsx'));
 
 const stations = reportStatus.list.filter(({ key }) => key !== 'ignored');
 
-/** The promise, what is pinned, and the line of a report's life: the same four stations that every report shows later. */
+/** The headline, the pinned announcements, and the four stations that every report shows later. */
 export function Hero() {
   const { t } = useLingui();
   const meaning: Record<string, string> = {

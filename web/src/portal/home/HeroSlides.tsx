@@ -21,7 +21,7 @@ interface Slide {
   readonly about: string;
 }
 
-/** The announcements that are pinned, behind one of our own that is always there, so that its place is never empty. */
+/** The pinned announcements, after a first slide of our own, so that the carousel is never empty. */
 export default function HeroSlides() {
   const { t } = useLingui();
   const list = useQuery(queryOf(getAnnouncementPage, { page: 1 })).data?.list;

@@ -10,7 +10,7 @@ import classes from './HomePage.module.css';
 
 const lowerHalf = () => import('./LowerHalf.tsx');
 
-/** The front door: what happens to a report, what was done so far; further down what it is worth and who is ahead. */
+/** The home page: how a report is handled and the figures so far; further down the awards and the ranking. */
 export default function HomePage() {
   return (
     <div className={classes.page}>
@@ -24,7 +24,7 @@ export default function HomePage() {
           </WhenNear>
         </div>
       </div>
-      {/* this page has no footer; what must be readable anywhere stands here */}
+      {/* this page has no footer, so the legal links are here */}
       <p className={classes.legal}>
         <Copyright company={boot.companyName} />
         <LegalLinks />

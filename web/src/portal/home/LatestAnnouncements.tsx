@@ -10,7 +10,7 @@ import classes from './HomePage.module.css';
 
 const shownCount = 3;
 
-/** The newest announcements, pinned or not. Not there as long as nothing was published. */
+/** The newest announcements, pinned or not; nothing while none is published. */
 export function LatestAnnouncements() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getAnnouncementPage, { page: 1 }));

@@ -5,7 +5,7 @@ import { LatestAnnouncements } from './LatestAnnouncements.tsx';
 import { TopResearchers } from './TopResearchers.tsx';
 import { WhatItIsWorth } from './WhatItIsWorth.tsx';
 
-/** What a report is worth, what that buys, who is ahead, what is new. */
+/** The lower half of the home page: awards, gifts, ranking, announcements. */
 export default function LowerHalf(): ReactNode {
   return (
     <>

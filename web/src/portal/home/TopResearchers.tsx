@@ -6,13 +6,13 @@ import { rankPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './HomePage.module.css';
 
 const shownCount = 6;
 
-/** The first of the ranking. */
+/** The first places of the ranking. */
 export function TopResearchers() {
   const { t } = useLingui();
   const ranking = useQuery(queryOf(getMainRank, { page: 1 }));
@@ -25,7 +25,7 @@ export function TopResearchers() {
       <QueryStates query={ranking}>
         {({ list }) =>
           list.length === 0 ? (
-            <Nothing title={t`还没有人上榜`} hint={t`第一份有效报告的作者会出现在这里`} />
+            <EmptyState title={t`还没有人上榜`} hint={t`第一份有效报告的作者会出现在这里`} />
           ) : (
             <ol className={classes.top}>
               {list.slice(0, shownCount).map((row, index) => (

@@ -11,7 +11,7 @@ import { Campaigns } from '../../pieces/reports/Campaigns.tsx';
 
 const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
 
-/** The published scoring rule: ranges by severity, coefficients by how much the application matters. */
+/** The published scoring rule: ranges by severity, coefficients by tier of the application. */
 export function WhatItIsWorth() {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));

@@ -8,7 +8,7 @@ interface DrawnMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** What the drawer of narrow screens holds: the ways to all pages, and the colours. */
+/** The content of the drawer on narrow screens: links to all pages, and the colour scheme. */
 export default function DrawnMenu({ items }: DrawnMenuProps) {
   const memberItems = useMemberItems();
   const { state } = useMember();

@@ -14,16 +14,16 @@ import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import { tellablePath, usePageView } from './use-page-view.ts';
 
-// Visitors have no use for it.
+// Members only.
 const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'), <div className={classes.menu} />);
 const Watermark = lazyPart(async () => ({
   default: (await import('../../ui/watermark/Watermark.tsx')).Watermark,
 }));
 
-/** The address that was there before, kept outside: a page of another layout has another frame. */
+/** The previous address, kept outside of the component: a page with another layout has another frame. */
 let lastPathname: string | undefined;
 
-/** Header, page, footer; member pages have the side menu and the watermark. Without `load` it is still waited for who is here. */
+/** Header, page, footer; members' pages have the side menu and the watermark. Without `load` it is not known yet who is signed in. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
   const { state, person, askAgain } = useMember();
@@ -31,7 +31,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, boot.companyName);
   const main = useRef<HTMLElement>(null);
-  // Before the effects of the page, which may go further down. Who came by a link stands at its beginning.
+  // Before the effects of the page, which may scroll further down. A page opened by a link starts at its top.
   useLayoutEffect(() => {
     scrollTo(0, 0);
     const hasCome = lastPathname !== undefined && lastPathname !== pathname;

@@ -14,7 +14,7 @@ import { lettersPath, memberPath } from '../../lib/paths.ts';
 import classes from './PortalHeader.module.css';
 import { useMemberItems } from './use-member-items.ts';
 
-/** Portrait and name; behind them the member's pages, the colours and the way out. */
+/** Portrait and name; opens the menu with the member's pages, the colour scheme and signing out. */
 export default function MemberMenu() {
   const { t } = useLingui();
   const items = useMemberItems();

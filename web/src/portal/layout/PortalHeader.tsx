@@ -19,17 +19,17 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Finder } from './finder/Finder.tsx';
 import classes from './PortalHeader.module.css';
 
-// Wide screens have no use for it.
+// Narrow screens only.
 const DrawnMenu = lazyPart(() => import('./DrawnMenu.tsx'));
-// Visitors have no use for it.
+// Members only.
 const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 
-/** Logo, title, the main links, and who is here. */
+/** Logo, title, the main links, and the signed-in member. */
 export function PortalHeader({ title }: { title: string }) {
   const { t } = useLingui();
   const { state } = useMember();
   const { pathname, search, state: passed } = useLocation();
-  // a member's page that was asked for while nobody was here
+  // a member's page that a visitor asked for
   const wanted = (passed as { wanted?: string } | null)?.wanted;
   const mainItems = [
     { name: t`首页`, url: startPath, icon: 'home' },

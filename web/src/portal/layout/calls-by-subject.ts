@@ -3,7 +3,7 @@ import type { CallsBySubject } from '../../lib/live/refresh.ts';
 const coins = ['getCoinTotal', 'getSecurityCoinTotal', 'getCoinRecordPage', 'getGiftWish'];
 const contribution = ['getContributionTotal', 'getContributionGrowth', 'getContributionRecordPage'];
 
-/** Which calls of the portal tell of what. A new call that shows something of these belongs here. */
+/** The calls of the portal to refresh when a subject changes. A new call that shows one of these subjects is added here. */
 export const callsBySubject: CallsBySubject = {
   report: [
     'getReportDetail',

@@ -6,12 +6,12 @@ import { pages } from '../pages.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 
-/** The member pages that have an icon, as entries of a menu; in the cooling-off the one that is left. */
+/** The members' pages with an icon, as menu entries; during the cooling-off only the one that remains. */
 export function useMemberItems(): MenuItem[] {
   return useMemberMenu().flatMap(({ childMenus, ...item }) => childMenus ?? [item]);
 }
 
-/** The same, with the pages of a group below its entry. */
+/** The same, with the pages of a group nested below its entry. */
 export function useMemberMenu(): MenuItem[] {
   const { i18n, t } = useLingui();
   const { isCancelling } = useMember();

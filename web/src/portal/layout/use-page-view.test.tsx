@@ -41,7 +41,7 @@ test('each page is counted once when it is shown, and none while it is waited fo
   await go('列表');
   await go('列表');
   await go('详情');
-  // the same page drawn anew is no other view
+  // rendering the same page again is not another view
   await go('详情');
   await expect.poll(() => asked.map(({ input }) => input)).toEqual([home, detail]);
 });

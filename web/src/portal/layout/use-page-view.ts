@@ -6,7 +6,7 @@ import { call } from '../../lib/client.ts';
 
 type View = GivenOf<typeof jsonPageView>;
 
-/** What a list is narrowed to by choosing; whatever else stands in an address may hold what somebody wrote. */
+/** Query parameters whose values are chosen from a list; any other may hold text that somebody wrote. */
 const chosen: ReadonlySet<string> = new Set([
   'page',
   'pageSize',
@@ -27,14 +27,14 @@ const chosen: ReadonlySet<string> = new Set([
   'year',
 ]);
 
-/** Path and query of an address, without the values of what people write themselves. */
+/** Path and query of an address, without values that may hold people's own text. */
 export function tellablePath(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   for (const name of new Set(params.keys())) if (!chosen.has(name)) params.set(name, '');
   return params.size === 0 ? pathname : `${pathname}?${params}`.slice(0, 2_048);
 }
 
-/** Counts each page that is shown, once; undefined while it is still waited for. Another query is no other page. */
+/** Counts each page that is shown, once; undefined while it is loading. A changed query is not another page. */
 export function usePageView(view: View | undefined): void {
   const { title, routeName, fullPath } = view ?? {};
   const path = fullPath?.split('?', 1)[0];
@@ -44,7 +44,7 @@ export function usePageView(view: View | undefined): void {
   });
   useEffect(() => {
     if (!title || !routeName || !path || !shown.current) return;
-    // Nobody is told when it fails, and nobody waits for it.
+    // A failure is neither shown nor waited for.
     call(
       jsonPageView,
       { title, routeName, fullPath: shown.current },

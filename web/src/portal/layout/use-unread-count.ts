@@ -13,7 +13,7 @@ const unreadCount = lazyQueryOf<typeof postUnreadCount>(
   { silent: true },
 );
 
-/** Unread messages of the member, asked for again whenever the page changes; 0 for visitors. */
+/** The member's unread letters, fetched again whenever the page changes; 0 for visitors. */
 export function useUnreadCount(): number {
   const { loggedIn, isCancelling } = useMember();
   const hasLetters = loggedIn && !isCancelling;

@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/queries.ts';
 
 const asked = queryOf(getWaitingList, {}, { silent: true });
 
-/** How much waits for the member, asked for again whenever the page changes; 0 while that is not known. */
+/** How many things wait for the member, fetched again whenever the page changes; 0 until it is known. */
 export function useWaitingCount(): number {
   const { loggedIn, isCancelling } = useMember();
   const enabled = loggedIn && !isCancelling;

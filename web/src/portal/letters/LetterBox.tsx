@@ -13,7 +13,7 @@ import { usePaging } from '../../lib/use-paging.ts';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
@@ -23,7 +23,7 @@ import { LetterList } from './LetterList.tsx';
 import { LetterTabs } from './LetterTabs.tsx';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 
-/** All messages or those of one type, the newest first. */
+/** All letters, or those of one type, newest first. */
 export function LetterBox() {
   const { t } = useLingui();
   const paging = usePaging();
@@ -70,7 +70,7 @@ export function LetterBox() {
   );
 }
 
-/** Keeps its line while the number is on its way, so that nothing below moves when it comes. */
+/** Keeps its line while the number is loading, so that nothing below moves. */
 function Unread({ count }: { count: number | undefined }) {
   const { t } = useLingui();
   if (count === undefined) return <span>&nbsp;</span>;
@@ -81,18 +81,18 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isOfType) {
     return (
-      <Nothing title={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
+      <EmptyState title={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
         <Link className={button.quiet} to={lettersPath}>
           {t`查看全部消息`}
         </Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing title={t`还没有消息`} hint={t`报告每走一步，都会有一条消息告诉你。`}>
+    <EmptyState title={t`还没有消息`} hint={t`报告每走一步，都会有一条消息告诉你。`}>
       <Link className={button.main} to={submitPath}>
         {t`提交漏洞`}
       </Link>
-    </Nothing>
+    </EmptyState>
   );
 }

@@ -16,12 +16,12 @@ import { WaitingOrder } from './WaitingOrder.tsx';
 
 interface LetterListProps {
   readonly letters: readonly Letter[];
-  /** The orders whose address is still to be confirmed, by the letter that asks. */
+  /** The orders whose address is still to be confirmed, by the id of the letter that asks. */
   readonly waiting: ReadonlyMap<string, Order>;
   readonly isStale: boolean;
 }
 
-/** Messages, unread ones marked; each opens at an address of its own. Those on one report stand below its newest. */
+/** Letters, unread ones marked; each opens at its own address. Letters about one report are grouped below the newest of them. */
 export function LetterList({ letters, waiting, isStale }: LetterListProps) {
   const { deleteLetter, isDeleting } = useDeleteLetter();
   const item = (letter: Letter, earlier?: ReactNode) => (
@@ -50,7 +50,7 @@ export function LetterList({ letters, waiting, isStale }: LetterListProps) {
 
 type Group = readonly [Letter, ...Letter[]];
 
-/** Those on one report together, in the order of the newest of each. */
+/** Letters about one report grouped, ordered by the newest of each group. */
 function groupsOf(letters: readonly Letter[]): Group[] {
   const groups = Map.groupBy(letters, ({ id, type, link }) =>
     type === letterType.codes.bug && link !== '' ? link : id,
@@ -99,7 +99,7 @@ function LetterRow({ letter }: { letter: Letter }) {
   );
 }
 
-// A line that ends in a full stop needs nothing between it and the next.
+// Lines are joined by a dot, except after a full stop.
 const inOneLine = (body: string) => body.replaceAll(/([。！？])?\n+/g, (_, stop) => stop ?? ' · ');
 
 interface LetterActsProps {

@@ -9,11 +9,11 @@ import classes from './LetterTabs.module.css';
 
 const all = 'all';
 
-/** All, and one tab a type with what is unread in it. */
+/** A tab for all letters, and one for each type with its number of unread ones. */
 export function LetterTabs({ here }: { here: CodeOf<typeof letterType> | undefined }) {
   const { t } = useLingui();
   const types = useQuery(queryOf(postMessageTypeList, {}, { silent: true })).data ?? [];
-  // nothing unread shows no number
+  // null hides the number when nothing is unread
   const unreadOf = (code: number) => types.find(({ type }) => type === code)?.unread || null;
   return (
     <div className={classes.tabs}>

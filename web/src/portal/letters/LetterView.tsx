@@ -8,13 +8,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
-import { NotThere } from '../../ui/page/NotThere.tsx';
+import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
@@ -25,15 +25,15 @@ import { useDeleteLetter } from './use-delete-letter.ts';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
-/** One message at an address of its own; seeing it marks it read. */
+/** One letter at its own address; opening it marks it as read. */
 export function LetterView({ id }: { id: string }) {
   const { t } = useLingui();
   const { listPath } = useLetterPlace();
-  const letter = useQuery(queryOf(getLetterDetail, { id }, { silent: isNotThere }));
+  const letter = useQuery(queryOf(getLetterDetail, { id }, { silent: isNotFound }));
 
-  if (letter.error && isNotThere(letter.error)) {
+  if (letter.error && isNotFound(letter.error)) {
     return (
-      <NotThere
+      <NotFound
         page={t`我的消息`}
         title={t`没有这条消息`}
         hint={t`它可能已被删除。`}

@@ -27,7 +27,7 @@ const letter = (given: Partial<Letter>): Letter => ({
 });
 const notice = letter({ id: idOf(2), type: 2, typeName: '通知', title: '系统维护', link: '' });
 
-/** A letter box that keeps what was read and loses what was deleted. */
+/** Answers like a server that remembers which letters were read and deleted. */
 async function given(letters: Letter[], at = '/personal/message') {
   let kept = letters;
   const read = (chosen: (one: Letter) => boolean) => {

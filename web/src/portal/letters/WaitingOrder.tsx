@@ -3,7 +3,7 @@ import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
 import classes from './LetterList.module.css';
 
-/** What a letter asks for: the address of its order, to be confirmed or changed. Nothing where none waits. */
+/** The order whose address the letter asks to confirm or change; nothing where none waits. */
 export function WaitingOrder({ order }: { order: Order | undefined }) {
   if (!order) return null;
   return (

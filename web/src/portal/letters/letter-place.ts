@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 const openKey = 'open';
 
-/** The letter that is open, and the addresses around it: the list keeps its type and page. */
+/** The open letter, and the addresses of letters and list, which keep type and page. */
 export function useLetterPlace() {
   const [params] = useSearchParams();
   const pathWith = (change: (params: URLSearchParams) => void): string => {

@@ -3,7 +3,7 @@ import { type Letter, letterType } from '@shieldsource/contract/letters';
 
 const { bug, order, confirm } = letterType.codes;
 
-/** What the link of a letter leads to. */
+/** The label of a letter's link, by what it leads to. */
 export function linkName({ type }: Pick<Letter, 'type'>): string {
   if (type === bug) return t`查看报告`;
   if (type === order || type === confirm) return t`查看订单`;

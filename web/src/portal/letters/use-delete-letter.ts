@@ -9,7 +9,7 @@ import { useCall } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 
-/** Deletes a letter at once, and says so with the way to undo it. */
+/** Deletes a letter at once, and shows a toast that can undo it. */
 export function useDeleteLetter(onDone?: () => void) {
   const { t } = useLingui();
   const remove = useCall(postLetterDelete, { refreshes: afterLetterChange });

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 
 /**
- * The member's orders that wait for their address, by the letter that asks; asked for only where such a letter is in
- * sight. Undefined until they have come or failed to.
+ * The member's orders that wait for their address, by the id of the letter that asks; fetched only when such a letter is
+ * on the page. Undefined until the answer or its failure.
  */
 export function useWaitingOrders(
   letters: readonly Letter[] | undefined = [],

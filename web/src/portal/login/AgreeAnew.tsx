@@ -9,7 +9,7 @@ const AgreeAnewDialog = lazyPart(() => import('./AgreeAnewDialog.tsx'));
 
 const due = { ...queryOf(getAgreementsDue, {}, { silent: true }), staleTime: 60_000 };
 
-/** Asks for another consent when a text has changed meanwhile: on every page until it is given, looked up when a page is opened, at most once a minute. */
+/** Asks for consent again when an agreement has a new version: on every page until it is given. Checked when a page opens, at most once a minute. */
 export function AgreeAnew() {
   const { pathname } = useLocation();
   const client = useQueryClient();

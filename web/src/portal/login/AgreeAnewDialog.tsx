@@ -13,11 +13,11 @@ import classes from './AgreeAnewDialog.module.css';
 
 interface AgreeAnewDialogProps {
   readonly due: OutputOf<typeof getAgreementsDue>['list'];
-  /** Closed for now. */
+  /** Closed for now; it comes again. */
   readonly onLeave: () => void;
 }
 
-/** Whoever is signed in agrees to the new texts, or signs out. What stands on the page stays. */
+/** The member agrees to the new versions, or signs out. The page below keeps its content. */
 export default function AgreeAnewDialog({ due, onLeave }: AgreeAnewDialogProps) {
   const { t } = useLingui();
   const { signOut } = useMember();
@@ -27,7 +27,7 @@ export default function AgreeAnewDialog({ due, onLeave }: AgreeAnewDialogProps) 
     agree.mutate(
       { agreed: due },
       {
-        // changed once more while it was read
+        // it changed once more while being read
         onError: ({ code }) => {
           if (code === faults.agreementChanged.code)
             void refreshRoutes(client, [getTerms, getAgreementsDue]);

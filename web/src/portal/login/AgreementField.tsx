@@ -5,7 +5,7 @@ import button from '../../ui/form/button.module.css';
 import classes from './LoginPage.module.css';
 import type { Agreement } from './use-agreement.ts';
 
-/** The box without which nobody signs in. */
+/** The checkbox that signing in requires. */
 export function AgreementField({ agreement }: { agreement: Agreement }) {
   const { t } = useLingui();
   const id = useId();

@@ -43,7 +43,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismiss(id);
 });
 
-/** Like the frame of every page, it is there before and after signing in, and knows who is. */
+/** Rendered before and after signing in, as the frame of every page is, and shows who is signed in. */
 function Around() {
   useMember();
   return null;

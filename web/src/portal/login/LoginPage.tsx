@@ -10,14 +10,14 @@ import { SignInForm } from './SignInForm.tsx';
 
 const passwordForm = () => import('./PasswordForm.tsx');
 
-/** Signs in, by code or by password, then leads back to where the person came from. */
+/** Signs in by code or by password, then leads back to the page the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
   const { loggedIn, isCancelling } = useMember();
   const [params] = useSearchParams();
   if (loggedIn) {
     const wanted = safeCallback(params.get('callback')) || startPath;
-    // Who asked for cancellation is told first, and may take it back.
+    // An account that is being cancelled goes to the page that says so and can revoke it.
     return <Navigate to={isCancelling ? centerPath : wanted} replace />;
   }
   const here = params.get('way') === 'password' ? 'password' : 'code';

@@ -14,7 +14,7 @@ import { useSignIn } from './use-sign-in.ts';
 export default function PasswordForm() {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
-  // the ticket is made of the picture's answer as the form is sent
+  // the ticket is made from the captcha's answer on submit
   const form = useContractForm(postUserLogin, { phone: '', password: '', ticket: '' });
   const captcha = useCaptcha(getCaptchaImage);
   const { agreement, refusal, enter } = useSignIn();

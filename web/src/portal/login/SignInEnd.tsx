@@ -10,7 +10,7 @@ interface SignInEndProps {
   readonly isSubmitting: boolean;
 }
 
-/** What every way of signing in ends with: consent, why it was refused, and the button. */
+/** The end of every sign-in form: consent, the last refusal, and the button. */
 export function SignInEnd({ agreement, refusal, isSubmitting }: SignInEndProps) {
   const { t } = useLingui();
   return (

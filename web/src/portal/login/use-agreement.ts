@@ -7,7 +7,7 @@ import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 
 export type Agreement = ReturnType<typeof useAgreement>;
 
-/** Whether the person agrees to both texts, and to which versions: what they opened here, else the current ones. */
+/** Whether the person agrees to both texts, and to which versions: those they opened here, else the current ones. */
 export function useAgreement() {
   const client = useQueryClient();
   const [agrees, setAgrees] = useState(false);
@@ -22,9 +22,9 @@ export function useAgreement() {
       setAgrees(next);
       setMissing(false);
     },
-    /** Says at the box that consent is missing: with whatever else is, as the form is pressed. */
+    /** Shows at the checkbox that consent is missing, together with the other errors on submit. */
     check: () => setMissing(!agrees),
-    /** The versions to send along; undefined without consent. */
+    /** The versions to send; undefined without consent. */
     versions: () => {
       if (!agrees) return undefined;
       const [agreementVersion, privacyVersion] = [versionOf('agreement'), versionOf('privacy')];
@@ -33,7 +33,7 @@ export function useAgreement() {
         ...(privacyVersion && { privacyVersion }),
       };
     },
-    /** The texts may have changed while they were read. */
+    /** After a refusal: the texts may have changed while they were being read. */
     afterRefusal: (error: unknown) => {
       if (!(error instanceof CallError) || error.code !== faults.agreementChanged.code) return;
       setAgrees(false);

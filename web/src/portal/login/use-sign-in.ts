@@ -6,13 +6,13 @@ import { call, textOf } from '../../lib/client.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useAgreement } from './use-agreement.ts';
 
-/** Signs in with what a form holds; what has to be agreed to goes along with it. */
+/** Signs in with the values of a form and the versions agreed to. */
 export function useSignIn() {
   const { signIn } = useMember();
   const agreement = useAgreement();
   const [refusal, setRefusal] = useState('');
 
-  /** `tellsAtField` answers whether the form has said it where it belongs. */
+  /** `tellsAtField` says whether the form has already shown the error at a field. */
   async function enter(
     input: GivenOf<typeof postUserLogin>,
     tellsAtField: (error: CallError) => boolean = () => false,
@@ -32,7 +32,7 @@ export function useSignIn() {
 
   return {
     agreement,
-    /** Why the last try was refused: stays in the form after its toast has gone. */
+    /** Why the last attempt was refused: stays in the form after the toast has gone. */
     refusal,
     enter,
   };

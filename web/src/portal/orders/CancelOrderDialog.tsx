@@ -12,7 +12,7 @@ interface CancelOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives the gift back; names the coins that come back for it. */
+/** Cancels the order; names the coins that are refunded. */
 export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
   const { t } = useLingui();
   const coins = numberOf(order.price);

@@ -11,7 +11,7 @@ import classes from './orders.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderGift } from './OrderGift.tsx';
 
-/** One order in the list: what it is, its line, where it goes and what can be done. Its history stands on its page. */
+/** One order in the list: gift, line of stations, destination and possible acts. Its history is on its page. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id, number, giftName, createTime } = order;

@@ -4,7 +4,7 @@ import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import classes from './orders.module.css';
 
-/** Where it goes, who carries it, or why it was cancelled: what this order has of it. */
+/** Destination, carrier, or why it was cancelled, as far as the order has them. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useLingui();
   const { address, carrier, trackingNo, trackingUrl, cancelReason } = order;

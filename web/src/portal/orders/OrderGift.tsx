@@ -11,11 +11,11 @@ import { ReceiveButton } from './ReceiveButton.tsx';
 
 interface OrderGiftProps {
   readonly order: Order;
-  /** Its name, where the page does not begin with it. */
+  /** The name of the gift, where the page does not begin with it. */
   readonly children?: ReactNode;
 }
 
-/** What an order is for and what it cost, with what its owner can do just now. */
+/** The gift of an order, its price, and what its owner can do now. */
 export function OrderGift({ order, children }: OrderGiftProps) {
   const { t } = useLingui();
   const [isCancelling, setCancelling] = useState(false);

@@ -3,7 +3,7 @@ import { getOrderDetail, type Order, orderSchedule } from '@shieldsource/contrac
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { ordersPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -14,7 +14,7 @@ import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import card from '../../ui/page/Card.module.css';
-import { NotThere } from '../../ui/page/NotThere.tsx';
+import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -22,16 +22,16 @@ import classes from './orders.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderGift } from './OrderGift.tsx';
 
-/** One order of one's own: where it stands, what comes next, where it goes, what happened so far. */
+/** One of the member's own orders: its state, what comes next, where it goes, and its history. */
 export default function OrderPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const order = useQuery(queryOf(getOrderDetail, { id }, { silent: isNotThere }));
+  const order = useQuery(queryOf(getOrderDetail, { id }, { silent: isNotFound }));
   useNamedTitle(order.data && `${order.data.number} ${order.data.giftName}`);
 
-  if (order.error && isNotThere(order.error)) {
+  if (order.error && isNotFound(order.error)) {
     return (
-      <NotThere
+      <NotFound
         page={t`订单详情`}
         title={t`没有这个订单`}
         hint={t`它不存在，或者不是你兑换的。`}
@@ -92,7 +92,7 @@ function OneOrder({ order }: { order: Order }) {
   );
 }
 
-/** What comes next, whoever's turn it is; an address that waits and money that went say so themselves. */
+/** What comes next and whose turn it is. An unconfirmed address and a finished payout have their own texts. */
 function ComesNext({ order }: { order: Order }) {
   const { t } = useLingui();
   const { schedule, type, receiveTime, price } = order;
@@ -112,7 +112,7 @@ function ComesNext({ order }: { order: Order }) {
   return words && <p className={classes.next}>{words}</p>;
 }
 
-/** Where money goes while it waits, and when it went. */
+/** The account for a pending payout, or when it was paid. */
 function Payout({ order: { schedule, steps, cancelReason } }: { order: Order }) {
   const { t } = useLingui();
   const paid = steps.find(({ action }) => action === 'pay');

@@ -9,13 +9,13 @@ import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './orders.module.css';
 
-/** What the member exchanged, the newest first, and where each order stands. */
+/** The member's orders, newest first, each with its state. */
 export default function OrdersPage() {
   const { t } = useLingui();
   const paging = usePaging();
@@ -62,21 +62,21 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
   const { t } = useLingui();
   if (isBeyond || isFiltered) {
     return (
-      <Nothing title={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
+      <EmptyState title={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
         <Link className={button.quiet} to={ordersPath}>
           {t`查看全部订单`}
         </Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing
+    <EmptyState
       title={t`还没有兑换过礼品`}
       hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}
     >
       <Link className={button.main} to={giftsPath}>
         {t`去挑一件礼品`}
       </Link>
-    </Nothing>
+    </EmptyState>
   );
 }

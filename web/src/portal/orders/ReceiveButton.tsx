@@ -5,7 +5,7 @@ import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 
-/** Says that the parcel arrived. Nothing hangs on it, so nothing is asked before. */
+/** Confirms that the parcel arrived. Nothing depends on it, so there is no confirmation dialog. */
 export function ReceiveButton({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const { mutate, isPending } = useCall(postOrderReceive, {

@@ -11,7 +11,7 @@ import { dayPartAt } from './day-part.ts';
 import classes from './overview.module.css';
 import { useNextSteps } from './use-next-steps.ts';
 
-/** A greeting, how far the account is ready to receive something, and what is still to be done. */
+/** A greeting, whether identity and address are complete, and what is left to do. */
 export function MemberCard({ main }: { main: MainPage }) {
   const { t } = useLingui();
   const { card, addressComplete, unread } = main;

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/shapes.ts';
 import classes from './overview.module.css';
 
-/** Coins, contribution and rank; each leads to its page. */
+/** Coins, contribution and rank, each a link to its page. */
 export function MyFigures({ main: { coins, contribution } }: { main: MainPage }) {
   const { t } = useLingui();
   const { total, rank, monthContribution, monthRank } = contribution;

@@ -10,7 +10,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DayPicture } from '../../pieces/ledger/DayPicture.tsx';
 import classes from './overview.module.css';
 
-/** The year's contribution in a picture, and what this month has brought. */
+/** A chart of the year's contribution, and the current month's total. */
 export default function MyYear() {
   const { t } = useLingui();
   const growth = useQuery(queryOf(getContributionGrowth, {}));

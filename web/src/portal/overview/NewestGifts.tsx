@@ -8,7 +8,7 @@ import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import button from '../../ui/form/button.module.css';
 import classes from './overview.module.css';
 
-/** The newest gifts, and how far each has come. */
+/** The newest orders, with their state. */
 export function NewestGifts({ orders }: { orders: readonly Order[] }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import button from '../../ui/form/button.module.css';
 import classes from './overview.module.css';
 
-/** The newest reports, each with where it stands on its line. */
+/** The newest reports, each with its station. */
 export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
   const { t } = useLingui();
   return (

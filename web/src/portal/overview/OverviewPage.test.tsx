@@ -97,7 +97,7 @@ describe('the member’s home', () => {
     await expect.element(page.getByRole('link', { name: '提交第一份报告' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: '看看有什么礼品' })).toBeVisible();
     await expect.element(page.getByText('未上榜')).toBeVisible();
-    // papers are asked for only when there is something to exchange
+    // papers are asked for only when there are coins to exchange
     expect(steps.elements()).toEqual([]);
   });
 

@@ -20,10 +20,10 @@ import { Waiting } from './Waiting.tsx';
 
 const MyYear = lazyPart(() => import('./MyYear.tsx'));
 
-/** The member's home: who they are, how they stand, what is new, what to do next. All in one answer, but the year and the wished-for gift. */
+/** The member's home page. One call answers all of it except the year and the wish. */
 export default function OverviewPage() {
   const { t } = useLingui();
-  // whatever was done meanwhile shows here, so it is asked for at every visit
+  // fetched at every visit, so that it shows whatever was done meanwhile
   const main = useQuery({ ...queryOf(getMainPage, {}), staleTime: 0 });
   return (
     <>

@@ -6,7 +6,7 @@ import { centerTabPath, draftPath, orderPath, reportPath, submitPath } from '../
 import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
 import classes from './Waiting.module.css';
 
-/** Everything that waits for the member, each with the way to the place where it is done; nothing where nothing waits. */
+/** Everything that waits for the member, each with a link to where it is done; renders nothing when nothing waits. */
 export function Waiting({ waiting }: { waiting: readonly Entry[] }) {
   const { t } = useLingui();
   const count = waiting.length;

@@ -6,7 +6,7 @@ const hour = new Intl.DateTimeFormat('en-GB', {
 
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night';
 
-/** The part of the day it is in Shanghai. */
+/** The part of the day in Shanghai. */
 export function dayPartAt(timeMs: number): DayPart {
   const now = Number(hour.format(timeMs));
   if (now < 5) return 'night';

@@ -9,7 +9,7 @@ interface NextStep {
   readonly why: string;
 }
 
-/** What still stands between this member's coins and a gift; nothing is left once all is done. */
+/** What the member still has to do before coins can be exchanged for a gift; empty once all is done. */
 export function useNextSteps({ card, addressComplete, coins }: MainPage): NextStep[] {
   const { t } = useLingui();
   const { none } = realStatus.codes;

@@ -7,7 +7,7 @@ import classes from './ranking.module.css';
 
 const ResearcherCard = lazyPart(() => import('./ResearcherCard.tsx'));
 
-/** A name in the ranking; to members it opens the card of whoever is named. */
+/** A name in the ranking; for members it opens that researcher's card. */
 export function CardName({ row }: { row: Pick<RankRow, 'uid' | 'nickName'> }) {
   const { t } = useLingui();
   const { loggedIn } = useMember();

@@ -4,7 +4,7 @@ import { numberOf } from '../../lib/formats.ts';
 import classes from './ranking.module.css';
 import { Researcher } from './Researcher.tsx';
 
-/** The member's own row, where it stands on another page. */
+/** The member's own row, shown when it is on another page of the list. */
 export function MyPlace({ place }: { place: OwnPlace }) {
   const { t } = useLingui();
   const { rank, contribution, validCount } = place;

@@ -11,7 +11,7 @@ interface PeriodChoiceProps {
   readonly nowMs: number;
 }
 
-/** Which month or year: one step back or forward, or straight to one. */
+/** Chooses the month or year: one back, one forward, or directly. */
 export function PeriodChoice({ board, period, nowMs }: PeriodChoiceProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
 
-/** The first three; the first stands in the middle and highest, on narrow screens on top. */
+/** The first three; the first in the middle and highest, on narrow screens on top. */
 export function Podium({ rows }: { rows: readonly RankRow[] }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { usePaging } from '../../lib/use-paging.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
@@ -20,7 +20,7 @@ import { useRanking } from './use-ranking.ts';
 
 const podiumCount = 3;
 
-/** The contribution ranking of all time, a month or a year: the first three on a podium, everybody else in a list. */
+/** The contribution ranking of all time, a month or a year: the first three on a podium, the others in a list. */
 export default function RankPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -72,18 +72,18 @@ export default function RankPage() {
           if (total === 0) {
             return (
               <>
-                <Nothing title={t`还没有人上榜`} hint={names[board].empty}>
+                <EmptyState title={t`还没有人上榜`} hint={names[board].empty}>
                   <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
-                </Nothing>
+                </EmptyState>
                 <Pagination total={total} paging={paging} />
               </>
             );
           }
           if (list.length === 0) {
             return (
-              <Nothing title={t`没有这么多页`}>
+              <EmptyState title={t`没有这么多页`}>
                 <Link className={button.quiet} to={pathOf(place)}>{t`回到第一页`}</Link>
-              </Nothing>
+              </EmptyState>
             );
           }
           return (

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
 
-/** Portrait and name in a row of the ranking; oneself is named. */
+/** Portrait and name in a row of the ranking; the member's own row is marked. */
 export function Researcher({
   row,
 }: {

@@ -17,7 +17,7 @@ interface ResearcherCardProps {
 
 const size = 88;
 
-/** What everybody signed in may know of a researcher. */
+/** What every signed-in member may see of a researcher. */
 export default function ResearcherCard({ uid, name, onClose }: ResearcherCardProps) {
   const { t } = useLingui();
   const found = useQuery(queryOf(getUserBasicInfo, { uid }, { silent: true }));

@@ -3,7 +3,7 @@ import { dateOf } from '../../lib/formats.ts';
 
 export type Board = 'main' | 'month' | 'year';
 
-/** What the address asks for: a ranking of all time, of a month `2026-11` or of a year `2026`. */
+/** The ranking that the address names: of all time, of a month `2026-11` or of a year `2026`. */
 export interface BoardPlace {
   readonly board: Board;
   /** '' for all time. */
@@ -13,7 +13,7 @@ export interface BoardPlace {
 const shownMonths = 24;
 const shownYears = 6;
 
-/** `?board=month&month=2026-11`. What is no period, or lies ahead, is the present one, in Shanghai. */
+/** `?board=month&month=2026-11`. An invalid or future period means the current one, in Shanghai. */
 export function placeIn(params: URLSearchParams, nowMs: number): BoardPlace {
   const today = dateOf(nowMs);
   const inTime = (asked: string | null, shape: RegExp, present: string) =>
@@ -31,7 +31,7 @@ export function placeIn(params: URLSearchParams, nowMs: number): BoardPlace {
   }
 }
 
-/** The address of a place, at its first page. */
+/** The address of a ranking, at its first page. */
 export function pathOf({ board, period }: BoardPlace): string {
   if (board === 'main') return rankPath;
   return `${rankPath}?board=${board}${period && `&${board}=${period}`}`;
@@ -45,7 +45,7 @@ export function stepOf(period: string, step: 1 | -1): string {
   return at.toISOString().slice(0, 7);
 }
 
-/** Periods to choose from, from now back; the one shown is always among them. */
+/** The periods to choose from, the current one first; the one shown is always included. */
 export function periodsFor(board: 'month' | 'year', shown: string, nowMs: number): string[] {
   const today = dateOf(nowMs);
   const periods = [board === 'month' ? today.slice(0, 7) : today.slice(0, 4)];

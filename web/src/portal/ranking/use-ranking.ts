@@ -14,7 +14,7 @@ import type { BoardPlace } from './boards.ts';
 type RankPage = { list: RankRow[]; total: number; page: number; me: OwnPlace | null };
 type Page = Pick<ReturnType<typeof usePaging>, 'page' | 'pageSize'>;
 
-/** One page of the ranking that the place names. */
+/** One page of the ranking that `place` names. */
 export function useRanking(
   { board, period }: BoardPlace,
   page: Page,

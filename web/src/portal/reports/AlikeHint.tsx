@@ -8,11 +8,11 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import classes from './AlikeHint.module.css';
 
-/** How long somebody is let type before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const pauseMs = 600;
 
 interface AlikeHintProps {
-  /** Under the title are those with the same words, under the address those at the same one. */
+  /** Below the title: reports with the same words. Below the address: reports on the same address. */
   readonly at: 'title' | 'address';
   readonly title: string;
   /** '' for none yet. */
@@ -20,7 +20,7 @@ interface AlikeHintProps {
   readonly url: string;
 }
 
-/** Names own open reports that seem to say the same. They open beside what is being written, which may be handed in all the same. */
+/** Names own open reports that seem to say the same. They open in another tab; submitting stays possible. */
 export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
   const { t } = useLingui();
   const written = useSettled(title.trim(), pauseMs);

@@ -10,14 +10,14 @@ import card from '../../ui/page/Card.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
 
-// It comes when it is opened.
+// Loaded when it is opened.
 const AppealDialog = lazyPart(async () => ({
   default: (await import('./AppealDialog.tsx')).AppealDialog,
 }));
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What came of what the author said against verdicts, and the way to appeal while there is time. */
+/** The results of the author's appeals, and the button to appeal while there is time. */
 export function AppealCard({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

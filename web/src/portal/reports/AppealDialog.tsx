@@ -18,7 +18,7 @@ interface AppealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another look at the verdict, with reasons. */
+/** Appeals against the verdict, with reasons. */
 export function AppealDialog(props: AppealDialogProps) {
   const { t } = useLingui();
   return (

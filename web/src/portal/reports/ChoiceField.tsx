@@ -7,7 +7,7 @@ import { Select } from '../../ui/form/Select.tsx';
 interface Choice {
   readonly id: string;
   readonly name: string;
-  /** Under which it is listed, where there are groups. */
+  /** The group under which it is listed, if there are groups. */
   readonly group?: string | undefined;
 }
 
@@ -15,13 +15,13 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly field: FieldProps<string>;
   readonly label: string;
   readonly query: UseQueryResult<C[]>;
-  /** Said at the end of an option. */
+  /** Shown at the end of an option. */
   readonly detailOf?: (choice: C) => string;
-  /** Said under the field. */
+  /** Shown below the field. */
   readonly hint?: string | undefined;
 }
 
-/** One of a list of the server's, with search. */
+/** A choice from a list that the server answers, with search. */
 export function ChoiceField<C extends Choice>({
   field,
   label,
@@ -50,7 +50,7 @@ export function ChoiceField<C extends Choice>({
   );
 }
 
-/** In the order of the choices; those of one group together, where its first stands. */
+/** In the order of the choices; a group is placed where its first choice is. */
 function optionsOf<C extends Choice>(
   choices: readonly C[],
   detailOf?: (choice: C) => string,

@@ -29,11 +29,11 @@ const mostPages = 10;
 interface ConversationProps {
   readonly report: ReportDetail;
   readonly records: UseQueryResult<readonly OperationRecord[]>;
-  /** Around the box in which one writes. */
+  /** The element around the box to write in. */
   readonly composer: Ref<HTMLDivElement>;
 }
 
-/** All that happened and was said at a report, in one order, and a place to answer as long as anything is open. */
+/** Steps and comments of a report in one list, and a box to answer while the report is open. */
 export function Conversation({ report, records, composer }: ConversationProps) {
   const { t } = useLingui();
   const { id: reportId, canComment, question } = report;
@@ -46,7 +46,7 @@ export function Conversation({ report, records, composer }: ConversationProps) {
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
     await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
-    // a question that came meanwhile is answered by it
+    // a question that was asked meanwhile is answered by this comment
     await refreshRoutes(client, afterReportChange);
     if (question) toast.success(t`已补充，审核继续进行`);
   }
@@ -103,7 +103,7 @@ export function Conversation({ report, records, composer }: ConversationProps) {
   );
 }
 
-/** What a step earned; its award was written in the same moment. */
+/** What a step earned: the award written at the same time. */
 function Earned({ report, at }: { report: ReportDetail; at: number }) {
   const { t } = useLingui();
   const award = report.awards.find(({ createTime }) => createTime === at);
@@ -116,11 +116,11 @@ function Earned({ report, at }: { report: ReportDetail; at: number }) {
   );
 }
 
-/** Everything by its time; a step stands before what was said with it. */
+/** By time; a step comes before the comment that was sent with it. */
 const inOrder = (records: readonly OperationRecord[], comments: readonly Comment[]) =>
   [...records, ...comments].toSorted((one, other) => one.createTime - other.createTime);
 
-/** The whole talk: page after page, as far as the desk has it. Nothing is shown before all of it is there. */
+/** All comments, page by page, up to the largest number the desk shows. Undefined until all pages are there. */
 function useComments(reportId: string): Asked<readonly Comment[]> {
   const pageAt = (page: number) => queryOf(getComments, { reportId, page, pageSize });
   const first = useQuery(pageAt(1));
@@ -137,7 +137,7 @@ function useComments(reportId: string): Asked<readonly Comment[]> {
   };
 }
 
-/** What is to be said of answers that are shown only together; asked again are those that failed. */
+/** One state for several queries that are shown only together; a retry repeats those that failed. */
 const together = (parts: readonly Asked<unknown>[]): Omit<Asked<unknown>, 'data'> => ({
   error: parts.find(({ error }) => error)?.error ?? null,
   refetch: () => Promise.all(parts.filter(({ error }) => error).map((part) => part.refetch())),

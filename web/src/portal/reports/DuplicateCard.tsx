@@ -7,7 +7,7 @@ import card from '../../ui/page/Card.module.css';
 import { Description } from '../../ui/page/Description.tsx';
 import classes from './ReportFlags.module.css';
 
-/** How the report fares that was there first; what it says stays between its author and the reviewers. */
+/** The state of the earlier report that this one duplicates; its text stays confidential. */
 export function DuplicateCard({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const { duplicateOf } = report;

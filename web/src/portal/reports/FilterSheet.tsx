@@ -9,7 +9,7 @@ interface FilterSheetProps extends NarrowFiltersProps {
   readonly onClose: () => void;
 }
 
-/** Everything that narrows or orders the list, on a phone. */
+/** All filters and the order of the list, on a phone. */
 export default function FilterSheet({ search, order, chips, columns, onClose }: FilterSheetProps) {
   const { t } = useLingui();
   return (

@@ -4,13 +4,13 @@ import { ScopeHint } from './ScopeHint.tsx';
 import type { App } from './scope-words.ts';
 
 interface HintsProps {
-  /** The field that they stand under: what has just been written there is what they are about. */
+  /** The field above the hints: they are about what was just written in it. */
   readonly at: 'title' | 'address';
   readonly values: Pick<SubmitForm['values'], 'title' | 'app' | 'url'>;
   readonly apps: readonly App[] | undefined;
 }
 
-/** What is worth knowing about what is written so far. None of it keeps anybody from handing in. */
+/** Hints about what is written so far. None of them prevents submitting. */
 export default function Hints({ at, values: { title, app, url }, apps }: HintsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { SeverityCounters } from '../../pieces/reports/SeverityCounters.tsx';
 import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { Nothing } from '../../ui/states/Nothing.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
@@ -22,7 +22,7 @@ import { useListView } from './use-list-view.ts';
 import { useReportOrder } from './use-report-order.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-/** The researcher's own reports: how many count, and where each stands on its line. */
+/** The researcher's own reports: how many count, and the station of each. */
 export default function MyReportsPage() {
   const { t } = useLingui();
   const paging = usePaging();
@@ -34,7 +34,7 @@ export default function MyReportsPage() {
   const reports = useQuery(
     pageQueryOf(getReportPage, { ...search.input, ...order.input, page, pageSize }),
   );
-  // a lost answer leaves dashes
+  // dashes are shown when the answer fails
   const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
 
@@ -84,21 +84,21 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isNarrow) {
     return (
-      <Nothing title={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
+      <EmptyState title={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
         <Link className={button.quiet} to={reportsPath}>
           {t`查看全部报告`}
         </Link>
-      </Nothing>
+      </EmptyState>
     );
   }
   return (
-    <Nothing
+    <EmptyState
       title={t`还没有报告`}
       hint={t`你提交的每份报告都会在这里，能看到它走到哪一步、得到什么奖励。`}
     >
       <Link className={button.main} to={submitPath}>
         {t`提交第一份报告`}
       </Link>
-    </Nothing>
+    </EmptyState>
   );
 }

@@ -10,14 +10,14 @@ import type { ReportSearch } from './use-report-search.ts';
 export interface NarrowFiltersProps {
   readonly search: ReportSearch;
   readonly order: ReportOrderState;
-  /** The choice of a status. */
+  /** The status filter. */
   readonly chips: ReactNode;
   readonly columns: readonly SearchColumn[];
 }
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
-/** One field for words, and a button for everything else that narrows or orders the list. */
+/** A search field, and a button that opens all other filters and the order. */
 export function NarrowFilters(props: NarrowFiltersProps) {
   const { t } = useLingui();
   const { search } = props;

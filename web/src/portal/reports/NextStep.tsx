@@ -5,12 +5,12 @@ import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
 
-// It comes when it is opened.
+// Loaded when it is opened.
 const WithdrawDialog = lazyPart(async () => ({
   default: (await import('./WithdrawDialog.tsx')).WithdrawDialog,
 }));
 
-/** What comes next, whoever's turn it is, and the way back while there is one. */
+/** What comes next and whose turn it is, and the button to withdraw while that is possible. */
 export function NextStep({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

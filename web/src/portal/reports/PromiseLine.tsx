@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
 import classes from './PromiseLine.module.css';
 
-/** Until when its author may expect the next answer, and a way to remind once that is past. */
+/** By when the author may expect the next answer, and a button to remind the centre once that is overdue. */
 export function PromiseLine({ report: { id, clock } }: { report: ReportDetail }) {
   const { t } = useLingui();
   const remind = useCall(postReportRemind, { refreshes: afterReportChange });

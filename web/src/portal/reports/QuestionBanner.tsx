@@ -6,11 +6,11 @@ import classes from './ReportFlags.module.css';
 
 interface QuestionBannerProps {
   readonly report: ReportDetail;
-  /** Leads to where one writes. */
+  /** Leads to the box to write in. */
   readonly onAnswer: () => void;
 }
 
-/** What a reviewer wants to know, and until when. */
+/** A reviewer's question, and until when it must be answered. */
 export function QuestionBanner({ report, onAnswer }: QuestionBannerProps) {
   const { t } = useLingui();
   const { question } = report;

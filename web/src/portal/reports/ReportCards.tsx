@@ -11,11 +11,11 @@ import classes from './ReportCards.module.css';
 
 interface ReportCardsProps {
   readonly rows: readonly ReportRow[];
-  /** The rows shown are those of the page before. */
+  /** The rows are still those of the previous page. */
   readonly isStale: boolean;
 }
 
-/** The same list for people who would rather look than compare. */
+/** The same list as cards. */
 export function ReportCards({ rows, isStale }: ReportCardsProps) {
   const { t } = useLingui();
   return (
@@ -49,7 +49,7 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
 
 function Reward({ row: { contribution, currency, awardState } }: { row: ReportRow }) {
   const { t } = useLingui();
-  // an award that waits to be raised is earned already
+  // a raise that waits: the first award is already earned
   if (!contribution && !currency) return awardState ? <AwardStateTag state={awardState} /> : null;
   const [points, coins] = [numberOf(contribution), numberOf(currency)];
   return <span className="figures">{t`${points} 贡献值 · ${coins} 安全币`}</span>;

@@ -10,14 +10,14 @@ import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import classes from './ReportPage.module.css';
 import { spanOf } from './span-of.ts';
 
-/** Every label of a report's head. */
+/** The fields at the head of a report. */
 export function ReportFacts({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const self = severity.labelOf(report.selfLevel);
   const waits = report.awardState && <AwardStateTag state={report.awardState} />;
   const { promised } = report;
   const graded = gradedVectorOf(report);
-  // nothing is rated yet: that is no award of 0
+  // a dash while nothing is rated yet: an award of 0 is something else
   const worth = (earned: number, range?: { from: number; to: number }) => (
     <>
       {waits && !standingAwardOf(report) ? waits : report.level === null ? '–' : numberOf(earned)}
@@ -58,7 +58,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       <Fact name={t`贡献值`}>{worth(report.contribution, promised?.contribution)}</Fact>
       <Fact name={t`安全币`}>{worth(report.currency, promised?.coins)}</Fact>
       <Fact name={isWeb ? t`漏洞地址` : t`应用包名`}>
-        {/* Not a link: nobody should open an address with a working attack by a slip. */}
+        {/* Not a link: a slip of the mouse must not open an address with a working attack. */}
         {report.url ? <code className={classes.address}>{report.url}</code> : '–'}
       </Fact>
     </Facts>

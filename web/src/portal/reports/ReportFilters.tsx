@@ -20,7 +20,7 @@ import classes from './ReportFilters.module.css';
 import type { ReportOrderState } from './use-report-order.ts';
 import type { ReportSearch } from './use-report-search.ts';
 
-// What the server will say; shown until it has.
+// The names that the server will answer; shown until it has.
 const statusNames = reportStatus.list.map(({ code, label }) => ({ code, name: label }));
 const levelNames = severity.list.map(({ code, label }) => ({ code, name: label }));
 
@@ -31,7 +31,7 @@ interface ReportFiltersProps {
   readonly order: ReportOrderState;
 }
 
-/** By status at once; by words, level, application, type and days when asked for. A phone has the words, and a sheet for the rest. */
+/** The status is always visible; keyword, level, application, type and days open on request. A phone has the keyword, and a sheet for the others. */
 export function ReportFilters({ search, order }: ReportFiltersProps) {
   const { t } = useLingui();
   const statuses = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
@@ -108,7 +108,7 @@ function useSearchColumns(): SearchColumn[] {
       type: 'date',
       field: 'time',
       label: t`提交时间`,
-      // Two days side by side.
+      // Two days beside each other.
       span: 8,
       pickerOptions: { max: dayOf(serverNow()) },
     },

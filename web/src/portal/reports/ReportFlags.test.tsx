@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The page of one report; an act that answers changes what it shows as `after` says. */
+/** Renders the page of one report; a successful act changes the report as `after` says. */
 async function show(
   given: Partial<ReportDetail>,
   act: { name?: string; after?: Partial<ReportDetail>; answer?: () => unknown } = {},

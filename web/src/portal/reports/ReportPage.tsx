@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
-import { isNotThere } from '../../lib/call-error.ts';
+import { isNotFound } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
@@ -17,7 +17,7 @@ import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import card from '../../ui/page/Card.module.css';
-import { NotThere } from '../../ui/page/NotThere.tsx';
+import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -35,16 +35,16 @@ import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
 import { WaitingAward } from './WaitingAward.tsx';
 
-/** One report of one's own: where it stands, what it earned, what it says, what was said about it. */
+/** One of the member's own reports: station, award, text and conversation. */
 export default function ReportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const report = useQuery(queryOf(getReportDetail, { id }, { silent: isNotThere }));
+  const report = useQuery(queryOf(getReportDetail, { id }, { silent: isNotFound }));
   useNamedTitle(report.data && `${report.data.number} ${report.data.title}`);
 
-  if (report.error && isNotThere(report.error)) {
+  if (report.error && isNotFound(report.error)) {
     return (
-      <NotThere
+      <NotFound
         page={t`漏洞详情`}
         title={t`没有这份报告`}
         hint={t`它不存在，或者不是你提交的。`}

@@ -84,7 +84,7 @@ describe('my reports', () => {
     const first = page.getByRole('link', { name: givenReport().title });
     await expect.element(first).toBeVisible();
     expect(page.getByRole('table').elements()).toEqual([]);
-    // what stands above the page takes 80 px
+    // the header takes 80 px
     expect(first.element().getBoundingClientRect().top).toBeLessThan(220);
     expect(page.getByRole('combobox', { name: '等级' }).elements()).toEqual([]);
     await page.getByRole('searchbox', { name: '关键词' }).fill('订单');

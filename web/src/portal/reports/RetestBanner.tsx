@@ -9,12 +9,12 @@ import card from '../../ui/page/Card.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
 
-// It comes when it is opened.
+// Loaded when it is opened.
 const RetestDialog = lazyPart(async () => ({
   default: (await import('./RetestDialog.tsx')).RetestDialog,
 }));
 
-/** Asks the author whether the fix holds, and keeps what they said. */
+/** Asks the author whether the fix holds, and shows the answer. */
 export function RetestBanner({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'passed' | 'failed'>();

@@ -19,7 +19,7 @@ interface RetestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells whether the hole is gone. One that is not needs words. */
+/** Answers a retest. "Not fixed" requires a comment. */
 export function RetestDialog(props: RetestDialogProps) {
   const { t } = useLingui();
   const title = props.passed ? t`复测通过` : t`仍能复现`;

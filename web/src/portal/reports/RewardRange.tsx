@@ -43,7 +43,7 @@ export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
         {(found) => {
           const running = (found.campaigns ?? []).filter(({ isRunning }) => isRunning);
           const campaign = bestCampaign(running, { app: appId, type: typeId });
-          // what is not chosen yet may still fall outside
+          // while a choice is missing, the campaign may turn out not to apply
           const isSure = campaign !== undefined && isChosenFor(campaign, { appId, typeId });
           return (
             <>
@@ -72,7 +72,7 @@ const isChosenFor = (
 ): boolean =>
   (applicationIds.length === 0 || appId !== '') && (typeIds.length === 0 || typeId !== '');
 
-/** The campaign that a report falls under when it is handed in now. */
+/** The campaign that applies to a report submitted now. */
 function Running({ campaign, isSure }: { readonly campaign: Campaign; readonly isSure: boolean }) {
   const { t } = useLingui();
   const factor = coefficientOf(campaign.factorHundredths);

@@ -6,12 +6,12 @@ import classes from './SubmitFields.module.css';
 
 interface ScopeHintProps {
   readonly address: string;
-  /** The chosen one; '' for none yet. */
+  /** The chosen application; '' for none yet. */
   readonly app: string;
   readonly apps: readonly App[] | undefined;
 }
 
-/** Says where an address belongs to another application than the chosen one, or to none. It may be handed in all the same. */
+/** Says when an address belongs to another application than the chosen one, or to none. Submitting stays possible. */
 export function ScopeHint({ address, app, apps = [] }: ScopeHintProps) {
   return (
     <p role="status" className={classes.scope}>
@@ -22,7 +22,7 @@ export function ScopeHint({ address, app, apps = [] }: ScopeHintProps) {
 
 function wordsFor(address: string, app: string, apps: readonly App[]): string {
   const scoped = apps.filter((one) => linesOf(one).length > 0);
-  // An application whose scope is not written down may be meant.
+  // The address may belong to an application whose scope is not listed.
   const isOpen = app !== '' && !scoped.some(({ id }) => id === app);
   if (!isWhole(address) || scoped.length === 0 || isOpen) return '';
   const fitting = scoped.filter(({ hosts = [], packages = [] }) =>

@@ -5,7 +5,7 @@ import type { FieldProps } from '../../lib/form.ts';
 import '../../pieces/coded/tones.css';
 import classes from './SubmitFields.module.css';
 
-/** The researcher's own severity, from serious to none. */
+/** The researcher's own rating of the severity, most severe first. */
 export function SeverityField({ field }: { field: FieldProps<Severity> }) {
   const { t } = useLingui();
   const errorId = useId();

@@ -19,7 +19,7 @@ import { useUploads } from '../../pieces/files/use-uploads.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
-import { useFillKey } from '../../pieces/use-fill-key.ts';
+import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
@@ -38,14 +38,14 @@ import { SubmitSteps } from './SubmitSteps.tsx';
 import { WritingHelp } from './WritingHelp.tsx';
 
 interface SubmitFormProps {
-  /** Of the draft that it is written in. */
+  /** The id of the draft. */
   readonly id: string;
   readonly draft: ReportDraft | null;
-  /** Begins again with this draft, or with an empty form. */
+  /** Starts over with this draft, or with an empty form. */
   readonly onRestart: (draft: ReportDraft | null) => void;
 }
 
-/** One filling makes one report, however often it is sent. */
+/** The form of a report. One filled form makes one report, however often it is sent. */
 export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
     { areBrief: true },
   );
   const { keeper, state } = useDraft(draftId, draft, contentOf(form.values, uploads.ids));
-  const sendOnce = useFillKey();
+  const sendOnce = useIdempotencyKey();
   const [failure, setFailure] = useState<CallError>();
   const { description, app, selfLevel } = form.values;
   const isUploading = uploads.isBusy || pictures.isBusy;
@@ -97,7 +97,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const sheet = event.currentTarget;
     void form.submit(submit)(event);
-    // The first wrong field in reading order, once the words are on the page.
+    // Focuses the first invalid field in page order, once the messages are rendered.
     requestAnimationFrame(() => focusFirstWrong(sheet));
   }
 

@@ -11,7 +11,7 @@ import { SubmitForm } from './SubmitForm.tsx';
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Submits a vulnerability: in the draft that the address names, else in the one that was saved last. */
+/** Submits a vulnerability: the draft that the address names, else the one saved last. */
 export default function SubmitPage() {
   const [search] = useSearchParams();
   const asked = search.get('draft') ?? '';
@@ -25,10 +25,10 @@ interface Start {
   readonly turn: number;
 }
 
-/** Begins where the draft was left, on whichever device that was. */
+/** Restores the draft, whichever device saved it. */
 function Begun({ id }: { id: string | undefined }) {
   const { t } = useLingui();
-  // Asked for once at each visit: what is typed afterwards is newer than any answer.
+  // Fetched once at each visit: whatever is typed afterwards is newer than any answer.
   const draft = useQuery({
     ...queryOf(getReportDraft, id === undefined ? {} : { id }),
     gcTime: 0,

@@ -9,7 +9,7 @@ const parts = [
   ['termsVersion'],
 ] as const;
 
-/** How far the filling has come: the first part that is not complete yet is the one to go on with. */
+/** Progress of the form: the first incomplete part is the active step. */
 export function SubmitSteps({ form }: { form: SubmitForm }) {
   const { t } = useLingui();
   const titles = [t`填写信息`, t`写清经过`, t`同意条款并提交`];

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import classes from './ReportPage.module.css';
 
-/** An award that is found and not given yet, with what it waits for. */
+/** An award that is decided but not given yet, and what it waits for. */
 export function WaitingAward({
   proposal,
   isRaise,
 }: {
   proposal: AwardProposal;
-  /** An upheld appeal proposed it; another one stands. */
+  /** An upheld appeal proposed it; the first award still stands. */
   isRaise: boolean;
 }) {
   const { t } = useLingui();

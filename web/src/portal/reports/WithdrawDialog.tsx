@@ -14,7 +14,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a report back before anybody judged it. */
+/** Withdraws a report before it is judged. */
 export function WithdrawDialog({ report, onClose }: WithdrawDialogProps) {
   const { t } = useLingui();
   const withdraw = useCall(postReportWithdraw, {

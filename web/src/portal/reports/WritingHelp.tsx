@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import card from '../../ui/page/Card.module.css';
 import classes from './WritingHelp.module.css';
 
-/** What makes a report easy to judge, and so well rewarded. */
+/** Advice: what makes a report easy to judge. */
 export function WritingHelp() {
   const { t } = useLingui();
   const parts = [

@@ -7,7 +7,7 @@ import {
 } from '@shieldsource/contract/reports';
 import { getWaitingList } from '@shieldsource/contract/waiting';
 
-/** What an act of the author on their report changes. */
+/** Calls to refresh after an author acted on their report. */
 export const afterReportChange = [
   getReportDetail,
   getOperationRecords,

@@ -2,6 +2,6 @@ import type { StoredFile } from '@shieldsource/contract/files';
 import { getAttachmentDownload } from '@shieldsource/contract/reports';
 import { call } from '../../lib/client.ts';
 
-/** A new address of a file of one's own report; it holds for a minute. */
+/** A new download address for a file of one's own report; it is valid for a minute. */
 export const freshAddressOf = async ({ id }: StoredFile): Promise<string> =>
   (await call(getAttachmentDownload, { id })).url;

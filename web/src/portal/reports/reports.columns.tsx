@@ -53,7 +53,7 @@ export function useReportColumns(): Column<ReportRow>[] {
       noWrap: true,
       sort: 'custom',
       cell: ({ contribution, currency, awardState }) =>
-        // an award that waits to be raised is earned already
+        // a raise that waits: the first award is already earned
         contribution || currency ? (
           <span className="figures">
             {numberOf(contribution)} / {numberOf(currency)}

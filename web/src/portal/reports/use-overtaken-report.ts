@@ -4,7 +4,7 @@ import { refreshRoutes } from '../../lib/queries.ts';
 import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
 import { afterReportChange } from './after-report-change.ts';
 
-/** What to say when a reviewer was faster; refreshing closes the dialog. */
+/** The message when a reviewer acted first; refreshing closes the dialog. */
 export function useOvertakenReport(onClose: () => void): Overtaken {
   const { t } = useLingui();
   const client = useQueryClient();

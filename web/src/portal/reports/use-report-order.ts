@@ -5,7 +5,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import type { Sort } from '../../ui/table/sort.ts';
 
 interface ReportOrder {
-  /** As the address says it. */
+  /** The value in the address. */
   readonly code: string;
   readonly name: MessageDescriptor;
   readonly sort: ReportSort;
@@ -26,7 +26,7 @@ export const reportOrders: readonly ReportOrder[] = [
   { code: '7', name: msg`安全币最少`, sort: { column: 'currency', order: 'ascending' } },
 ];
 
-/** What the list of reports is ordered by, as the address says it: `?sort=4`. Newest first unless said. */
+/** The order of the list of reports, from the address: `?sort=4`; newest first by default. */
 export function useReportOrder() {
   const { params, narrow } = useAddress();
   const said = reportOrders.find(({ code }) => code === params.get('sort'));
@@ -34,7 +34,7 @@ export function useReportOrder() {
     code: said?.code ?? newest.code,
     /** The part of the call's input. */
     input: said && said !== newest ? { sort: said.sort } : {},
-    /** Which head of the table is pressed down. */
+    /** The sorted column of the table. */
     sorted: { field: said?.sort.column ?? '', order: said?.sort.order ?? null } satisfies Sort,
     choose: (code: string) => narrow({ sort: code }),
     sortBy: ({ field, order }: Sort) =>

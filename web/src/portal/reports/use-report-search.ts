@@ -11,7 +11,7 @@ export type ReportSearch = ReturnType<typeof useReportSearch>;
 
 const names = ['status', 'level', 'app', 'type', 'keyword', 'from', 'to', 'waiting'] as const;
 
-/** What the list of reports is narrowed to, as the address says it; what makes no sense there is left out. */
+/** The filters of the list of reports, from the address; invalid ones are ignored. */
 export function useReportSearch() {
   const { params, narrow } = useAddress();
   const { from, to, span } = useDayRange();
@@ -29,7 +29,7 @@ export function useReportSearch() {
   };
   const isWaiting = textOf('waiting') === '1' || undefined;
 
-  /** One day alone in an address leaves the other end open. */
+  /** A single day in the address leaves the other end of the range open. */
   const time = from || to ? [from && startOfDay(from), to && endOfDay(to)] : undefined;
   const { status, ...fields } = asked;
 
@@ -38,7 +38,7 @@ export function useReportSearch() {
     showStatus: (wanted: number | undefined) => narrow({ status: wanted, waiting: undefined }),
     isWaiting,
     showWaiting: () => narrow({ status: undefined, waiting: 1 }),
-    /** What the fields of the block show. */
+    /** The values of the filter fields. */
     values: { ...fields, time } satisfies SearchValues,
     search: ({ keyword, level, app, type, time: days }: SearchValues) => {
       const [first, last] = Array.isArray(days) ? days : [];
@@ -51,7 +51,7 @@ export function useReportSearch() {
         to: dayOf(last),
       });
     },
-    /** The part of the call's input. */
+    /** The filters as input of the call. */
     input: sensible({ ...asked, isWaiting, from: span.startTime, to: span.endTime }),
     isNarrow: names.some((name) => params.has(name)),
   };

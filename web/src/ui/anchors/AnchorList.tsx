@@ -4,10 +4,10 @@ import classes from './AnchorList.module.css';
 import { useCurrentAnchor } from './use-current-anchor.ts';
 
 export interface Anchor {
-  /** Of the element to go to. */
+  /** The id of the element to scroll to. */
   readonly id: string;
   readonly title: string;
-  /** 2 stands inside the one before. */
+  /** 2 is a subsection of the one before. */
   readonly depth: 1 | 2;
 }
 
@@ -16,7 +16,7 @@ interface AnchorListProps {
   readonly anchors: readonly Anchor[];
 }
 
-/** The sections of a long page, the one being read marked. Beside the page where there is room, else a small menu. */
+/** Links to the sections of a long page, the current one highlighted. Beside the page where there is room, else a small menu. */
 export function AnchorList({ label, anchors }: AnchorListProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Where a section counts as reached: under the bar on top, and some way into what is read. */
+/** Pixels from the top: a section that has scrolled past this line counts as being read. */
 const readingLine = 140;
 
-/** The last section that has passed the reading line; at the end of the page the last one. */
+/** The last section that has passed the reading line; at the end of the page the last section. */
 export function useCurrentAnchor(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');

@@ -1,4 +1,4 @@
-/** The mark: a report's line with its last station reached. */
+/** The logo: a line of stations with the last one reached. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">

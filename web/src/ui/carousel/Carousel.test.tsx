@@ -16,7 +16,7 @@ const at = () =>
 async function shows(name: string) {
   await expect.poll(at).toEqual([name]);
 }
-/** The clock of the next turn runs: it starts a moment after a slide is seen. */
+/** Waits until the timer of the next slide runs: it starts a moment after a slide is visible. */
 async function ticks() {
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
 }
@@ -26,7 +26,7 @@ const press = (name: string) =>
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
-/** What is used of the browser's own protocol: its whole types would bring those of Node to every page. */
+/** The part of the browser's protocol that is used: importing its full types would bring the types of Node into every page. */
 interface Emulation {
   send(
     method: 'Emulation.setEmulatedMedia',
@@ -34,7 +34,7 @@ interface Emulation {
   ): Promise<void>;
 }
 
-// Other tests wait for nothing to move; here it is what is looked at.
+// Other tests run with reduced motion; here the motion is tested.
 const prefer = (value: 'no-preference' | 'reduce') =>
   (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
@@ -44,7 +44,7 @@ afterAll(() => prefer('reduce'));
 
 let now = 0;
 beforeEach(async () => {
-  // Where the file before left the pointer may be where the carousel comes to stand: it would rest.
+  // A test file before may have left the pointer where the carousel appears, which would pause it.
   const corner = { x: innerWidth - 1, y: innerHeight - 1 };
   await userEvent.hover(document.documentElement, { position: corner, force: true });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
   now = 0;
 });
-/** Lets time pass, as the timers of the page see it. */
+/** Advances the timers of the page. */
 const pass = (ms: number) => {
   vi.advanceTimersByTime(ms);
   now += ms;

@@ -14,8 +14,8 @@ interface CarouselProps {
 }
 
 /**
- * One slide at a time, the next after 3 s; it rests while somebody is at it, when they say so, and where motion is not
- * wanted. All slides share one place, so that nothing moves when they change.
+ * One slide at a time, the next after 3 s. It pauses while it has the pointer or the focus, on request, and where the
+ * reader prefers reduced motion. All slides share one area, so that nothing moves when they change.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     setTurned(turned + step);
   }
 
-  // The arrow keys turn it wherever in it the focus is.
+  // The arrow keys work while the focus is anywhere inside.
   useEffect(() => {
     const { current } = box;
     const onKey = ({ key }: KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function Carousel({ label, slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      {/* The place is kept while there is nothing to turn: more slides may come. */}
+      {/* Space is kept even with a single slide: more may be loaded. */}
       <div className={classes.controls}>
         {count > 1 && (
           <>

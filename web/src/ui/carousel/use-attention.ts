@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether somebody is at it: the pointer over it, or the focus within. */
+/** Whether the pointer is over the element or the focus is inside it. */
 export function useAttention(box: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   const [isWithin, setWithin] = useState(false);

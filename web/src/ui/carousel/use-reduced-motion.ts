@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const asked = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-/** Whether the reader wants things to stay where they are. */
+/** Whether the reader prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (notify) => {

@@ -3,20 +3,20 @@ import { roundTop } from './round-top.ts';
 import classes from './GrowthLine.module.css';
 
 export interface GrowthPoint {
-  /** Below the line. */
+  /** The label below the line. */
   readonly name: string;
   readonly amount: number;
-  /** What is told of it. */
+  /** The tooltip. */
   readonly text: string;
 }
 
 interface GrowthLineProps {
-  /** Says what is drawn, to those who do not see it. */
+  /** Describes the chart for screen readers. */
   readonly label: string;
   readonly points: readonly GrowthPoint[];
 }
 
-/** How an amount grew, from early to late. Drawn on a field of 100 × 100 that stretches; words and dots keep their shape. */
+/** A line chart of an amount, from early to late. Drawn in a 100 × 100 box that stretches; texts and dots are not distorted. */
 export function GrowthLine({ label, points }: GrowthLineProps) {
   const top = roundTop(Math.max(0, ...points.map(({ amount }) => amount)));
   const placed = points.map((point, index) => ({

@@ -5,12 +5,12 @@ export interface HeatmapDay {
   /** As 2026-11-21. */
   readonly day: string;
   readonly amount: number;
-  /** What is told of it. */
+  /** The tooltip. */
   readonly text: string;
 }
 
 interface HeatmapProps {
-  /** Says what is drawn, to those who do not see it. */
+  /** Describes the chart for screen readers. */
   readonly label: string;
   /** A Monday. */
   readonly startDay: string;
@@ -19,7 +19,7 @@ interface HeatmapProps {
   readonly days: readonly HeatmapDay[];
   /** Names of the months, January first, and of the days of the week, Monday first. */
   readonly names: { readonly months: readonly string[]; readonly weekdays: readonly string[] };
-  /** The two ends of the legend. */
+  /** The labels at both ends of the legend. */
   readonly legend: readonly [string, string];
 }
 
@@ -28,7 +28,7 @@ const cell = 13;
 const head = 18;
 const levels = [0, 1, 2, 3, 4] as const;
 
-/** A square for each day, a column for each week, the fuller the more. On a narrow screen it scrolls, from today backwards. */
+/** A square for each day, a column for each week; the darker, the more. On a narrow screen it scrolls, with today visible at first. */
 export function Heatmap({ label, startDay, endDay, days, names, legend }: HeatmapProps) {
   const weeks = weeksBetween(startDay, endDay);
   const most = Math.max(0, ...days.map(({ amount }) => amount));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
-import { BehindChart } from './BehindChart.tsx';
+import { ChartFigures } from './ChartFigures.tsx';
 import { GrowthLine } from './GrowthLine.tsx';
 import { Heatmap } from './Heatmap.tsx';
 
@@ -85,7 +85,7 @@ test('a growth line stands under a round top, its points in their order', async 
 });
 
 test('behind a picture stands a table, folded until it is asked for', async () => {
-  await onPage(<BehindChart name="看数字" columns={['月份', '贡献']} rows={[['十一月', 10]]} />);
+  await onPage(<ChartFigures name="看数字" columns={['月份', '贡献']} rows={[['十一月', 10]]} />);
   const cell = page.getByText('10', { exact: true });
   await expect.element(cell).not.toBeVisible();
   await page.getByText('看数字').click();

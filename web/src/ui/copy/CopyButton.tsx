@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import button from '../form/button.module.css';
 import { toast } from '../toast/toasts.ts';
 
-/** Puts a text on the clipboard and says so. Plain http has no clipboard: then there is no button. */
+/** Copies a text to the clipboard and confirms it. Not rendered on plain http, where browsers have no clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const clipboard = 'clipboard' in navigator ? navigator.clipboard : undefined;

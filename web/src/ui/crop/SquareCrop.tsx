@@ -10,11 +10,11 @@ interface SquareCropProps {
 }
 
 const shownPixels = 560;
-/** Of what is shown, for each press of an arrow. */
+/** The share of the visible square that an arrow key moves it by. */
 const step = 0.05;
 const zoomStep = 0.1;
 
-/** Chooses a square of a picture: by dragging and the slider, or by arrows, + and −. */
+/** Chooses a square of a picture: by dragging and the slider, or by the arrow keys, + and −. */
 export function SquareCrop({ picture, crop, onChange }: SquareCropProps) {
   const { t } = useLingui();
   const hintId = useId();

@@ -1,8 +1,8 @@
-/** Which square of a picture is shown: its middle, and how much larger than to fill the frame. All in the picture's pixels. */
+/** The visible square of a picture: its centre and its zoom, in pixels of the picture. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
-  /** 1 fills the frame. */
+  /** 1 fits the shorter side of the picture. */
   readonly zoom: number;
 }
 
@@ -13,11 +13,11 @@ export interface Size {
 
 export const maxZoom = 4;
 
-/** The side of the square that is shown. */
+/** The side of the visible square. */
 export const sideOf = ({ width, height }: Size, zoom: number): number =>
   Math.min(width, height) / zoom;
 
-/** The middle of the picture, as large as the frame. */
+/** The centre of the picture at zoom 1. */
 export const wholeOf = ({ width, height }: Size): Crop => ({
   x: width / 2,
   y: height / 2,
@@ -33,7 +33,7 @@ export function within(size: Size, { x, y, zoom }: Crop): Crop {
   return { x: inside(x, size.width), y: inside(y, size.height), zoom: fit };
 }
 
-/** Draws the crop over the whole of a square canvas, on white where the picture is clear. */
+/** Draws the crop on a square canvas, on white where the picture is transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -54,7 +54,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   );
 }
 
-/** The crop as a JPEG of this many pixels a side, or fewer where the picture has no more. */
+/** The crop as a JPEG of at most this many pixels a side, as far as the picture has them. */
 export function cropped(picture: ImageBitmap, crop: Crop, pixels: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.max(

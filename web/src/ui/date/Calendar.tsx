@@ -8,12 +8,12 @@ import classes from './date.module.css';
 
 interface CalendarProps {
   readonly label: string;
-  /** The day that is chosen; '' for none. */
+  /** The chosen day; '' for none. */
   readonly value: string;
   readonly min: string | undefined;
   readonly max: string | undefined;
   readonly onPick: (day: string) => void;
-  /** It could not be fetched. */
+  /** Called when the calendar cannot be loaded. */
   readonly onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ const stepOf: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** A month to pick a day from; arrows move by days and weeks, PageUp and PageDown by months. */
+/** A month to pick a day from; arrow keys move by days and weeks, PageUp and PageDown by months. */
 export default function Calendar({ label, value, min, max, onPick }: CalendarProps) {
   const { t } = useLingui();
   const today = dayOf(serverNow());
@@ -118,7 +118,7 @@ const dayMs = 86_400_000;
 const byDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
-/** The same date in another month, or its last day. */
+/** The same day of another month, or its last day where it is shorter. */
 function byMonths(day: string, count: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + count, 0));
@@ -127,7 +127,7 @@ function byMonths(day: string, count: number): string {
   );
 }
 
-/** The weeks that a month touches, each from its Monday. */
+/** The weeks of a month, each from its Monday. */
 function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`;
   const last = byDays(byMonths(first, 1), -1);

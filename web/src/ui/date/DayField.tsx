@@ -8,23 +8,23 @@ import { dayIn } from './day-in.ts';
 
 interface DayFieldProps {
   readonly label: string;
-  /** As 2026-11-21; '' is open. */
+  /** As 2026-11-21; '' for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   /** Days that may be picked. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** The calendar opens towards the beginning of the line. */
+  /** The calendar is aligned with the end of the field. */
   readonly isAtEnd?: boolean;
   readonly name?: string;
   readonly onLeave?: () => void;
-  /** Its id, and what says of it what is wrong, where it stands in a `Field`. */
+  /** The ids that `Field` gives its input. */
   readonly described?: ReturnType<typeof useDescribed>;
 }
 
 const Calendar = lazyPart(() => import('./Calendar.tsx'));
 
-/** A day, typed or picked, in the same shape in every browser: theirs speak the browser's language. */
+/** A day, typed or picked, formatted alike in every browser: the native field uses the browser's language. */
 export function DayField({
   label,
   value,
@@ -38,7 +38,7 @@ export function DayField({
 }: DayFieldProps) {
   const { t } = useLingui();
   const opener = useRef<HTMLButtonElement>(null);
-  // Kept while it is typed: most of the way it is no day.
+  // Kept as text while it is typed: most of the time it is not a complete day.
   const [written, setWritten] = useState<string>();
   const [isOpen, setOpen] = useState(false);
 
@@ -65,7 +65,7 @@ export function DayField({
       onBlur={leave}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !isOpen) return;
-        // A dialog around it stays.
+        // Escape must not close a dialog around it.
         event.preventDefault();
         event.stopPropagation();
         close();

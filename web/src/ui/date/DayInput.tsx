@@ -2,7 +2,7 @@ import { Field, useDescribed } from '../form/Field.tsx';
 import { DayField } from './DayField.tsx';
 
 interface DayInputProps {
-  /** As `useContractForm` has it. */
+  /** A field of `useContractForm`. */
   readonly field: {
     readonly name: string;
     readonly value: string | null | undefined;
@@ -17,7 +17,7 @@ interface DayInputProps {
   readonly className?: string;
 }
 
-/** A day in a form: its label, what it means, what is wrong with it. */
+/** A day in a form, with label, hint and error. */
 export function DayInput({ field, label, description, required, min, className }: DayInputProps) {
   const { name, value, onChange, onBlur, error } = field;
   const described = useDescribed({ description, error }, undefined);

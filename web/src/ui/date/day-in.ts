@@ -1,4 +1,4 @@
-/** What was typed as a day, `2026-11-03`: 2026-11-3, 2026/11/3 and 20261103 are it too. '' for nothing, undefined for no day. */
+/** Reads a typed day as `2026-11-03`; also accepts 2026-11-3, 2026/11/3 and 20261103. '' for an empty text, undefined for no valid day. */
 export function dayIn(text: string): string | undefined {
   if (text.trim() === '') return '';
   const found =
@@ -6,6 +6,6 @@ export function dayIn(text: string): string | undefined {
   const [year, month = '', date = ''] = found.slice(1).filter((part) => part !== undefined);
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(day);
-  // The 31st of a short month would be the first of the next.
+  // Otherwise the 31st of a short month would become the first of the next.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }

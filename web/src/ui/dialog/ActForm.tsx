@@ -6,7 +6,7 @@ import { Alert } from '../form/Alert.tsx';
 import { Button } from '../form/Button.tsx';
 import classes from './dialog.module.css';
 
-/** What to say, and to offer, when somebody else acted first. */
+/** The message and button when somebody else acted first. */
 export interface Overtaken {
   readonly title: string;
   readonly hint: string;
@@ -15,12 +15,12 @@ export interface Overtaken {
 }
 
 interface ActFormProps {
-  /** What the button does, in a word. */
+  /** The label of the submit button. */
   readonly act: string;
-  /** What leaving without it is called; 取消 unless that could be the act. */
+  /** The label of the close button; 取消 unless that could be mistaken for the act. */
   readonly leave?: string;
   readonly isDangerous?: boolean;
-  /** Nothing to fill in first: Enter does it at once. */
+  /** There is nothing to fill in, so the submit button gets the focus. */
   readonly isReady?: boolean;
   readonly isBusy: boolean;
   readonly failure: CallError | null;
@@ -30,7 +30,7 @@ interface ActFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, what went wrong, cancel and act. */
+/** A form of a dialog: fields, errors, close and submit. */
 export function ActForm({
   act,
   leave,
@@ -66,14 +66,15 @@ export function ActForm({
 }
 
 interface ActFailureProps {
-  /** Of the last try; nothing while there is none. */
+  /** The last attempt's error; null without one. */
   readonly failure: CallError | null;
   readonly overtaken: Overtaken;
 }
 
 /**
- * Somebody else was faster: the only way on is to see what they did. After a try that was never answered it may have been
- * that try, and nobody is told that their act did nothing. Other refusals say it themselves.
+ * The error of an act. After a conflict the only button refreshes. If an earlier attempt was never answered, the conflict
+ * may be caused by its success, so the message does not claim that nothing was done. Other faults have messages of their
+ * own.
  */
 export function ActFailure({ failure, overtaken }: ActFailureProps) {
   const { t } = useLingui();
@@ -104,5 +105,5 @@ export function ActFailure({ failure, overtaken }: ActFailureProps) {
   );
 }
 
-/** In a long form it would appear below the edge of the dialog. */
+/** In a long form the error would be below the visible part of the dialog. */
 const intoView = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });

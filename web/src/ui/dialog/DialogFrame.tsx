@@ -8,6 +8,6 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a dialog; what is inside starts afresh each time it opens. */
+/** A dialog whose content is rendered anew each time it opens. */
 export const DialogFrame = ({ isOpen, ...dialog }: DialogFrameProps) =>
   isOpen && <PlainDialog {...dialog} />;

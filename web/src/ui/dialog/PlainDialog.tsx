@@ -9,7 +9,7 @@ interface PlainDialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog, open as long as it is rendered. The focus goes back to where it came from. */
+/** The browser's modal dialog, open while it is rendered. On closing, the focus returns to where it was. */
 export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,7 +17,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
     const { current } = dialog;
     current?.showModal();
     current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // one that is taken away while it is open gives no focus back
+    // a dialog that is removed without being closed does not return the focus
     return () => current?.close();
   }, []);
   return (
@@ -27,7 +27,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
       aria-label={title}
       closedby="any"
       onKeyDownCapture={staysForMenu}
-      // React passes on the closing of a dialog that was opened from this one
+      // React also passes on the close events of dialogs opened from this one
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <header className={classes.head}>
@@ -41,7 +41,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   );
 }
 
-/** Escape in a field with an open menu is for the menu alone. */
+/** Escape in a field with an open menu closes only the menu. */
 function staysForMenu(event: KeyboardEvent): void {
   const { key, target } = event;
   if (key !== 'Escape' || !(target instanceof Element)) return;

@@ -17,7 +17,7 @@ const refused = ({ code, message }: { code: number; message: string }) =>
   new CallError('badRequest', { code, message, result: null });
 
 interface Asking {
-  /** What becomes of each press, one after the other. */
+  /** The result of each attempt, in order. */
   readonly failures?: readonly CallError[];
   readonly isReady?: boolean;
   readonly leave?: string;
@@ -79,7 +79,7 @@ describe('a dialog that asks before an act', () => {
     }
     for (const inside of dialog.element().querySelectorAll('button, input'))
       expect(reached).toContain(inside);
-    // between its last and its first the focus is with the browser itself
+    // between the last and the first element the browser itself has the focus
     reached.delete(document.body);
     for (const one of reached) expect(dialog.element().contains(one)).toBe(true);
     await userEvent.keyboard('{Escape}');

@@ -3,13 +3,13 @@ import { DayField } from '../date/DayField.tsx';
 import classes from './DayRange.module.css';
 
 interface DayRangeProps {
-  /** Days as 2026-11-21; '' is open. */
+  /** Days as 2026-11-21; '' for an open end. */
   readonly from: string;
   readonly to: string;
   readonly onChange: (next: { from?: string; to?: string }) => void;
 }
 
-/** From one day to another, both counting; either may stay open. */
+/** A range of days, both ends included; either may be open. */
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   const { t } = useLingui();
   return (

@@ -1,14 +1,14 @@
 import classes from './FilterChips.module.css';
 
 interface FilterChipsProps<Value> {
-  /** What is chosen here, for those who do not see it. */
+  /** The name of the group for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly name: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** One choice of a few, all visible: narrows a list. */
+/** A choice of a few visible values that filters a list. */
 export function FilterChips<Value extends string | number | undefined>({
   label,
   options,

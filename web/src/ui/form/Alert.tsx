@@ -5,7 +5,7 @@ interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly title?: ReactNode;
 }
 
-/** What went wrong, read out at once. */
+/** An error, which screen readers announce at once. */
 export function Alert({ title, children, className = '', ...rest }: AlertProps) {
   return (
     <div className={`${classes.alert} ${className}`} role="alert" {...rest}>

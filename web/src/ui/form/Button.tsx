@@ -6,19 +6,19 @@ import { Spinner } from './Spinner.tsx';
 type Variant = 'filled' | 'default' | 'subtle' | 'outline' | 'light';
 
 interface Look {
-  /** The act of its place is `filled`; the others stand back. */
+  /** `filled` for the main act of its place; the others are less prominent. */
   readonly variant?: Variant | undefined;
   readonly size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
-  /** What cannot be taken back. */
+  /** For what cannot be undone. */
   readonly color?: 'red' | undefined;
   readonly fullWidth?: boolean | undefined;
-  /** Beside the words. */
+  /** Before the text. */
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
-  /** It is being done: it cannot be pressed again. */
+  /** Under way: shows a spinner and cannot be pressed. */
   readonly loading?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export function Button({ loading, disabled, type = 'button', ...rest }: ButtonPr
   );
 }
 
-/** A way to another page that looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = (props: Look & Omit<ComponentProps<typeof Link>, 'color'>) => (
   <Link {...looking(props)} />
 );

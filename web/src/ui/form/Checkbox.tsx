@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { type FieldWords, Meaning, useDescribed } from './Field.tsx';
+import { type FieldWords, FieldHints, useDescribed } from './Field.tsx';
 import classes from './Checkbox.module.css';
 
 type CheckboxProps = Omit<FieldWords, 'areWordsAbove'> &
   Omit<ComponentProps<'input'>, 'type' | 'className'>;
 
-/** A box to tick, the browser's own, with what is ticked beside it. */
+/** The browser's checkbox with its label. */
 export function Checkbox({ label, description, error, className = '', ...input }: CheckboxProps) {
   const described = useDescribed({ description, error }, input.id);
   const { id } = described;
@@ -14,7 +14,7 @@ export function Checkbox({ label, description, error, className = '', ...input }
       <input type="checkbox" {...described} {...input} id={id} />
       <div className={classes.words}>
         {label !== undefined && <label htmlFor={id}>{label}</label>}
-        <Meaning description={description} error={error} of={id} />
+        <FieldHints description={description} error={error} of={id} />
       </div>
     </div>
   );

@@ -11,32 +11,32 @@ import { isComposing } from '../keys/key-of.ts';
 import { defaultWords } from '../states/words.ts';
 import classes from './ChoiceBox.module.css';
 import { ClearButton } from './ClearButton.tsx';
-import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import { splitFieldProps, Field, type FieldWords, useDescribed } from './Field.tsx';
 import field from './field.module.css';
 import { placeBeside } from './place-beside.ts';
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Said at its end. */
+  /** Shown at the end of the option. */
   readonly detail?: string | undefined;
-  /** Under which it is listed; those of one group follow each other. */
+  /** The group under which it is listed; options of one group must follow each other. */
   readonly group?: string | undefined;
 }
 
 export interface ChoiceWords extends FieldWords {
   readonly name?: string | undefined;
-  /** Its name, where no label is shown. */
+  /** The name of the field where no label is visible. */
   readonly 'aria-label'?: string;
   readonly options: readonly Option[];
-  /** Typing narrows the options. */
+  /** Typing filters the options. */
   readonly searchable?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly size?: 'sm' | 'md';
   readonly placeholder?: string | undefined;
   readonly nothingFound?: string;
-  /** What the cross that empties it is called; without it there is none. */
+  /** The label of the button that empties the field; without it there is none. */
   readonly clearLabel?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly onOpen?: () => void;
@@ -46,13 +46,13 @@ interface ChoiceBoxProps extends ChoiceWords {
   readonly chosen: readonly string[];
   readonly onChoose: (value: string) => void;
   readonly onClear: () => void;
-  /** It stays open after a choice. */
+  /** Stays open after a choice. */
   readonly isMany?: boolean;
 }
 
-/** A field that opens a list. The focus stays in the field; arrows move, Enter chooses, Escape closes the list alone. */
+/** A field that opens a list of options. The focus stays in the field; arrows move, Enter chooses, Escape closes only the list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const [words, { options, chosen, isMany, ...rest }] = apart(props);
+  const [words, { options, chosen, isMany, ...rest }] = splitFieldProps(props);
   const { searchable = false, required, disabled, size = 'sm', clearLabel, onChoose } = rest;
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       event.preventDefault();
       setAt(event.key === 'Home' ? 0 : shown.length - 1);
     } else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
-      // of a closed field in which one writes it is the form's
+      // while the list of a searchable field is closed, Enter submits the form
       if (!isOpen && searchable) return;
       event.preventDefault();
       if (option) choose(option);
@@ -178,7 +178,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
                     data-at={first + index === at || undefined}
                     className={classes.option}
                     onClick={() => choose(option)}
-                    // The keys are those of the field.
+                    // The field handles the keys.
                     onKeyDown={undefined}
                   >
                     {option.label} {option.detail && <small>{option.detail}</small>}
@@ -206,7 +206,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Over everything, dialogs too, beside its field wherever that is moved. */
+/** The list, above everything including dialogs; it follows its field. */
 function Menu({ box, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -219,7 +219,7 @@ function Menu({ box, children }: MenuProps) {
       popover="manual"
       className={classes.menu}
       role="presentation"
-      // the focus stays in the field
+      // keeps the focus in the field
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}
@@ -227,7 +227,7 @@ function Menu({ box, children }: MenuProps) {
   );
 }
 
-/** Each group with where it begins; options without one stand by themselves. */
+/** The options by group, with the index of each group's first option; options without a group are listed alone. */
 function inGroups(options: readonly Option[]): [group: string, first: number, Option[]][] {
   const groups: [string, number, Option[]][] = [];
   options.forEach((option, index) => {

@@ -6,7 +6,7 @@ interface ClearButtonProps {
   readonly onClick: () => void;
 }
 
-/** The cross at the end of a field that empties it. */
+/** The button at the end of a field that empties it. */
 export const ClearButton = ({ label, onClick }: ClearButtonProps) => (
   <button type="button" className={classes.clear} aria-label={label} onClick={onClick}>
     <Icon name="close" size={16} />

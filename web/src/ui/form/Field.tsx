@@ -1,31 +1,31 @@
 import { type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-/** What is said around an input. */
+/** The texts of a field. */
 export interface FieldWords {
   readonly label?: ReactNode;
-  /** What it means. */
+  /** A hint. */
   readonly description?: ReactNode;
-  /** What is wrong with it; `true` where another place says so. */
+  /** The error; `true` where it is shown elsewhere. */
   readonly error?: ReactNode;
-  /** They all stand above: something beside the input ends where it does. Else fields side by side are in one line. */
+  /** Hint and error are shown above the input, for inputs with something beside them. By default they are below it, which keeps fields side by side aligned. */
   readonly areWordsAbove?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 interface FieldProps extends FieldWords {
-  /** Of the input; without one the label names nothing, and what is inside says its name itself. */
+  /** The id of the input; without it the label labels nothing, and the content names itself. */
   readonly id?: string | undefined;
-  /** Of a group of inputs, whose label is no `<label>`. */
+  /** The id of a group of inputs, whose label is not a `<label>`. */
   readonly describes?: string | undefined;
   readonly required?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A label, the input, what it means, what is wrong with it. */
+/** A label, an input, a hint and an error. */
 export function Field(props: FieldProps) {
   const { id, label, required, areWordsAbove, className = '', children } = props;
-  const words = <Meaning {...props} of={id ?? props.describes} />;
+  const words = <FieldHints {...props} of={id ?? props.describes} />;
   const Label = id === undefined ? 'div' : 'label';
   return (
     <div className={`${classes.field} ${className}`} data-words-above={areWordsAbove}>
@@ -46,13 +46,13 @@ export function Field(props: FieldProps) {
   );
 }
 
-interface MeaningProps extends Pick<FieldWords, 'description' | 'error'> {
-  /** The id of the input that they describe (`useDescribed`). */
+interface FieldHintsProps extends Pick<FieldWords, 'description' | 'error'> {
+  /** The id of the described input (`useDescribed`). */
   readonly of: string | undefined;
 }
 
-/** What an input means, and what is wrong with it. */
-export const Meaning = ({ description, error, of }: MeaningProps) => (
+/** The hint and the error of an input. */
+export const FieldHints = ({ description, error, of }: FieldHintsProps) => (
   <>
     {description !== undefined && (
       <p id={of && hintIdOf(of)} className={classes.hint}>
@@ -67,8 +67,8 @@ export const Meaning = ({ description, error, of }: MeaningProps) => (
   </>
 );
 
-/** Parts what is said around an input from what the input itself takes. */
-export function apart<Props extends FieldWords>(props: Props) {
+/** Splits props into those of the field around an input and those of the input itself. */
+export function splitFieldProps<Props extends FieldWords>(props: Props) {
   const { label, description, error, areWordsAbove, className, ...input } = props;
   return [{ label, description, error, areWordsAbove, className }, input] as const;
 }
@@ -76,7 +76,7 @@ export function apart<Props extends FieldWords>(props: Props) {
 const hintIdOf = (id: string): string => `${id}-hint`;
 const errorIdOf = (id: string): string => `${id}-error`;
 
-/** What an input is told of the words around it. `id` is its own, where it has one. */
+/** The attributes that connect an input with its hint and error. `id` is its own, if it has one. */
 export function useDescribed({ description, error }: FieldWords, id: string | undefined) {
   const made = useId();
   const own = id ?? made;

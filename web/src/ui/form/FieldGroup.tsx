@@ -7,7 +7,7 @@ interface FieldGroupProps extends FieldWords {
   readonly children: ReactNode;
 }
 
-/** Several inputs that answer one question. */
+/** Several inputs with one label. */
 export function FieldGroup({ role, required, children, label, ...words }: FieldGroupProps) {
   const id = useId();
   const { id: _, ...described } = useDescribed(words, id);

@@ -4,11 +4,11 @@ import { NumberInput } from './NumberInput.tsx';
 interface HundredthsFieldProps {
   readonly label: string;
   readonly description?: string;
-  /** In whole hundredths; NaN while nothing is written. */
+  /** In whole hundredths; NaN while empty. */
   readonly field: FieldProps<number>;
 }
 
-/** A factor, written with up to two decimals and kept in whole hundredths. */
+/** A factor, typed with up to two decimals, whose value is in whole hundredths. */
 export function HundredthsField({ field, ...rest }: HundredthsFieldProps) {
   const { value, onChange, ...input } = field;
   return (

@@ -5,7 +5,7 @@ interface MultiSelectProps extends ChoiceWords {
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Any of several; choosing one again takes it away. */
+/** A choice of several options; choosing one again removes it. */
 export function MultiSelect({ value, onChange, ...rest }: MultiSelectProps) {
   return (
     <ChoiceBox

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import { splitFieldProps, Field, type FieldWords, useDescribed } from './Field.tsx';
 import select from './select.module.css';
 
 interface NativeSelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'className'> {
@@ -10,9 +10,9 @@ interface NativeSelectProps extends FieldWords, Omit<ComponentProps<'select'>, '
   }[];
 }
 
-/** A choice as the browser has it. */
+/** The browser's own select. */
 export function NativeSelect(props: NativeSelectProps) {
-  const [words, { options, ...rest }] = apart(props);
+  const [words, { options, ...rest }] = splitFieldProps(props);
   const described = useDescribed(words, rest.id);
   return (
     <Field {...words} id={described.id} required={rest.required}>

@@ -8,18 +8,18 @@ interface NumberInputProps extends Omit<
   /** '' for none. */
   readonly value: number | '';
   readonly onChange: (value: number | '') => void;
-  /** The bounds of the arrows; what is typed stays. */
+  /** The bounds for the arrow keys; a typed number may exceed them. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Digits after the point; none unless said. */
+  /** Digits after the point; 0 by default. */
   readonly decimals?: number;
   readonly allowNegative?: boolean;
 }
 
-/** A number, typed; the arrows count it up and down. What can be no part of one is not taken. */
+/** A number field; arrow keys count up and down. Characters that cannot be part of a number are rejected. */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, min, max, decimals = 0, allowNegative = false, ...input } = props;
-  // kept while it is typed: `1.` is one as well
+  // the text while it is typed: `1.` must be possible
   const [written, setWritten] = useState('');
   const isPart = new RegExp(
     `^${allowNegative ? '-?' : ''}\\d*${decimals > 0 ? `(\\.\\d{0,${decimals}})?` : ''}$`,

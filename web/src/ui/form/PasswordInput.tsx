@@ -7,11 +7,11 @@ interface PasswordInputProps extends Omit<
   ComponentProps<typeof TextInput>,
   'type' | 'rightSection'
 > {
-  /** What the button is called that shows and hides what is written. */
+  /** The label of the button that shows or hides the password. */
   readonly toggleLabel: string;
 }
 
-/** What nobody beside may read. */
+/** A password field. */
 export function PasswordInput({ toggleLabel, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function PasswordInput({ toggleLabel, ...input }: PasswordInputProps) {
           aria-label={toggleLabel}
           aria-pressed={isShown}
           tabIndex={-1}
-          // the focus stays where one writes
+          // keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

@@ -9,13 +9,13 @@ interface RadioGroupProps extends FieldWords {
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
   readonly required?: boolean;
-  /** Where the dialog begins that it stands in. */
+  /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean;
-  /** Side by side. */
+  /** The options are side by side. */
   readonly isRow?: boolean;
 }
 
-/** One of few, all of them in sight. */
+/** A choice of one of a few visible options. */
 export function RadioGroup({
   name,
   options,

@@ -3,7 +3,7 @@ import classes from './Segments.module.css';
 
 interface SegmentsProps {
   readonly name?: string;
-  /** One of the two says what is chosen. */
+  /** One of the two names the group. */
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -14,7 +14,7 @@ interface SegmentsProps {
   readonly disabled?: boolean;
 }
 
-/** One of few, joined in a bar. */
+/** A choice of one of a few options, joined in a bar. */
 export function Segments(props: SegmentsProps) {
   const { options, value, onChange, size = 'sm', fullWidth, disabled } = props;
   const id = useId();

@@ -3,11 +3,11 @@ import { ChoiceBox, type ChoiceWords } from './ChoiceBox.tsx';
 interface SelectProps extends ChoiceWords {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Choosing what is chosen takes it away. */
+  /** Choosing the current option again removes it. */
   readonly allowDeselect?: boolean;
 }
 
-/** One of several, with a list in the looks of the portal. */
+/** A choice of one option from a list in the portal's own style. */
 export function Select({ value, onChange, allowDeselect = false, ...rest }: SelectProps) {
   return (
     <ChoiceBox

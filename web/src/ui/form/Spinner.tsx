@@ -1,6 +1,6 @@
 import classes from './Spinner.module.css';
 
-/** Something is asked, in the room of a sign; what it is, words beside it say. */
+/** A spinner of an icon's size; a text beside it has to say what is loading. */
 export const Spinner = ({ className = '' }: { className?: string | undefined }) => (
   <span className={`${classes.spinner} ${className}`} aria-hidden="true" />
 );

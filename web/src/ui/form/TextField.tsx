@@ -7,13 +7,13 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly label: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
-  /** How the field stands, from `useContractForm`. */
+  /** The state of the field, from `useContractForm`. */
   readonly 'data-state'?: FieldState | undefined;
-  /** Beside the input: a picture, a button. */
+  /** At the end of the input: an icon or a button. */
   readonly end?: ReactNode;
 }
 
-/** A large input with its label and what is wrong with it, for signing in. Others are `TextInput`. */
+/** A large text field with label and error, for signing in. Elsewhere: `TextInput`. */
 export function TextField({ label, onChange, error, end, ...input }: TextFieldProps) {
   const { t } = useLingui();
   const id = useId();

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import { splitFieldProps, Field, type FieldWords, useDescribed } from './Field.tsx';
 import classes from './field.module.css';
 
 interface TextInputProps extends FieldWords, Omit<ComponentProps<'input'>, 'size' | 'className'> {
   readonly size?: 'sm' | 'md';
-  /** Inside, before and after what is written. */
+  /** Inside the field, before and after the text. */
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
 }
 
-/** One line of text with its label. */
+/** A text field of one line. */
 export function TextInput(props: TextInputProps) {
-  const [words, { size = 'sm', leftSection, rightSection, ...input }] = apart(props);
+  const [words, { size = 'sm', leftSection, rightSection, ...input }] = splitFieldProps(props);
   const described = useDescribed(words, input.id);
   return (
     <Field {...words} id={described.id} required={input.required}>

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
-import { apart, Field, type FieldWords, useDescribed } from './Field.tsx';
+import { splitFieldProps, Field, type FieldWords, useDescribed } from './Field.tsx';
 import classes from './field.module.css';
 
 interface TextareaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'className'> {
-  /** Whoever writes may make it higher. */
+  /** The user may make it higher. */
   readonly resize?: 'vertical';
 }
 
-/** Several lines of text with their label. */
+/** A text field of several lines. */
 export function Textarea(props: TextareaProps) {
-  const [words, { resize, ...area }] = apart(props);
+  const [words, { resize, ...area }] = splitFieldProps(props);
   const described = useDescribed(words, area.id);
   return (
     <Field {...words} id={described.id} required={area.required}>

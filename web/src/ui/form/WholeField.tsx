@@ -12,7 +12,7 @@ interface WholeFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A whole number. One outside its bounds stays as typed and is told: changing it silently would change what is meant. */
+/** A whole number. One outside of the bounds stays as typed and shows an error: changing it silently would change what was meant. */
 export function WholeField({ field, allowNegative = false, autoFocus, ...rest }: WholeFieldProps) {
   const { value = '', ...input } = field;
   return (

@@ -7,11 +7,11 @@ import { TextInput } from './TextInput.tsx';
 
 interface YuanFieldProps {
   readonly label: string;
-  /** Its value is in fen; null while what is written is no amount. */
+  /** In fen; null while the text is not a valid amount. */
   readonly field: FieldProps<number | null>;
 }
 
-/** An amount of money, written in yuan and kept in fen. */
+/** An amount of money, typed in yuan, whose value is in fen. */
 export function YuanField({ label, field }: YuanFieldProps) {
   const { t } = useLingui();
   const { value, onChange, error, ...rest } = field;

@@ -1,10 +1,10 @@
 const gap = 6;
 const highest = 260;
 
-/** Shows `menu` over the page below `field`, above it where there is more room, for as long as it is there. Gives what ends it. */
+/** Shows `menu` above the page below its `field`, or over it where there is more room. Returns the function to stop. */
 export function placeBeside(menu: HTMLElement, field: HTMLElement): () => void {
   const { style } = menu;
-  // only where the browser can do it the menu stands over dialogs as well
+  // as a popover it is above dialogs too, in browsers that support it
   menu.showPopover?.();
   const place = () => {
     const { left, top, bottom, width } = field.getBoundingClientRect();
@@ -19,7 +19,7 @@ export function placeBeside(menu: HTMLElement, field: HTMLElement): () => void {
   place();
   const ended = new AbortController();
   const { signal } = ended;
-  // whatever scrolls
+  // scrolling of any container
   addEventListener('scroll', place, { capture: true, passive: true, signal });
   addEventListener('resize', place, { signal });
   return () => ended.abort();

@@ -4,11 +4,11 @@ import classes from './Avatar.module.css';
 interface AvatarProps {
   readonly src: string;
   readonly name: string;
-  /** In CSS pixels; each size has its line in the styles, as what the server draws has no `style`. */
+  /** In CSS pixels. Each size has a rule in the styles, as pages drawn by the server cannot have a `style`. */
   readonly size?: 24 | 32 | 40 | 60 | 64 | 72 | 88;
 }
 
-/** A portrait, or the first character of the name on a quiet ground. Decoration beside the name. */
+/** A portrait, or the initial of the name. Decoration: the name is beside it. */
 export function Avatar({ src, name, size = 32 }: AvatarProps) {
   if (src)
     return (

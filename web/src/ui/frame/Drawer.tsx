@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Drawer.module.css';
 
-/** A button, on narrow screens only, that opens `children` from the side: drawn when first asked for. Going to another page closes it. */
+/** A button, on narrow screens only, that opens `children` in a drawer at the side; they are rendered when it is first opened. Navigating closes it. */
 export function Drawer({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
       >
         <Icon name="menu" size={22} />
       </button>
-      {/* The browser's own dialog: it traps the focus and closes on Escape. */}
+      {/* The browser's dialog: it traps the focus and closes on Escape. */}
       <dialog ref={dialog} className={classes.drawer} aria-label={label} closedby="any">
         <div className={classes.body}>
           <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>

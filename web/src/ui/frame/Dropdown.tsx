@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './Dropdown.module.css';
 
 interface DropdownProps {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly button: ReactNode;
-  /** What the button is called. */
+  /** The name of the button. */
   readonly label: string;
-  /** Gets the way to close itself. */
+  /** Rendered with a function that closes the panel. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a panel under it. Escape, a click elsewhere or leaving it by Tab close it. */
+/** A button that opens a panel below it. Escape, a click elsewhere or moving the focus out of it closes it. */
 export function Dropdown({ button, label, children }: DropdownProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ export function Footer({ company, children }: { company: string; children?: Reac
   );
 }
 
-/** The line alone, for a page without a footer. */
+/** Only the copyright line, for a page without a footer. */
 export function Copyright({ company }: { company: string }) {
   return (
     <span className="figures">

@@ -5,19 +5,19 @@ import { Mark } from '../brand/Mark.tsx';
 import classes from './Header.module.css';
 
 interface HeaderProps {
-  /** Whose page it is, which leads to `/`; beside a title only the logo of it is left on narrow screens. */
+  /** The name of the company, with a link to `/`; beside a title only its logo is shown on narrow screens. */
   readonly brand: string;
-  /** Of the page, beside the name. */
+  /** The title of the page, beside the name. */
   readonly title?: string;
-  /** Before the name, for the button that opens a drawer. */
+  /** Before the name: the button that opens the drawer. */
   readonly start?: ReactNode;
   /** The main links, hidden on narrow screens. */
   readonly links?: ReactNode;
-  /** At the end: scheme, user. */
+  /** At the end: colour scheme, user. */
   readonly tools: ReactNode;
 }
 
-/** The bar on top of every page. */
+/** The top bar of every page. */
 export function Header({ brand, title, start, links, tools }: HeaderProps) {
   return (
     <header className={classes.bar}>

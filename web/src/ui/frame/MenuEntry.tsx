@@ -5,13 +5,13 @@ import classes from './menu.module.css';
 
 export interface MenuItem {
   readonly name: string;
-  /** Without it the entry is a placeholder that leads nowhere: the head of what is below it. */
+  /** Without it the entry is no link, but the heading of the entries below it. */
   readonly url?: string;
   readonly icon?: IconName;
   readonly childMenus?: readonly MenuItem[];
-  /** Something new behind it; 0 shows nothing. */
+  /** The number on its badge; none for 0. */
   readonly count?: number;
-  /** The same in words, for those who do not see the badge. */
+  /** The badge in words, for screen readers. */
   readonly countName?: string;
 }
 
@@ -22,7 +22,7 @@ interface MenuEntryProps {
   readonly onGo?: () => void;
 }
 
-/** One link of a menu, or the placeholder of one. */
+/** One entry of a menu: a link, or a heading. */
 export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
   const { name, url, icon, count = 0, countName } = item;
   const content = (

@@ -10,7 +10,7 @@ interface MenuGroupProps {
   readonly onSwitch: () => void;
 }
 
-/** An entry of the side menu with others below it. Its button opens them, and covers an entry that leads nowhere itself. */
+/** An entry of the side menu with others below it. Its button unfolds them, and covers the whole entry where that is no link. */
 export function MenuGroup({ item, isOpen, onSwitch }: MenuGroupProps) {
   const { t } = useLingui();
   const listId = useId();

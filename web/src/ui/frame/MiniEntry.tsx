@@ -6,7 +6,7 @@ import classes from './SideMenu.module.css';
 const delayMs = 300;
 const mostColumns = 5;
 
-/** An icon of the collapsed menu. Pointing at it, or reaching it by keyboard, shows on its right what is below it. */
+/** An icon of the collapsed menu. Hovering or focusing it shows the entries below it on its right. */
 export function MiniEntry({ item }: { item: MenuItem }) {
   const { t } = useLingui();
   const { isShown, hide, watched } = usePointedAt();
@@ -44,7 +44,7 @@ export function MiniEntry({ item }: { item: MenuItem }) {
   );
 }
 
-/** Whether the pointer or the focus has been here for 300 ms. */
+/** Whether it has been hovered or focused for 300 ms. */
 function usePointedAt() {
   const [isShown, setShown] = useState(false);
   const timing = useRef<ReturnType<typeof setTimeout>>(undefined);

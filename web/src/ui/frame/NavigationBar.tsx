@@ -8,12 +8,12 @@ interface NavigationItem {
   readonly name: string;
   readonly url: string;
   readonly icon: IconName;
-  /** How much waits there; 0 shows nothing. */
+  /** The number on its badge; none for 0. */
   readonly count: number;
   readonly isHere: boolean;
 }
 
-/** Where one can go, in a row; where it is narrow, pictures alone but for where one is. */
+/** A row of links; where it is narrow, icons only, except for the current page. */
 export function NavigationBar({
   label,
   items,
@@ -48,6 +48,6 @@ export function NavigationBar({
 
 const manyOf = (count: number) => (count > 6 ? 'very' : count > 4 || undefined);
 
-// a row that is longer than its place is scrolled to where one is
+// scrolls the current link into view where the row is longer than its place
 const intoView = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -6,7 +6,7 @@ import classes from './SchemeChoice.module.css';
 
 const icons: Record<Choice, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 
-/** Three buttons: like the system, light, dark. */
+/** Chooses the colour scheme: like the system, light or dark. */
 export function SchemeChoice() {
   const { t } = useLingui();
   const { choice, choose } = useColorScheme();

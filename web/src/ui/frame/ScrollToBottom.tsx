@@ -5,7 +5,7 @@ import classes from './BackToTop.module.css';
 
 const marginPx = 10;
 
-/** Above the button that leads back: to the end of a long page, as long as that is out of sight. */
+/** A button that scrolls to the end of a long page, while the end is out of sight. */
 export function ScrollToBottom() {
   const { t } = useLingui();
   const [hasMore, setMore] = useState(false);

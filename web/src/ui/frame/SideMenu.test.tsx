@@ -34,7 +34,7 @@ describe('the side menu', () => {
     expect(link('奖励').element().hasAttribute('href')).toBe(false);
     await button('收起奖励').click();
     await expect.element(page.getByText('安全币')).not.toBeVisible();
-    // Anywhere on the entry, not only on the arrow at its end.
+    // Anywhere on the entry, not only on its arrow.
     const { left, top } = link('奖励').element().getBoundingClientRect();
     expect(document.elementFromPoint(left + 20, top + 20)).toBe(button('展开奖励').element());
     await button('展开奖励').click();

@@ -11,13 +11,13 @@ import { useMini } from './use-mini.ts';
 interface SideMenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Opening one entry closes the one that was open. */
+  /** Opening one entry closes the others. */
   readonly isSingleOpen?: boolean;
-  /** Whether the reader may switch to icons alone. */
+  /** Whether the menu can be collapsed to icons. */
   readonly hasToggle?: boolean;
 }
 
-/** The menu beside member pages; narrow screens have it in a drawer instead. Remembers whether it is collapsed to icons. */
+/** The menu beside members' pages; narrow screens have a drawer instead. Remembers whether it is collapsed to icons. */
 export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }: SideMenuProps) {
   const { t } = useLingui();
   const { isMini, toggle } = useMini();
@@ -63,7 +63,7 @@ export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }
   );
 }
 
-// The entry one is in, else the first that has something below it.
+// The group of the current page, else the first group.
 function firstOpen(items: readonly MenuItem[], here: string): readonly string[] {
   const groups = items.filter(({ childMenus }) => childMenus);
   const at = groups.find(({ childMenus }) => childMenus?.some(({ url }) => url === here));

@@ -12,7 +12,7 @@ afterEach(() => end());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** Two letters; each goes with its button, and the list with the last one. */
+/** Two letters with a delete button each; the list disappears with the last one. */
 function Letters({ isSlow = false }) {
   const [left, setLeft] = useState(['甲', '乙']);
   const [busy, setBusy] = useState('');

@@ -1,10 +1,10 @@
-/** What can be told by its name when it has the focus. */
+/** Elements that may take the focus when something inside them has lost it: screen readers can name them. */
 const places = 'li, article, section, form, fieldset, dialog, table, main, [role]';
 
 /**
- * Nobody is sent back to the top of a page because what they stood on is gone. When what has the focus is taken away, the
- * nearest place around it that is still there has it; when it was only out of use, it has it again. Whoever points
- * elsewhere, or puts a phone's keyboard away, has let go. Answers how to end it.
+ * Keeps the keyboard's place on the page. When the focused element is removed, the focus moves to the nearest surrounding
+ * place that still exists; when it was only disabled, it gets the focus again once it is enabled. A click elsewhere or
+ * closing a phone's keyboard ends that. Returns the function to stop.
  */
 export function keepFocus(): () => void {
   let had: HTMLElement | undefined;
@@ -17,7 +17,7 @@ export function keepFocus(): () => void {
   };
   const letGo = () => void (had = undefined);
   const left = ({ target }: FocusEvent) =>
-    // once it is known whether the page took it away
+    // only after the page has finished its change: has it removed the element?
     queueMicrotask(() => {
       if (target === had && had?.isConnected && !had.matches(':disabled') && isNowhere()) letGo();
     });
@@ -52,7 +52,7 @@ function placesAround(one: HTMLElement): HTMLElement[] {
   return place ? [place, ...placesAround(place)] : [];
 }
 
-/** It has the focus as long as nothing else has, and is no stop of the tab key. False where it is out of sight. */
+/** Focuses a place that is normally not focusable, until it loses the focus. False where it cannot take it, as when hidden. */
 function stand(place: HTMLElement): boolean {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;

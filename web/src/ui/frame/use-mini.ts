@@ -3,7 +3,7 @@ import { writeLocal, readLocal } from '../../lib/local-storage.ts';
 
 const key = 'shield_source_menu';
 
-/** Whether the side menu is collapsed, remembered by this browser. */
+/** Whether the side menu is collapsed, stored in this browser. */
 export function useMini() {
   const [isMini, setMini] = useState(() => readLocal(key) === 'mini');
   const toggle = () => {

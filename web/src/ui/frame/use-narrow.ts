@@ -8,7 +8,7 @@ function onChange(tell: () => void): () => void {
   return () => list.removeEventListener('change', tell);
 }
 
-/** Whether the screen is a phone's: what stands side by side elsewhere is drawn anew there, not squeezed. */
+/** Whether the screen is as narrow as a phone's: layouts of several columns are then rendered in another way. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     onChange,

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './Grid.module.css';
 
-/** How many columns a whole row has. */
+/** The number of columns in a row. */
 const rowSpan = 24;
 
-/** Cells side by side, in rows of 24 columns. */
+/** A grid of 24 columns. */
 export const Grid = ({ children, gutter = 16 }: { children: ReactNode; gutter?: number }) => (
   <div className={classes.grid} style={{ gap: gutter }}>
     {children}
@@ -12,7 +12,7 @@ export const Grid = ({ children, gutter = 16 }: { children: ReactNode; gutter?: 
 );
 
 interface CellProps {
-  /** Columns out of 24; half a row at least on a tablet, a whole one on a phone. */
+  /** Columns out of 24; at least half a row on a tablet, a whole one on a phone. */
   readonly span: number;
   readonly style?: CSSProperties | undefined;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import type { IconName } from './shapes.ts';
 
-/** Decoration: the words beside it, or the `aria-label` of its button, say what it means. */
+/** Decoration: a text beside it, or the `aria-label` of its button, says what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { shapes } from './shapes.ts';
 
-// A script of its own, made by `web/build/icon-script.ts`. Node by node: the page's policy takes no markup from scripts.
+// A script of its own, made by `web/build/icon-script.ts`. It creates nodes, as the page's policy forbids markup from scripts.
 const ns = 'http://www.w3.org/2000/svg';
 const sprite = document.createElementNS(ns, 'svg');
 sprite.style.display = 'none';

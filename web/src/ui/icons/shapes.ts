@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 field, drawn for this product. `icons.ts` brings them to the page. */
+/** The icons as paths on a 24 × 24 grid, drawn for this product. `icons.ts` adds them to the page. */
 export const shapes = {
   alert: 'M12 8v5M12 16.5v.01M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z',
   back: 'M15 5l-7 7 7 7',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Kbd.module.css';
 
-/** A key, named. */
+/** The name of a key. */
 export const Kbd = ({ children }: { children: ReactNode }) => (
   <kbd className={classes.key}>{children}</kbd>
 );

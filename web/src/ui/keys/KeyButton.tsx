@@ -2,14 +2,14 @@ import { Button, type ButtonProps } from '../form/Button.tsx';
 import classes from './KeyButton.module.css';
 
 interface KeyButtonProps extends ButtonProps {
-  /** The letter that does the same, where there is one. */
+  /** The key that does the same, if any. */
   readonly letter: string | undefined;
   readonly onClick: () => void;
   /** Whether what it opens is open. */
   readonly 'aria-pressed'?: boolean;
 }
 
-/** An act with its key on it. */
+/** A button that shows its key. */
 export function KeyButton({ letter, ...button }: KeyButtonProps) {
   return (
     <Button

@@ -1,20 +1,20 @@
-/** What is looked at of a `KeyboardEvent`. */
+/** The part of a `KeyboardEvent` that is needed. */
 export type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode'
 >;
 
 /**
- * Whether an input method is at work on this key, which then is nobody else's. Some browsers say so by the number 229
- * alone: for the key that begins a composition, and for the Enter that ends one.
+ * Whether an input method handles this key, so that nothing else may. Some browsers report it only by key code 229: for
+ * the key that begins a composition, and for the Enter that ends one.
  */
 export const isComposing = (pressed: Pressed): boolean =>
   pressed.isComposing || pressed.keyCode === 229;
 
 /**
- * What a key is called here: `j`, `1`, `/`, `?`, `Enter`, `Space`, with `Shift+` or `Ctrl+` (also the Mac's ⌘) before
- * it: `Shift+r`, `Ctrl+Enter`. Letters and digits go by their place on the keyboard, whatever an input method or a
- * layout writes there, and those of the number pad count; a sign is itself, written full width as well.
+ * The name of a key: `j`, `1`, `/`, `?`, `Enter`, `Space`, with `Shift+` or `Ctrl+` (also for ⌘ on a Mac) before it:
+ * `Shift+r`, `Ctrl+Enter`. Letters and digits are named by their position on the keyboard, whatever an input method or
+ * layout produces, also on the number pad; signs by their character, also when full width.
  */
 export function keyOf(pressed: Pressed): string {
   const name = signOf(pressed) ?? shifted(pressed);
@@ -32,7 +32,7 @@ const fullWidth: Readonly<Record<string, string>> = {
   '】': ']',
 };
 
-/** A sign needs no Shift in its name: what it is says so. */
+/** The sign on its own: the character already includes the effect of Shift. */
 function signOf({ key }: Pressed): string | undefined {
   const sign = fullWidth[key] ?? key;
   return sign.length === 1 && signs.includes(sign) ? sign : undefined;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
 import { isComposing, keyOf } from './key-of.ts';
 
-/** One key and what it does. `key` is what `keyOf` calls it: `j`, `?`, `Shift+r`, or two one after the other: `g m`. */
+/** One shortcut. `key` is a name as `keyOf` gives it: `j`, `?`, `Shift+r`, or two in sequence: `g m`. */
 export interface KeyEntry {
   readonly key: string;
   readonly name: string;
@@ -14,12 +14,12 @@ interface Keys {
 
 const KeysContext = createContext<Keys>({ layers: new Map() });
 
-/** How long the first of two keys waits for the second. */
+/** How long to wait for the second key of a sequence. */
 const pairMs = 1_500;
 
 /**
- * Listens to the keyboard for everything below. Keys are silent while someone types, while an input method composes,
- * and behind an open dialog; those with `Ctrl+` are heard while someone types.
+ * Provides keyboard shortcuts for everything inside. They are off while somebody types, while an input method composes,
+ * and behind an open dialog; those with `Ctrl+` also work while somebody types.
  */
 export function KeysProvider({ children }: { children: ReactNode }) {
   const [keys] = useState<Keys>(() => ({ layers: new Map() }));
@@ -44,7 +44,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   return <KeysContext value={keys}>{children}</KeysContext>;
 }
 
-/** The keys this component answers to while it is shown. */
+/** The shortcuts of a component while it is rendered. */
 export function useKeys(entries: readonly KeyEntry[]): void {
   const { layers } = use(KeysContext);
   const id = useId();
@@ -54,7 +54,7 @@ export function useKeys(entries: readonly KeyEntry[]): void {
   useEffect(() => () => void layers.delete(id), [layers, id]);
 }
 
-/** Every key that means something now, to be read when it is asked for: those of the page before those of the frame around it. */
+/** A function that lists the current shortcuts: those of the page before those of the frame around it. */
 export function useKeyList(): () => readonly KeyEntry[] {
   const keys = use(KeysContext);
   return () => [...keys.layers.values()].toReversed().flat();

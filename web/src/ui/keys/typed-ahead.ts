@@ -1,9 +1,6 @@
 import { isComposing } from './key-of.ts';
 
-/**
- * Gathers what is typed before the field that it is meant for has come. The answer ends that and says what was typed;
- * it may be asked again.
- */
+/** Collects what is typed while a text field is still being fetched. The answer stops collecting and returns the text; calling it again returns the same. */
 export function gatherTyped(): () => string {
   let typed = '';
   function gather(event: KeyboardEvent) {

@@ -4,13 +4,13 @@ import button from '../form/button.module.css';
 import classes from './LeaveDialog.module.css';
 
 interface LeaveDialogProps {
-  /** What would be lost. */
+  /** Says what would be lost. */
   readonly loss: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks before what was written is lost. Staying is the safe answer and comes first. */
+/** Asks before unsaved changes are lost. Staying is the safe answer and comes first. */
 export function LeaveDialog({ loss, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useLingui();
   return (

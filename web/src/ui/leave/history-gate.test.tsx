@@ -20,7 +20,7 @@ function Pages() {
   const guard = useLeaveGuard(hash === '#form');
   useEffect(() => {
     if (hash === '#first') void navigate('#form');
-    // Once, to have something to go back to.
+    // Once, so that there is an entry to go back to.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return (

@@ -2,11 +2,11 @@ type Gate = (event: PopStateEvent) => void;
 
 let gate: Gate | undefined;
 
-// Listeners on the window are asked in the order they came: this one has to be here before the router's,
-// so the entry of the front imports this file.
+// Listeners on the window run in the order in which they were added: this one has to be added before the router's, so the
+// entry of each front imports this file first.
 addEventListener('popstate', (event) => gate?.(event));
 
-/** Shows every step back or forward to `next` before the router sees it. Gives back the way to stop. */
+/** Calls `next` at every step back or forward before the router sees it. Returns the function to stop. */
 export function gateHistory(next: Gate): () => void {
   gate = next;
   return () => {

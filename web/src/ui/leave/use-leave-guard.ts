@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { gateHistory } from './history-gate.ts';
 
 /**
- * While `isDirty`, closing the window warns, and a link or the back button of the browser waits for an answer:
- * `asks` is then true until `stay` or `leave` is called.
+ * While `isDirty`, closing the window warns, and links and the browser's back button ask first: `asks` is then true until
+ * `stay` or `leave` is called.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useLeaveGuard(isDirty: boolean) {
       event.stopPropagation();
       setGo(() => () => void navigate(path));
     };
-    // The browser has gone already when it says so: it is sent back, then asked.
+    // The browser reports a step back after it has gone there: it is sent forward again, then the question is asked.
     const onBack = (event: PopStateEvent) => {
       if (isLeaving.current) return;
       event.stopImmediatePropagation();
@@ -59,10 +59,10 @@ export function useLeaveGuard(isDirty: boolean) {
   };
 }
 
-/** Where the router says this entry stands in the history. */
+/** The position of the current entry in the history, as the router numbers it. */
 const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** The path of this site that a plain click leads away to, if it does. */
+/** The path within this site that a plain click would navigate to, if any. */
 function pathBehind(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return undefined;

@@ -11,7 +11,7 @@ interface ListItem {
   readonly extra?: ReactNode;
 }
 
-/** Things one below the other; 暂无数据 where there are none. */
+/** A list of items; 暂无数据 where it is empty. */
 export function List({ label, items }: { label: string; items: readonly ListItem[] }) {
   const { i18n } = useLingui();
   if (items.length === 0) return <p className={classes.none}>{i18n._(defaultWords.nothingYet)}</p>;

@@ -4,11 +4,11 @@ import classes from './Breadcrumb.module.css';
 
 interface Crumb {
   readonly name: string;
-  /** Without it: where one is, or what is no page. */
+  /** Missing for the current page, and for a crumb without a page. */
   readonly url?: string;
 }
 
-/** The way from the start to here; the last crumb is here. */
+/** The path from the start to the current page, which is the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
   return (

@@ -3,9 +3,9 @@ import classes from './Description.module.css';
 
 interface Item {
   readonly name: string;
-  /** Empty shows a dash. */
+  /** An empty value shows a dash. */
   readonly value: ReactNode;
-  /** Takes the whole width. */
+  /** Takes a whole row. */
   readonly isWide?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './desk.module.css';
 
-/** The head of a page of the console without tabs: its one `h1`, and what can be done. */
+/** The head of a console page without tabs: its `h1` and its buttons. */
 export function DeskHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={classes.head}>

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { LoadError } from '../states/PageState.tsx';
 
 interface ErrorBoundaryProps {
-  /** What 重新加载 does; a fresh page unless said. */
+  /** What 重新加载 does; reloads the page by default. */
   readonly onRetry?: () => void;
   readonly children?: ReactNode;
 }
 
-/** Shows an error in the place of what breaks while it is drawn, and tells the handler of the window. What is around it stays. */
+/** Shows an error in place of content that throws while rendering, and reports it to the window. The content around it stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
-/** Names and values, one a line: `<Facts><Fact name=…>…</Fact></Facts>`. */
+/** Names and values, one per line: `<Facts><Fact name=…>…</Fact></Facts>`. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className={classes.facts}>{children}</dl>
 );
 
 interface FactProps {
   readonly name: string;
-  /** Beside the value, quieter. */
+  /** After the value, less prominent. */
   readonly more?: string;
   readonly children: ReactNode;
 }
@@ -28,12 +28,12 @@ export function Fact({ name, more, children }: FactProps) {
 type ListedFact = readonly [name: string, value: string | number | null, more?: string | null | 0];
 
 interface FactListProps {
-  /** Over it, where it is a section. */
+  /** The heading of the section, if it has one. */
   readonly title?: string;
   readonly facts: readonly ListedFact[];
 }
 
-/** The same from a list; a value that is empty is left out. */
+/** The same from an array; empty values are left out. */
 export function FactList({ title, facts }: FactListProps) {
   const list = (
     <Facts>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './FooterBar.module.css';
 
-/** What can be done with a long form, at the bottom of the window until its end is reached. */
+/** The buttons of a long form, sticky at the bottom of the window. */
 export const FooterBar = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
   <div className={classes.bar}>
     {hint && <span className={classes.hint}>{hint}</span>}

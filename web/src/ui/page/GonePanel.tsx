@@ -6,11 +6,11 @@ import { SidePanel } from './SidePanel.tsx';
 interface GonePanelProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Why it is no longer there. */
+  /** Explains why it is gone. */
   readonly children: ReactNode;
 }
 
-/** In the place of something that left the list. */
+/** Replaces the panel of something that is no longer in the list. */
 export function GonePanel({ title, onClose, children }: GonePanelProps) {
   const { t } = useLingui();
   return (

@@ -101,7 +101,7 @@ test('a page that does not come within 10 s is an error, and may come the second
   await expect.element(page.getByText('数据加载出错')).toBeVisible();
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect.element(page.getByRole('heading', { name: '到了' })).toBeVisible();
-  // trouble of the network, no defect
+  // a network failure is not reported as a defect
   for (const complaint of complained) expect(complaint).not.toHaveBeenCalled();
 });
 

@@ -2,10 +2,10 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { LoadError, Loading } from '../states/PageState.tsx';
 import { ErrorBoundary, reload } from './ErrorBoundary.tsx';
 
-/** Fetches a page, or a piece of one that is given something to show. */
+/** Imports a page, or a part of one with props. */
 export type PageLoader<Given = object> = () => Promise<{ default: ComponentType<Given> }>;
 type Fetched = ComponentType;
-/** It cannot be fetched, or not in 10 s. */
+/** It cannot be loaded, or did not load within 10 s. */
 type Missing = 'refused' | 'late';
 
 const timeoutMs = 10_000;
@@ -13,7 +13,7 @@ const fetched = new WeakMap<object, Fetched>();
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** Fetches a page beforehand: it is then drawn at once. False when it cannot be fetched. */
+/** Loads a page in advance, so that it renders at once. False when it cannot be loaded. */
 export async function fetchPage(load: PageLoader): Promise<boolean> {
   const arrived = fetched.get(load) ?? (await inTime(load));
   if (isPage(arrived)) fetched.set(load, arrived);
@@ -23,37 +23,37 @@ export async function fetchPage(load: PageLoader): Promise<boolean> {
 interface LazyPageProps<Given> {
   readonly load: PageLoader<Given>;
   readonly given?: Given;
-  /** Bars of the placeholder. */
+  /** Lines of the placeholder. */
   readonly lines?: number;
 }
 
-/** A page that is fetched when it is first shown: a placeholder after 200 ms, an error with a retry after 10 s. */
+/** A page whose code is loaded when it is first shown: a placeholder after 200 ms, an error with a retry after 10 s. */
 export function LazyPage<Given extends object>(props: LazyPageProps<Given>) {
   return <Attempts key={keyOf(props.load)} {...props} />;
 }
 
 function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProps<Given>) {
   const [attempt, setAttempt] = useState(0);
-  // Kept, so that coming back shows the page at once.
+  // Cached, so that the page renders at once when it is opened again.
   const [Page, setPage] = useState<Fetched | Missing | undefined>(() => fetched.get(load));
   useEffect(() => {
     if (Page !== undefined) return;
     void inTime(load).then((arrived) => {
       if (isPage(arrived)) fetched.set(load, arrived);
-      // Drawn in short pieces, between which the frame answers.
+      // Rendered in short slices, so that the frame stays responsive.
       startTransition(() => setPage(() => arrived));
     });
   }, [load, Page]);
 
   const retry = () => {
-    // A browser asks no second time for a module that did not come, and after an update the server may no longer have what
-    // this page names: then only a fresh page helps.
+    // Browsers do not repeat a failed import, and after an update the server may no longer have the file: then only reloading the
+    // page helps.
     if ((attempt > 0 || Page === 'refused') && !given) reload();
     fetched.delete(load);
     setPage(undefined);
     setAttempt(attempt + 1);
   };
-  // Not to come is trouble of the network and no defect of the page: it is shown, not thrown.
+  // A failed import is a network problem, not a defect of the page: it is shown, not thrown.
   if (Page && !isPage(Page)) return <LoadError onRetry={retry} />;
   return (
     <ErrorBoundary key={attempt} onRetry={retry}>
@@ -62,7 +62,7 @@ function Attempts<Given extends object>({ load, given, lines = 6 }: LazyPageProp
   );
 }
 
-// Another page may stand at the same path once the person is known, or known anew.
+// The page at a path may change once the person is known, or has changed.
 function keyOf(load: object): number {
   const key = keys.get(load) ?? (lastKey += 1);
   keys.set(load, key);

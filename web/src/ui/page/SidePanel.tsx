@@ -7,15 +7,15 @@ import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
   readonly title: string;
-  /** Under the title. */
+  /** Below the title. */
   readonly details?: ReactNode;
-  /** What can be done, always in sight. */
+  /** Buttons, always visible. */
   readonly acts?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands open beside a list. It takes the focus when it opens; `u` and Escape close it. Keyed by what it shows. */
+/** A panel beside a list. It takes the focus when it opens; `u` and Escape close it. Key it by its content. */
 export function SidePanel({ title, details, acts, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
   useNamedTitle(title);
@@ -51,7 +51,7 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
   );
 }
 
-/** What somebody wrote, as it was written. */
+/** A text that somebody wrote, with its line breaks. */
 export const PanelWords = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3>{title}</h3>

@@ -6,19 +6,19 @@ import classes from './TitleBar.module.css';
 
 interface TitleBarProps {
   readonly title: ReactNode;
-  /** An arrow before the title: to a path, or with `true` to the page before. */
+  /** An arrow before the title: a link to a path, or with `true` back to the previous page. */
   readonly back?: string | true;
-  /** Under the title: tags, number, time. */
+  /** Below the title: tags, number, time. */
   readonly details?: ReactNode;
-  /** Beside the title: what it is, in tags. */
+  /** Beside the title: tags. */
   readonly tags?: ReactNode;
-  /** Before the buttons: what narrows the page. */
+  /** Before the buttons: a filter of the page. */
   readonly filter?: ReactNode;
-  /** At the end: what can be done. */
+  /** At the end: buttons. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: the one `h1`, a way back, what can be done. */
+/** The head of a page: its `h1`, a way back, buttons. */
 export function TitleBar({ title, back, details, tags, filter, children }: TitleBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

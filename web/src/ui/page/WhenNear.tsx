@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './WhenNear.module.css';
 
 interface WhenNearProps {
-  /** How far below the screen counts as near. */
+  /** How many pixels below the screen count as near. */
   readonly marginPx?: number;
   readonly children: ReactNode;
 }
 
-/** Shows its children once the reader comes near: what stands far down a page costs nothing before. */
+/** Renders its children once they are scrolled near, so that content far down a page is not loaded before. */
 export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -21,6 +21,6 @@ export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
     watching.observe(current);
     return () => watching.disconnect();
   }, [marginPx]);
-  // As high as the place that is kept for them: who jumps to the end of the page is near too.
+  // The placeholder is as high as the content, so that jumping to the end of the page also counts as near.
   return isNear ? children : <div ref={place} className={classes.place} />;
 }

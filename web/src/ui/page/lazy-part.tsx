@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { toast } from '../toast/toasts.ts';
 
-/** What the page around it knows of a piece that may not come. */
+/** How the page around it closes a part that could not be loaded. */
 interface Closes {
   readonly onClose?: () => void;
 }
 
 /**
- * A piece that is fetched when it is first shown, on a page that is whole without it. When it cannot be fetched the
- * page says so and stays; a dialog counts as closed, so that the same button asks again. `waiting` keeps its place.
+ * A part of a page whose code is loaded when it is first shown, and without which the page still works. When it cannot be
+ * loaded, a toast says so; a dialog counts as closed, so that its button tries again. `waiting` is the placeholder.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(
       return () => {
         Part = attempt();
       };
-      // Once for each attempt, whatever the page passes meanwhile.
+      // Once for each attempt, even if the props change meanwhile.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, []);
     return null;

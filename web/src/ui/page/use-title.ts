@@ -7,7 +7,7 @@ function show(): void {
   document.title = title ? `${title} · ${product}` : product;
 }
 
-/** The title of the window: the page's, then the product's. */
+/** Sets the title of the window: the page's, then the product's. */
 export function useTitle(title: string, of: string): void {
   useEffect(() => {
     [page, product] = [title, of];
@@ -15,7 +15,7 @@ export function useTitle(title: string, of: string): void {
   }, [title, of]);
 }
 
-/** What the page shows by name, `SS-2026-000001 …`, as long as it does: it stands in the title of the window, and nowhere else. */
+/** Adds what the page shows to the title of the window, such as `SS-2026-000001 …`, while it is shown. */
 export function useNamedTitle(name: string | undefined): void {
   useEffect(() => {
     thing = name ?? '';

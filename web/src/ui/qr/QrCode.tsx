@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import classes from './QrCode.module.css';
 
-/** A text for a camera, dark on light in either scheme. */
+/** A text as a QR code, dark on light in both colour schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

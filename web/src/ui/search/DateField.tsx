@@ -6,7 +6,7 @@ import { DayField } from '../date/DayField.tsx';
 import { Field } from '../form/Field.tsx';
 import classes from './SearchBlock.module.css';
 
-/** A day, or a range of days, written or picked. */
+/** A day, or a range of days, typed or picked. */
 export function DateField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
   const { label, timeType = 'daterange', pickerOptions = {} } = column;
   if (timeType === 'date') {
@@ -29,7 +29,7 @@ function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
   const { label, pickerOptions = {} } = column;
   const [ends, setEnds] = useState(() => daysIn(value));
   const [from = '', to = ''] = ends;
-  // Set from outside: reset, or another search.
+  // Changed from outside: by a reset, or by another search.
   if (!isSame(spanOf(ends), value) && !isSame(daysIn(value), ends)) setEnds(daysIn(value));
   const set = (next: readonly string[]) => {
     setEnds(next);
@@ -60,7 +60,7 @@ function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
 const daysIn = (value: SearchValue): readonly string[] =>
   Array.isArray(value) ? value.map(dayOf) : ['', ''];
 
-/** An end that is left out is the other one. */
+/** The range in milliseconds; a missing end equals the other one. */
 function spanOf(ends: readonly string[]): [number, number] | undefined {
   const [first, last] = ends.filter(Boolean).toSorted();
   return first ? [startOfDay(first), endOfDay(last ?? first)] : undefined;

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { isComposing } from '../keys/key-of.ts';
 import classes from './FindBox.module.css';
 
-/** What may be chosen. */
+/** One result. */
 interface Choice {
-  /** Tells it from the others. */
+  /** Its unique key. */
   readonly key: string;
   readonly name: string;
   /** At the end of its line. */
@@ -13,7 +13,7 @@ interface Choice {
 
 interface FindBoxProps<C extends Choice> {
   readonly label: string;
-  /** What the list is called. */
+  /** The name of the list of results. */
   readonly listLabel: string;
   readonly placeholder: string;
   readonly value: string;
@@ -22,7 +22,7 @@ interface FindBoxProps<C extends Choice> {
   readonly onChoose: (choice: C) => void;
 }
 
-/** A box to type in over what is found: arrows choose, Enter or a click takes. The first is chosen while somebody types. */
+/** A search field with results below it: arrows choose, Enter or a click opens. While typing, the first is chosen. */
 export function FindBox<C extends Choice>({
   label,
   listLabel,

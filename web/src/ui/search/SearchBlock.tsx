@@ -19,15 +19,15 @@ import { SearchField } from './SearchField.tsx';
 interface SearchBlockProps {
   readonly label: string;
   readonly columns: readonly SearchColumn[];
-  /** What is searched by now; a field that is not named has its default. */
+  /** The current search; fields that are missing have their default. */
   readonly values?: SearchValues;
-  /** After 查询, and after 重置 with every field as it started. Empty fields are undefined. */
+  /** Called after 查询, and after 重置 with the default of every field. Empty fields are undefined. */
   readonly onSearch: (values: SearchValues) => void;
-  /** Fields beyond so many rows hide until 展开. */
+  /** Fields beyond this many rows are hidden until 展开. */
   readonly rows?: number;
 }
 
-/** The fields that narrow a list. They follow `values`, so that going back shows what was asked for then. */
+/** The filters of a list. They follow `values`, so that going back shows the earlier search. */
 export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBlockProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
   const fields = columns.filter(isField);
   const fitting = rows === undefined ? fields.length : fittingIn(rows, fields);
   const hasMore = fitting < fields.length;
-  // What narrows the list is in sight.
+  // Fields that filter the list are never hidden.
   const [isOpen, setOpen] = useState(() =>
     fields.slice(fitting).some(({ field }) => draft[field] !== undefined),
   );

@@ -1,7 +1,7 @@
 import type { ChoiceWords } from '../form/ChoiceBox.tsx';
 import type { SelectColumn } from './columns.ts';
 
-/** What a select of either kind gets from its column. */
+/** The props of a select, from its column. */
 export const choiceProps = (column: SelectColumn): ChoiceWords => ({
   label: column.label,
   options: column.options.map(({ value, label }) => ({ value: String(value), label })),
@@ -9,6 +9,6 @@ export const choiceProps = (column: SelectColumn): ChoiceWords => ({
   placeholder: column.placeholder,
 });
 
-/** The option's own value again. */
+/** The option's value in its original type. */
 export const valueOf = ({ options }: SelectColumn, chosen: string | null) =>
   options.find(({ value }) => String(value) === chosen)?.value;

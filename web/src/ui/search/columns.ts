@@ -1,6 +1,6 @@
 import type { CSSProperties, HTMLInputTypeAttribute } from 'react';
 
-/** What a field holds: text, a choice or several, a moment, or the two ends of a range, in milliseconds. */
+/** The value of a field: text, one choice or several, a time, or both ends of a range in milliseconds. */
 export type SearchValue = string | number | readonly (string | number)[] | undefined;
 export type SearchValues = Readonly<Record<string, SearchValue>>;
 
@@ -13,12 +13,12 @@ interface Common {
   /** Name of the value. */
   readonly field: string;
   readonly label: string;
-  /** Columns out of 24; 6 unless said. */
+  /** Columns out of 24; 6 by default. */
   readonly span?: number;
   readonly placeholder?: string;
-  /** What the field starts with, and goes back to on reset. */
+  /** The initial value, and the value after a reset. */
   readonly defaultValue?: SearchValue;
-  /** A cross that empties it; there unless `false`. */
+  /** Has a button that empties it; true by default. */
   readonly clearable?: boolean;
   readonly style?: CSSProperties;
 }
@@ -29,28 +29,28 @@ export interface InputColumn extends Common {
     HTMLInputTypeAttribute,
     'text' | 'search' | 'number' | 'tel' | 'url'
   >;
-  /** Characters at most. */
+  /** The maximum of characters. */
   readonly maxLength?: number;
 }
 
 export interface SelectColumn extends Common {
   readonly type: 'select';
   readonly options: readonly SearchOption[];
-  /** Typing narrows the options. */
+  /** Typing filters the options. */
   readonly filterable?: boolean;
-  /** The value is a list. */
+  /** The value is an array. */
   readonly multiple?: boolean;
 }
 
 export interface DateColumn extends Common {
   readonly type: 'date';
-  /** One day, whose value is its start, or two, from 00:00:00 of the first to 23:59:59 of the last; a range unless said. */
+  /** A single day, whose value is its start, or a range from 00:00:00 of the first to 23:59:59 of the last; a range by default. */
   readonly timeType?: 'date' | 'daterange';
-  /** Days that may be chosen, as `2026-11-03`. */
+  /** The days that may be picked, as `2026-11-03`. */
   readonly pickerOptions?: { readonly min?: string; readonly max?: string };
 }
 
-/** Where the buttons stand; at the end unless said. */
+/** The position of the buttons; at the end by default. */
 export interface OperateColumn {
   readonly type: 'operate';
   readonly span?: number;
@@ -65,7 +65,7 @@ const rowSpan = 24;
 
 export const isField = (column: SearchColumn): column is FieldColumn => column.type !== 'operate';
 
-/** How many of the fields fit into `rows` rows beside the buttons: those within 24 a row, less 6. */
+/** How many fields fit into `rows` rows beside the buttons: 24 columns a row, 6 of them for the buttons. */
 export function fittingIn(rows: number, fields: readonly FieldColumn[]): number {
   const room = rowSpan * rows - defaultSpan;
   let taken = 0;
@@ -73,7 +73,7 @@ export function fittingIn(rows: number, fields: readonly FieldColumn[]): number 
   return first < 0 ? fields.length : first;
 }
 
-/** What every field starts with. */
+/** The default of every field. */
 export const defaultsOf = (columns: readonly SearchColumn[]): SearchValues =>
   Object.fromEntries(
     columns.filter(isField).map(({ field, defaultValue }) => [field, defaultValue]),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './PageState.module.css';
 
-/** Something this person may see but not now. */
+/** Shown in place of something that this person may see, but not now. */
 export function Locked({ hint }: { hint?: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { breathsMeanwhile, Heavy } from '../../../test/heavy.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import { Locked } from './Locked.tsx';
-import { Nothing } from './Nothing.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { QueryStates } from './QueryStates.tsx';
 
 const asked = { data: undefined, error: null, refetch: () => undefined };
@@ -97,7 +97,7 @@ describe('the faces of a query', () => {
 });
 
 test('nothing there says what will be here', async () => {
-  await onPage(<Nothing hint="提交后会出现在这里" />);
+  await onPage(<EmptyState hint="提交后会出现在这里" />);
   await expect.element(page.getByText('没有相关数据')).toBeVisible();
   await expect.element(page.getByText('提交后会出现在这里')).toBeVisible();
   expect(document.querySelector('svg')).not.toBeNull();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './PageState.module.css';
 
-/** Grey bars in the place of what is coming; shown only after 200 ms, so that quick answers do not flicker. */
+/** A placeholder of grey bars; shown only after 200 ms, so that quick answers do not flicker. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   const { t } = useLingui();
   return (
@@ -16,7 +16,7 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** What happened and a way to try again. `hint` is the server's own word, when it has one. */
+/** An error with a button to try again. `hint` is the server's message, if it gave one. */
 export function LoadError({ hint, onRetry }: { hint?: ReactNode; onRetry?: () => void }) {
   const { t } = useLingui();
   return (

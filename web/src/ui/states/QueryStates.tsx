@@ -10,23 +10,23 @@ export interface Asked<Data> {
 
 interface QueryStatesProps<Data> {
   readonly query: Asked<Data>;
-  /** Shown while there is nothing yet; bars unless given. */
+  /** The placeholder; grey bars by default. */
   readonly loading?: ReactNode;
-  /** What to say instead when there is no answer, for instance that the thing does not exist. */
+  /** A message for an error, such as that the thing does not exist. */
   readonly hintOf?: (error: Error) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The faces of a query: loading, error with a retry, full. Empty is said by who knows what will be here. */
+/** The states of a query: loading, error with a retry, data. Empty data is up to `children`. */
 export function QueryStates<Data>({ query, loading, hintOf, children }: QueryStatesProps<Data>) {
   const client = useQueryClient();
-  // What arrives is drawn in short pieces, between which the page answers; what is known stands there at once.
+  // New data is rendered in short slices, so that the page stays responsive; cached data is rendered at once.
   const isDrawn = useDeferredValue(query.data !== undefined);
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (query.error && query.data === undefined) {
     const retry = () => {
       void query.refetch();
-      // Whatever failed beside it would stay away: it has no button of its own.
+      // Also repeats other failed queries of the page, which have no retry button of their own.
       void client.refetchQueries({
         type: 'active',
         predicate: ({ state }) => state.status === 'error',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** What stands where nothing is chosen, found or there (yet), unless a page has better words. */
+/** Texts for empty fields, lists and searches, unless a page has more precise ones. */
 export const defaultWords = {
   pleaseSelect: msg`请选择`,
   loading: msg`加载中`,

@@ -7,16 +7,16 @@ import classes from './Steps.module.css';
 interface Step {
   readonly title: string;
   readonly description?: string;
-  /** In place of its number. */
+  /** Replaces the number. */
   readonly icon?: IconName;
-  /** Overrules what follows from the active step. */
+  /** Overrides the state that follows from the active step. */
   readonly status?: StepState | undefined;
 }
 
 interface StepsProps {
   readonly label: string;
   readonly steps: readonly Step[];
-  /** Index of the step one is at. */
+  /** The index of the active step. */
   readonly active: number;
 }
 
@@ -26,7 +26,7 @@ const marks: Partial<Record<StepState, IconName>> = {
   error: 'alert',
 };
 
-/** Steps side by side, below each other on narrow screens. */
+/** A row of steps, a column on narrow screens. */
 export function Steps({ label, steps, active }: StepsProps) {
   const { t } = useLingui();
   const states = stepStates(steps, active);

@@ -1,8 +1,8 @@
 export type StepState = 'wait' | 'process' | 'finish' | 'success' | 'error';
 
 /**
- * How each step stands: those before the active one are finished, later ones wait, and the active one is in process
- * unless the one before it failed: then it waits too. What a step says of itself goes first.
+ * The state of each step: those before the active one are finished, later ones wait, and the active one is in process,
+ * unless the one before it has failed: then it waits too. A step's own `status` takes precedence.
  */
 export function stepStates(
   steps: readonly { readonly status?: StepState | undefined }[],

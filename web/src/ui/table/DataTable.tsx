@@ -2,59 +2,59 @@ import type { ReactNode } from 'react';
 import { type Sort, type SortChange, useSort } from './sort.ts';
 import { TableView } from './TableView.tsx';
 
-/** One column as data; see `columns.tsx` for the usual ones. */
+/** One column of a table; see `columns.tsx` for the usual ones. */
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Shown in its head instead of the title. */
+  /** Shown in the head instead of the title. */
   readonly head?: ReactNode;
   /** `end` for numbers. */
   readonly align?: 'start' | 'end';
-  /** Names the row: the heading of its card on narrow screens. */
+  /** The name of the row: the heading of its card on narrow screens. */
   readonly isName?: boolean;
-  /** In pixels; without it the content decides. */
+  /** In pixels; determined by the content by default. */
   readonly width?: number;
   readonly noWrap?: boolean;
-  /** Left out on narrow screens. */
+  /** Hidden on narrow screens. */
   readonly isWideOnly?: boolean;
-  /** Nobody leaves it out. */
+  /** Cannot be hidden by the user. */
   readonly isFixed?: boolean;
-  /** Left out until it is chosen. */
+  /** Hidden until the user chooses it. */
   readonly isOptional?: boolean;
-  /** Left out while a row stands open beside the table. */
+  /** Hidden while a row is open beside the table. */
   readonly isAloneOnly?: boolean;
-  /** What the rows can be sorted by, here; or `custom`, where whoever asked for the list sorts it. */
+  /** The value to sort rows by in the browser, or `custom` where the server sorts. */
   readonly sort?: 'custom' | ((row: Row) => string | number);
-  /** Text beyond so many lines is cut; 1 unless said. */
+  /** Longer text is cut after this many lines; 1 by default. */
   readonly maxLines?: number;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what is listed, to those who do not see the page around it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** Marks a row, for instance as one's own. */
+  /** Highlights a row, for instance one's own. */
   readonly isMarked?: (row: Row) => boolean;
-  /** The rows shown are those of the page before. */
+  /** The rows are still those of the previous page. */
   readonly isStale?: boolean;
-  /** On narrow screens: a card for each row, or still rows where a row is short. */
+  /** On narrow screens: a card for each row, or still a table where rows are short. */
   readonly narrow?: 'cards' | 'rows';
-  /** Pixels of the window kept free below a table that is longer; 54, as the page numbers take. */
+  /** Pixels to keep free below a table that fills the window; 54 by default, for the page numbers. */
   readonly extraHeight?: number;
-  /** The heads stay in sight; so unless `false`. */
+  /** The head is sticky; true by default. */
   readonly isHeadFixed?: boolean;
-  /** The last column stays in sight; so unless `false`. */
+  /** The last column is sticky; true by default. */
   readonly isLastFixed?: boolean;
-  /** Told with every press on a head that sorts. */
+  /** Called at every click on a sortable head. */
   readonly onSortChange?: (change: SortChange<Row>) => void;
-  /** The order that the rows come in, where somebody else keeps it, for instance the address. */
+  /** The order of the rows, where it is kept elsewhere, for instance in the address. */
   readonly sorted?: Sort;
 }
 
-/** A table that becomes a column of cards on narrow screens. An empty cell is empty. */
+/** A table that becomes a list of cards on narrow screens. */
 export function DataTable<Row>({ onSortChange, sorted, ...table }: DataTableProps<Row>) {
   const { rows, sort, press } = useSort(table.columns, table.rows, onSortChange, sorted);
   return <TableView {...table} rows={rows} sort={sort} onPress={press} />;

@@ -5,10 +5,10 @@ import classes from './DeskTable.module.css';
 import { useSort } from './sort.ts';
 import { TableView } from './TableView.tsx';
 
-/** Goes on by a row, and says to which. */
+/** Moves to the next or previous row, and returns it. */
 type Move<Row> = (step: 1 | -1) => Row | undefined;
 
-/** A key that acts on the row one stands at. */
+/** A key that acts on the current row. */
 export interface RowKey<Row> {
   readonly key: string;
   readonly name: string;
@@ -19,22 +19,22 @@ interface DeskTableProps<Row> extends Omit<
   DataTableProps<Row>,
   'keyOf' | 'isMarked' | 'isHeadFixed'
 > {
-  /** The cell of the name holds a link or button with `data-row={key}` and the class `title` of this table. */
+  /** The cell of the name has to hold a link or button with `data-row={key}` and the class `title` of this table. */
   readonly columns: DataTableProps<Row>['columns'];
   readonly keyOf: (row: Row) => string;
-  /** What `j`, `k` and `o` are called here. */
+  /** What `j`, `k` and `o` do, for the list of shortcuts. */
   readonly keyNames: { readonly next: string; readonly previous: string; readonly open: string };
   readonly rowKeys?: readonly RowKey<Row>[];
   readonly onOpen: (row: Row) => void;
-  /** The row that stands open beside the table: `j` and `k` open the next instead of moving the focus. */
+  /** The row that is open beside the table: `j` and `k` then open the next one instead of moving the focus. */
   readonly openKey?: string | undefined;
-  /** The row to stand at first, coming back from it. */
+  /** The row that gets the focus first, when coming back from it. */
   readonly startKey?: string | undefined;
   readonly isStale: boolean;
   readonly isMarked?: (row: Row) => boolean;
 }
 
-/** A dense table worked by keyboard: `j` and `k` move the focus over the rows, so Enter opens and a screen reader follows. */
+/** A dense table for the keyboard: `j` and `k` move the focus over the rows, so that Enter opens one and screen readers follow. */
 export function DeskTable<Row>({
   keyNames,
   rowKeys = [],
@@ -51,7 +51,7 @@ export function DeskTable<Row>({
   const { rows, sort, press } = useSort(table.columns, table.rows, onSortChange, sorted);
 
   const names = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  // also where the focus is on something else in the row, as its box
+  // the row, also where something else in it has the focus, such as its checkbox
   const focusedAt = () =>
     names().findIndex((name) => name.closest('tr')?.contains(document.activeElement));
   const move: Move<Row> = (step) => {

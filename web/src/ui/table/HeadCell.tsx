@@ -9,7 +9,7 @@ interface HeadCellProps<Row> {
   readonly onPress: (column: Column<Row>) => void;
 }
 
-/** The head of a column; where it can be sorted by, a button that turns ascending, descending, none. */
+/** The head of a column; if it is sortable, a button that switches between ascending, descending and unsorted. */
 export function HeadCell<Row>({ column, sort, onPress }: HeadCellProps<Row>) {
   const { key, title, head = title, align, width, isWideOnly } = column;
   const order = sort.field === key ? sort.order : null;

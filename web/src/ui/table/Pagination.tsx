@@ -8,9 +8,9 @@ import { shownPages } from './shown-pages.ts';
 
 interface PaginationProps {
   readonly total: number;
-  /** There are more than `total`, which is as far as this list is counted and paged. */
+  /** There are more items than `total`, which is as far as this list is counted and paged. */
   readonly isCapped?: boolean | undefined;
-  /** Its own page, size, sizes and `turn` come from `usePaging()`. */
+  /** Page, page size, possible sizes and `turn`, from `usePaging()`. */
   readonly paging: {
     readonly page: number;
     readonly pageSize: number;
@@ -19,7 +19,7 @@ interface PaginationProps {
   };
 }
 
-/** Total, size chooser, pages and a jumper under a list. */
+/** Below a list: its total, page size, pages, and a field to jump to a page. */
 export function Pagination({
   total,
   isCapped = false,

@@ -9,7 +9,7 @@ interface TableViewProps<Row> extends Omit<DataTableProps<Row>, 'onSortChange' |
   readonly onPress: (column: Column<Row>) => void;
 }
 
-/** What `DataTable` and `DeskTable` show: rows in their order. */
+/** The table of `DataTable` and `DeskTable`: rows in the given order. */
 export function TableView<Row>({
   label,
   columns,
@@ -71,7 +71,7 @@ export function TableView<Row>({
   );
 }
 
-// Text alone is cut after so many lines, and told whole by its tooltip; what else a cell shows knows its own size.
+// Only plain text is cut after so many lines, with a tooltip of the whole; other content sizes itself.
 function cut(content: ReactNode, maxLines = 1): ReactNode {
   if (typeof content !== 'string' || content === '') return content;
   return (
@@ -85,7 +85,7 @@ function cut(content: ReactNode, maxLines = 1): ReactNode {
   );
 }
 
-/** Whether more is there than is seen: then the keyboard must reach it. */
+/** Whether the table scrolls: then it has to be focusable for the keyboard. */
 function useScrolls(rows: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -6,14 +6,14 @@ type KeyOf<Row, Value> = {
 }[keyof Row] &
   string;
 
-/** Text as it is. */
+/** A plain text. */
 export const textColumn = <Row,>(key: KeyOf<Row, string>, title: string): Column<Row> => ({
   key,
   title,
   cell: (row) => String(row[key]),
 });
 
-/** A day, or a day and its time, from milliseconds or seconds. */
+/** A date, or date and time, from milliseconds or seconds. */
 export const dateColumn = <Row,>(
   key: KeyOf<Row, number>,
   title: string,
@@ -25,7 +25,7 @@ export const dateColumn = <Row,>(
   cell: (row) => <time>{(withTime ? dateTimeOf : dateOf)(Number(row[key]))}</time>,
 });
 
-/** Coins, contribution, counts; `signed` for what came and went. */
+/** A number; `signed` for postings. */
 export const amountColumn = <Row,>(
   key: KeyOf<Row, number>,
   title: string,

@@ -1,4 +1,4 @@
-/** Which page numbers stand in a row of at most seven: first, last and those around; a negative one is a gap. */
+/** At most seven page numbers for a row: the first, the last and those around the current one; a negative one is a gap. */
 export function shownPages(page: number, last: number): number[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 1, last - 4));

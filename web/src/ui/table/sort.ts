@@ -3,7 +3,7 @@ import type { Column } from './DataTable.tsx';
 
 type SortOrder = 'ascending' | 'descending' | null;
 
-/** Says that a list should be in another order; null is the order it comes in. */
+/** A request to sort a list; a null order is the list's own. */
 export interface SortChange<Row> {
   readonly column: Column<Row>;
   readonly field: string;
@@ -17,11 +17,11 @@ export interface Sort {
 
 const unsorted: Sort = { field: '', order: null };
 
-/** Ascending → descending → none. */
+/** Ascending → descending → unsorted. */
 const nextOrder = (order: SortOrder): SortOrder =>
   order === null ? 'ascending' : order === 'ascending' ? 'descending' : null;
 
-/** Rows by the column that was chosen. A `custom` column only says so: its list comes sorted from the server. */
+/** Sorts rows by the chosen column. For a `custom` column it only calls back: the server sorts that list. */
 export function useSort<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

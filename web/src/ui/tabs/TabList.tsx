@@ -2,21 +2,21 @@ import type { KeyboardEvent } from 'react';
 import classes from './Tabs.module.css';
 
 interface TabListProps {
-  /** What tabs and panels are named after. */
+  /** Prefix of the ids of tabs and panels. */
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly (readonly [value: string, name: string])[];
   readonly chosen: string;
-  /** Pressed, also where it was chosen already. */
+  /** Called at every choice, also of the current tab. */
   readonly onChoose: (value: string) => void;
   readonly className?: string | undefined;
 }
 
-/** The ids of a tab and of what it shows. */
+/** The id of a tab, and that of its panel. */
 export const tabIdOf = (id: string, value: string): string => `${id}-tab-${value}`;
 export const panelIdOf = (id: string, value: string): string => `${id}-panel-${value}`;
 
-/** A row of tabs; arrows, Home and End go on at once. */
+/** A row of tabs; arrow keys, Home and End choose at once. */
 export function TabList({ id, label, tabs, chosen, onChoose, className = '' }: TabListProps) {
   const at = tabs.findIndex(([value]) => value === chosen);
   function press(event: KeyboardEvent<HTMLElement>) {

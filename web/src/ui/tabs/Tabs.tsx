@@ -13,7 +13,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Views of one thing, one at a time; the first to begin with. Tabs that are pages of their own are `CodedTabs`. */
+/** Tabs within a page, the first one open at first. For tabs that are pages with addresses, use `CodedTabs`. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [asked, setAsked] = useState('');

@@ -14,13 +14,13 @@ export type { SchemeChoice };
 const listeners = new Set<() => void>();
 let choice = remembered();
 
-/** Puts the remembered or the system's scheme on the page; said once before the first render. */
+/** Applies the stored or the system's colour scheme; called once, before the first rendering. */
 export function startColorScheme(): void {
   show();
   systemDark.addEventListener('change', show);
 }
 
-/** What the person chose, what is shown, and how to choose. */
+/** The choice, the scheme that results from it, and the function to choose. */
 export function useColorScheme() {
   const chosen = useSyncExternalStore(listen, () => choice, ofTheServer);
   const scheme = useSyncExternalStore(listen, shown, lightOfTheServer);
@@ -40,7 +40,7 @@ function show(): void {
 
 const shown = (): Scheme => schemeOf(choice);
 
-// The server knows neither the person nor the screen.
+// While the server draws, neither the person's choice nor the system's is known.
 const ofTheServer = (): SchemeChoice => 'system';
 const lightOfTheServer = (): Scheme => 'light';
 

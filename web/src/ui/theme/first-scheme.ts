@@ -1,4 +1,4 @@
 import { remembered, schemeOf, showScheme } from './scheme-of-page.ts';
 
-// A script of the shell (`web/build/color-scheme-script.ts`): what is drawn before the page's own script has its colours.
+// A script in the shell (`web/build/color-scheme-script.ts`): it sets the colours before the page's own scripts run.
 showScheme(schemeOf(remembered()));

@@ -9,18 +9,18 @@ interface TimelineItem {
   readonly title: ReactNode;
   /** In milliseconds. */
   readonly time: number;
-  /** Above the title or below it. */
+  /** The time is above or below the title. */
   readonly timePosition?: 'top' | 'bottom';
   readonly description?: ReactNode;
-  /** In place of the dot. */
+  /** Replaces the dot. */
   readonly icon?: IconName;
-  /** Beside the time: who. */
+  /** Beside the time: the person. */
   readonly sider?: ReactNode;
-  /** Names a colour of the page's tones. */
+  /** The name of a tone. */
   readonly tone?: string | undefined;
 }
 
-/** What happened, one below the other. */
+/** A list of events with their times. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={classes.line}>

@@ -12,13 +12,13 @@ const icons: Readonly<Record<ToastKind, IconName>> = {
   loading: 'clock',
 };
 
-/** Where toasts appear, once in each front. Read out politely; nothing takes the focus. */
+/** Renders the toasts, once in each front. Screen readers announce them politely; they never take the focus. */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const edge = useRef<HTMLDivElement>(null);
 
-  // A modal dialog covers everything but what was shown after it.
+  // A modal dialog covers everything that was shown before it, so the toasts are shown again.
   useEffect(() => {
     const { current } = edge;
     if (!current || toasts.length === 0) return;

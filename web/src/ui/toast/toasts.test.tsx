@@ -84,7 +84,7 @@ test('news stands before a modal dialog', async () => {
   await onPage(<dialog ref={(dialog) => dialog?.showModal()}>条款</dialog>);
   toast.error('网络错误');
   await expect.element(page.getByText('网络错误')).toBeVisible();
-  // What is opened last stands in front of everything opened before.
+  // The popover that was opened last is in front.
   await vi.waitFor(() =>
     expect(document.querySelectorAll('[role=status]:popover-open')).toHaveLength(1),
   );

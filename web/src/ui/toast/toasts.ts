@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 export type ToastKind = 'success' | 'error' | 'news' | 'loading';
 
-/** What can be done about the news while it is shown. */
+/** A button in a toast. */
 export interface ToastAct {
   readonly name: string;
   readonly run: () => void;
@@ -13,16 +13,16 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly act?: ToastAct | undefined;
-  /** A second line, to be read or copied. */
+  /** A second line, for instance to copy. */
   readonly detail?: string | undefined;
-  /** What it tells of: what is told of the same later takes its place. */
+  /** The subject of the toast: a later toast about the same replaces it. */
   readonly about?: string | undefined;
 }
 
 type More = Pick<Toast, 'act' | 'detail' | 'about'>;
 
 const shownMs = { success: 3_000, error: 5_000, news: 5_000 } as const;
-// long enough to read it, think and reach the button
+// long enough to read it, decide and reach the button
 const withActMs = 10_000;
 const withDetailMs = 15_000;
 
@@ -31,13 +31,13 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Short news at the edge of the page, from anywhere: `toast.success('已保存')`. The newest takes the place of those
- * before it; one with something to do stays for its time, and `loading` until the function it gives back is called.
+ * Shows a toast, from anywhere: `toast.success('已保存')`. A new toast replaces older ones, except those with a button,
+ * which stay for their time; `loading` stays until the function that it returns is called.
  */
 export const toast = {
   success: (text: string = t`操作成功`, more?: More): void => show('success', text, more),
   error: (text: string = t`操作失败`, more?: More): void => show('error', text, more),
-  /** What others did. */
+  /** Something that others did. */
   news: (text: string, more?: More): void => show('news', text, more),
   loading: (text: string = t`加载中...`): (() => void) => {
     const id = add('loading', text);

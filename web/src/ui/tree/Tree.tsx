@@ -13,12 +13,12 @@ export interface TreeNode {
 interface TreeProps {
   readonly label: string;
   readonly nodes: readonly TreeNode[];
-  /** The leaf that is shown elsewhere. */
+  /** The value of the chosen leaf. */
   readonly selected?: string | undefined;
   readonly onSelect: (value: string) => void;
 }
 
-/** Names in rows of 26 px, each level 16 px further in. Pressing a leaf chooses it, anything else opens it. */
+/** A tree in rows of 26 px, each level indented by 16 px. Clicking a leaf chooses it, clicking another node opens it. */
 export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(above(nodes, selected)));
@@ -34,7 +34,7 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
   const act = ({ value, children }: TreeNode) => (children ? toggle(value) : onSelect(value));
 
   function press(event: KeyboardEvent<HTMLElement>, node: TreeNode) {
-    // what is around it has keys of its own
+    // components around the tree use the same keys
     event.stopPropagation();
     const { key, currentTarget: item } = event;
     const isOpen = open.has(node.value);
@@ -97,7 +97,7 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
   );
 }
 
-/** The values on the way to a leaf. */
+/** The values of a leaf's ancestors. */
 function above(nodes: readonly TreeNode[], leaf: string | undefined): string[] {
   for (const { value, children = [] } of nodes) {
     if (children.some((child) => child.value === leaf)) return [value];

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 
 interface FileChooserProps {
-  /** What is chosen, in words. */
+  /** The name of the native input. */
   readonly label: string;
-  /** MIME types; any unless said. */
+  /** MIME types; any by default. */
   readonly accept?: string | undefined;
   readonly isMultiple?: boolean;
   readonly onFiles: (files: File[]) => void;
-  /** What is pressed; gets the way to open the chooser. */
+  /** Renders the button, with a function that opens the chooser. */
   readonly children: (open: () => void) => ReactNode;
 }
 
-/** The browser's own way to choose files, behind a button that looks like the others. */
+/** The browser's file chooser behind a button in our style. */
 export function FileChooser({ label, accept, isMultiple, onFiles, children }: FileChooserProps) {
   const [chooser, setChooser] = useState<HTMLInputElement | null>(null);
   return (
@@ -26,7 +26,7 @@ export function FileChooser({ label, accept, isMultiple, onFiles, children }: Fi
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen once more.
+          // Otherwise the same file could not be chosen again.
           event.target.value = '';
         }}
       />

@@ -4,15 +4,15 @@ import classes from './upload.module.css';
 
 interface FileRowProps {
   readonly name: string;
-  /** Its size, or how it stands. */
+  /** Its size or its state. */
   readonly note: string;
-  /** The note says why it is not there. */
+  /** The note is an error. */
   readonly isFault?: boolean;
-  /** `FileAct`s, and a `FileProgress`. */
+  /** `FileAct`s and a `FileProgress`. */
   readonly children: ReactNode;
 }
 
-/** One file of a list: name, size, what can be done. */
+/** One file in a list: name, size or state, buttons. */
 export const FileRow = ({ name, note, isFault = false, children }: FileRowProps) => (
   <li className={classes.file} data-fault={isFault || undefined}>
     <Icon name={isFault ? 'alert' : 'file'} size={18} />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Sending } from './use-sending.ts';
 import classes from './upload.module.css';
 
-/** A file on its way, in one line, and the way to cancel it. */
+/** An upload under way, with a button to cancel it. */
 export function SendingRow({
   sending: { name, share },
   onCancel,

@@ -10,19 +10,19 @@ import type { Upload, UploadList } from './use-upload-list.ts';
 
 interface UploadFieldProps<Result> {
   readonly uploads: UploadList<Result>;
-  /** What the button does. */
+  /** The label of the button. */
   readonly add: string;
-  /** What is chosen behind it. */
+  /** The name of the file chooser. */
   readonly choose: string;
-  /** How many and how large. */
+  /** Says how many files and how large. */
   readonly hint: string;
-  /** MIME types to choose from; any unless said. */
+  /** MIME types; any by default. */
   readonly accept?: string | undefined;
-  /** What is wrong with the list as a whole. */
+  /** An error about the files as a whole. */
   readonly error?: string | undefined;
 }
 
-/** Where files are chosen or dropped, and seen on their way to the address of `useUploadList`. */
+/** Chooses or drops files and shows their uploads to the address of `useUploadList`. */
 export function UploadField<Result>({
   uploads,
   add,
@@ -38,7 +38,7 @@ export function UploadField<Result>({
 
   function remove(key: string) {
     uploads.remove(key);
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     button.current?.focus();
   }
 
@@ -52,7 +52,7 @@ export function UploadField<Result>({
               type="button"
               className={classes.choose}
               aria-describedby={hintId}
-              // Not `disabled`: the focus may be here when the last place is taken.
+              // Not `disabled`, which would lose the focus when the last file is added.
               aria-disabled={items.length >= max}
               onClick={() => items.length < max && open()}
             >

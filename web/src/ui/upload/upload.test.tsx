@@ -48,7 +48,7 @@ const told = (text: string) => page.getByText(text, { exact: true });
 async function tryOf(index: number) {
   await expect.poll(() => uploads[index], { timeout: 5_000 }).toBeDefined();
 }
-/** Breaks this try off as soon as the page makes it. */
+/** Breaks this upload's connection as soon as it is opened. */
 async function lose(index: number) {
   await tryOf(index);
   uploads[index]?.fail();

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Makes an element a place for files to be dropped: `<div {...useDrop(add)}>`; `data-over` while some are held over it. */
+/** Lets files be dropped on an element: `<div {...useDrop(add)}>`; it has `data-over` while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -3,7 +3,7 @@ import { postForm } from '../../lib/post-form.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
 
-/** A file on its way. */
+/** An upload under way. */
 export interface Sending {
   readonly key: string;
   readonly name: string;
@@ -13,11 +13,11 @@ export interface Sending {
 
 interface Named {
   readonly key?: string;
-  /** In place of the file's own. */
+  /** Replaces the file's own name. */
   readonly name?: string;
 }
 
-/** Posts files to an address, each with its progress. What is still under way is given up when the piece leaves the page. */
+/** Uploads files to an address, with the progress of each. Uploads under way are cancelled when the component unmounts. */
 export function useSending<Result>(to: UploadAddress<Result>) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -29,7 +29,7 @@ export function useSending<Result>(to: UploadAddress<Result>) {
     };
   }, []);
 
-  /** Rejects with a `CallError` that nobody has been told of. */
+  /** Rejects with a `CallError` that has not been shown. */
   async function send(
     file: File,
     { key = randomHex(8), name = file.name }: Named = {},

@@ -12,27 +12,27 @@ interface Held<Result> {
   readonly key: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** What the address answered; undefined until it has. */
+  /** The server's answer; undefined until then. */
   readonly result: Result | undefined;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   readonly fault: string | undefined;
-  /** What can be sent once more. */
+  /** The file to try again with. */
   readonly again: File | undefined;
 }
 
-/** One file of a list, with the share of it that has gone out, 0 to 1. */
+/** One file in a list, with the uploaded share, 0 to 1. */
 export interface Upload<Result> extends Held<Result> {
   readonly share: number;
 }
 
 interface UploadRules<Result> {
-  /** Files at most. */
+  /** The maximum of files. */
   readonly max: number;
-  /** What is said to who gives more. */
+  /** The message when more are added. */
   readonly tooMany: string;
-  /** Of each file. */
+  /** For each file. */
   readonly maxBytes: number;
-  /** Those that arrived earlier. */
+  /** Files that were uploaded before. */
   readonly kept?: readonly {
     readonly name: string;
     readonly sizeBytes: number;
@@ -40,7 +40,7 @@ interface UploadRules<Result> {
   }[];
 }
 
-/** Files of one form, posted to an address as they are given: each can be cancelled, sent once more, or taken out again. */
+/** The files of a form, uploaded as they are added: each can be cancelled, retried and removed. */
 export function useUploadList<Result>(
   to: UploadAddress<Result>,
   { max, tooMany, maxBytes, kept = [] }: UploadRules<Result>,
@@ -87,7 +87,7 @@ export function useUploadList<Result>(
     void deliver(key, again);
   }
 
-  /** Cancels it where it is still under way. */
+  /** Removes a file, and cancels its upload if it is under way. */
   function remove(key: string) {
     cancel(key);
     setHeld((before) => before.filter((one) => one.key !== key));

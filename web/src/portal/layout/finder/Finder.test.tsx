@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function openByKey() {
-  // it hears keys from when it is there
+  // the key works once the button is there
   await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
   await userEvent.keyboard('/');
 }

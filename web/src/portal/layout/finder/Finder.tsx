@@ -15,11 +15,11 @@ import { gatherTyped } from '../../../ui/keys/typed-ahead.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import classes from './Finder.module.css';
 
-// They come when somebody looks for something.
+// Loaded at the first search.
 const FinderDialog = lazyPart(() => import('./FinderDialog.tsx'));
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
-/** The button in the head that finds everything, and the keys of the portal. */
+/** The search button in the header, and the portal's keyboard shortcuts. */
 export function Finder() {
   return (
     <KeysProvider>

@@ -19,16 +19,16 @@ interface Hit {
   readonly path: string;
 }
 
-/** How long somebody is let type before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const pauseMs = 200;
 
 interface FinderDialogProps {
-  /** What was typed since it was asked for, which it goes on from. */
+  /** What was typed while the dialog was being fetched. */
   readonly typedAhead: () => string;
   readonly onClose: () => void;
 }
 
-/** One box for all that one may see: pages and settings, own reports, announcements, gifts. */
+/** One search for everything the person may see: pages and settings, own reports, announcements, gifts. */
 export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every key of the portal and what it does. */
+/** Every keyboard shortcut of the portal. */
 export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const { t } = useLingui();
   return (
@@ -19,7 +19,7 @@ export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
           <Fragment key={key}>
             <dt>
               {key.split(' ').map((one, at) => (
-                // the same key may come twice: `g g`
+                // a sequence may repeat a key: `g g`
                 <kbd key={at}>{one}</kbd>
               ))}
             </dt>

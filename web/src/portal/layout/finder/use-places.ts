@@ -8,7 +8,7 @@ interface Place {
   readonly path: string;
 }
 
-/** The pages that whoever is here may open without naming something, and what a member sets where. */
+/** The pages that open without an id for the current person, and a member's settings. */
 export function usePlaces(): Place[] {
   const { t, i18n } = useLingui();
   const { state, isCancelling } = useMember();

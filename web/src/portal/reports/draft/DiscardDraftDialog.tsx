@@ -8,7 +8,7 @@ interface DiscardDraftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a draft is thrown away. */
+/** Asks before a draft is discarded. */
 export function DiscardDraftDialog({ onDiscard, onClose }: DiscardDraftDialogProps) {
   const { t } = useLingui();
   return (

@@ -17,11 +17,11 @@ import { StaleDraftDialog } from './StaleDraftDialog.tsx';
 interface DraftBarProps {
   readonly keeper: DraftKeeper;
   readonly state: DraftState;
-  /** Begins again with this draft, or with an empty form. */
+  /** Starts over with this draft, or with an empty form. */
   readonly onRestart: (draft: ReportDraft | null) => void;
 }
 
-/** Whether what is written is safe, and what to do when it is not. */
+/** Whether the draft is saved, and what to do when it is not. */
 export function DraftBar({ keeper, state, onRestart }: DraftBarProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -15,13 +15,13 @@ import button from '../../../ui/form/button.module.css';
 import { DiscardDraftDialog } from './DiscardDraftDialog.tsx';
 import classes from './Drafts.module.css';
 
-/** What another draft, or one less, changes. */
+/** Calls to refresh after a draft was added or removed. */
 export const afterDraftChange = [getReportDraftList, getWaitingList] as const;
 
-/** The drafts that a member keeps, but the one that is open; each goes on where it was left. */
+/** The member's other drafts; each opens where it was left. */
 export function Drafts({ current }: { current?: string }) {
   const { t } = useLingui();
-  // what is written elsewhere, or in the form meanwhile, shows here at every visit
+  // fetched at every visit: this form or another device may have saved drafts meanwhile
   const drafts = useQuery({ ...queryOf(getReportDraftList, {}), staleTime: 0 }).data ?? [];
   const others = drafts.filter(({ id }) => id !== current);
   const count = others.length;

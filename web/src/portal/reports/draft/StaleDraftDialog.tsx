@@ -6,14 +6,14 @@ import button from '../../../ui/form/button.module.css';
 import classes from './DraftBar.module.css';
 
 interface StaleDraftDialogProps {
-  /** `null` when it was submitted or discarded there. */
+  /** What the other device saved; `null` when it submitted or discarded the draft. */
   readonly other: ReportDraft | null;
   readonly onKeepThis: () => void;
   readonly onTakeOther: () => void;
   readonly onClose: () => void;
 }
 
-/** Two devices wrote at one draft: the person says which stays. */
+/** Two devices wrote the same draft: the person chooses which version stays. */
 export function StaleDraftDialog({
   other,
   onKeepThis,

@@ -3,10 +3,10 @@ import type { jsonReportSubmit } from '@shieldsource/contract/reports';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
 
 type Form = GivenOf<typeof jsonReportSubmit>;
-/** What a draft keeps of a form, in one order, so that two can be compared as text. */
+/** The part of a form that a draft stores, in a fixed key order, so that two can be compared as text. */
 export type DraftContent = Omit<InputOf<typeof jsonReportDraftSave>, 'version' | 'draftId'>;
 
-// Nothing is chosen for the researcher: the schema asks for each choice.
+// Nothing is preselected: the schema requires each choice.
 const blank = {
   title: '',
   app: '',
@@ -21,7 +21,7 @@ const { version: _version, ...empty } = jsonReportDraftSave.input.parse({ versio
 const kept = Object.keys(empty) as (keyof DraftContent)[];
 const isWritten = (value: unknown) => value !== '' && value !== null && value !== undefined;
 
-/** The form as a draft left it; the terms are agreed to anew each time. */
+/** The form values of a draft; the terms must be accepted again each time. */
 export function formFrom(draft: ReportDraft | null): Form {
   if (!draft) return blank;
   const written = kept.filter((key) => key !== 'attachments' && isWritten(draft[key]));

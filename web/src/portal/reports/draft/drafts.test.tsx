@@ -53,10 +53,10 @@ let leave: () => Promise<unknown>;
 
 const title = page.getByRole('textbox', { name: '标题' });
 const said = page.getByRole('status').filter({ hasText: '草稿' });
-/** Whether the window would close without a question. */
+/** Whether closing the window would ask no question. */
 const closes = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Nothing is written for as long as it takes until a draft is saved. */
+/** Waits without typing until the draft is saved. */
 const typingPauses = () => vi.advanceTimersByTimeAsync(1_500);
 
 beforeEach(() => {

@@ -12,9 +12,9 @@ import { areAlike, contentIn, type DraftContent } from './content.ts';
 
 const pauseMs = 1_500;
 const retryMs = 15_000;
-// Nobody asked for it: it says in its own place what went wrong, and never leads away from what is being written.
+// Saving runs by itself: failures are shown at the draft, never as a toast, and never lead to sign-in.
 const quietly = { silent: true, skipLoginCheck: true } as const;
-// The last text often leaves with its window.
+// The last save is often sent while the window closes.
 const lasting = { ...quietly, keepalive: true } as const;
 
 export type DraftState =
@@ -22,14 +22,14 @@ export type DraftState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'restored' | 'saved'; readonly time: number }
   | { readonly kind: 'failed'; readonly words: string }
-  /** Saved, discarded (`null`) or submitted (`null`) elsewhere since. */
+  /** Changed on another device; `other` is `null` when it was discarded or submitted there. */
   | { readonly kind: 'stale'; readonly other: ReportDraft | null };
 
 export type DraftKeeper = ReturnType<typeof draftKeeper>;
 
 /**
- * Saves what is written a moment after the last change, one save at a time, from the state the server gave at first.
- * When another device was faster it stops and asks; it never overwrites unasked.
+ * Saves the form a moment after the last change, one save at a time, starting from the draft that the server gave.
+ * When another device has saved meanwhile it stops and asks; it never overwrites by itself.
  */
 export function draftKeeper(draftId: string, first: ReportDraft | null) {
   let version = first?.version ?? 0;
@@ -40,7 +40,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
   let running: Promise<void> | undefined;
   let sending: string | undefined;
   let isHeld = false;
-  /** Sent, and nobody knows whether they got there. */
+  /** Contents that were sent without an answer: the server may have saved them. */
   const unsure = new Set<string>();
   const listeners = new Set<() => void>();
 
@@ -94,7 +94,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
   const fail = (error: CallError) =>
     tell({ kind: 'failed', words: error.fields[0]?.message ?? textOf(error) });
 
-  // An own save whose answer got lost looks like another device's, but for its content.
+  // A save of our own whose answer was lost looks like another device's; its content tells them apart.
   async function look(sent: string) {
     try {
       const other = await call(getReportDraft, { id: draftId }, quietly);
@@ -119,9 +119,9 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
       written = content;
       plan(pauseMs);
     },
-    /** Saves now what is not saved yet. */
+    /** Saves at once if something is unsaved. */
     flush,
-    /** Whether something would be lost with the window although it is saved at once: it is too long to outlive it, or follows a save that is still under way. */
+    /** Whether closing the window would lose something: the last save is too long for a closing window, or has to wait for one under way. */
     isAtRisk(): boolean {
       const text = wanted();
       return (
@@ -130,7 +130,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
         (!canOutlive(text) || (running !== undefined && sending !== text))
       );
     },
-    /** Saves no more until released; answers the version known, if it is the newest as far as one knows. */
+    /** Stops saving until `release`; answers the version on the server, if it is known for sure. */
     async hold(): Promise<number | undefined> {
       isHeld = true;
       window.clearTimeout(timer);
@@ -142,12 +142,12 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
       isHeld = false;
       plan(pauseMs);
     },
-    /** A last save, if there is something to save, and no more. */
+    /** Saves once more if something is unsaved, then stops. */
     close() {
       flush();
       isHeld = true;
     },
-    /** Of two drafts, this one is to stay. */
+    /** Overwrites the other device's version with this one. */
     takeOver() {
       if (state.kind !== 'stale') return;
       version = state.other?.version ?? 0;
@@ -155,7 +155,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
       tell({ kind: 'saving' });
       flush();
     },
-    /** Whether it is gone. */
+    /** Answers whether the draft is deleted. */
     async discard(): Promise<boolean> {
       await this.hold();
       try {

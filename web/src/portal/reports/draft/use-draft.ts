@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftContent } from './content.ts';
 import { type DraftKeeper, draftKeeper } from './keeper.ts';
 
-/** Keeps a form in its draft: a moment after each change, when the window is hidden or closed, when it is left, when the net is back. */
+/** Keeps the draft saved: a moment after each change, when the window is hidden or closed, on leaving the form, and when the network returns. */
 export function useDraft(id: string, first: ReportDraft | null, content: DraftContent) {
   const [keeper] = useState(() => draftKeeper(id, first));
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);

@@ -6,12 +6,12 @@ import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 
-/** Well within the time after which somebody no longer counts as looking. */
+/** Shorter than the time after which the server drops a presence. */
 const sayMs = 25_000;
 const quietly = { silent: true, skipLoginCheck: true } as const;
 
-/** Says that this report is open here, and answers who else has it open; others' coming and going is told by the stream. */
-export function useLooking(reportId: string): readonly Colleague[] {
+/** Announces that this report is open here, and gives who else has it open; the stream tells of changes. */
+export function usePresence(reportId: string): readonly Colleague[] {
   const client = useQueryClient();
   const { data } = useQuery({
     ...queryOf(getReportLooking, { id: reportId }, quietly),
@@ -23,7 +23,7 @@ export function useLooking(reportId: string): readonly Colleague[] {
         const told = await call(postReportLook, { reportId }, quietly);
         client.setQueryData(queryOf(getReportLooking, { id: reportId }).queryKey, told);
       } catch (error) {
-        // Nobody's work depends on it.
+        // Presence is a convenience: a failure is ignored.
         if (!(error instanceof CallError)) throw error;
       }
     };

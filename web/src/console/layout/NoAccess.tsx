@@ -2,24 +2,24 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { staffRole } from '@shieldsource/contract/staff';
 import { Link } from 'react-router';
-import { NothingPicture } from '../../ui/states/NothingPicture.tsx';
+import { EmptyPicture } from '../../ui/states/EmptyPicture.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import classes from './NoDuties.module.css';
+import classes from './NoAccess.module.css';
 
-interface NoDutiesProps {
+interface NoAccessProps {
   readonly person: StaffInfo;
-  /** Where these roles start, if there is anything for them. */
+  /** The first page that these roles may see, if any. */
   readonly desk: string | undefined;
 }
 
-/** For a page that these roles do not see. */
-export function NoDuties({ person, desk }: NoDutiesProps) {
+/** Replaces a page that these roles may not see. */
+export function NoAccess({ person, desk }: NoAccessProps) {
   const { t } = useLingui();
   const roles = person.roles.map(staffRole.labelOf).join('、');
   useTitle('', t`盾源工作台`);
   return (
     <div className={classes.page}>
-      <NothingPicture />
+      <EmptyPicture />
       <h1>{t`这里没有你要处理的内容`}</h1>
       <p>{t`你的角色是${roles}，看不到这个页面。需要处理这里的内容时，请联系管理员添加角色。`}</p>
       {desk !== undefined && <Link to={desk}>{t`回到自己的工作台`}</Link>}

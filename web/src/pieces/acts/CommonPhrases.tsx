@@ -1,14 +1,14 @@
-import classes from './UsualWords.module.css';
+import classes from './CommonPhrases.module.css';
 
-interface UsualWordsProps {
-  /** What they are for. */
+interface CommonPhrasesProps {
+  /** What the phrases are for. */
   readonly label: string;
   readonly words: readonly string[];
   readonly onChoose: (words: string) => void;
 }
 
-/** Words written every day; a click writes them, and they may be changed after. */
-export function UsualWords({ label, words, onChoose }: UsualWordsProps) {
+/** Common phrases: a click inserts one into the field, where it can still be changed. */
+export function CommonPhrases({ label, words, onChoose }: CommonPhrasesProps) {
   if (words.length === 0) return null;
   return (
     <div className={classes.words} role="group" aria-label={label}>

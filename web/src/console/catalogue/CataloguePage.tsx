@@ -13,7 +13,7 @@ import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
 import type { ListPaths } from '../paths.ts';
 import type { ListRoute } from '../kit/use-list.ts';
-import classes from './KeptPage.module.css';
+import classes from './CataloguePage.module.css';
 
 interface Fields {
   readonly name: string;
@@ -31,28 +31,28 @@ type SaveRoute = Route<
 >;
 type Form<S extends SaveRoute> = ReturnType<typeof useContractForm<S>>;
 
-interface KeptPageProps<R extends ListRoute, D extends Route, S extends SaveRoute> {
+interface CataloguePageProps<R extends ListRoute, D extends Route, S extends SaveRoute> {
   readonly paths: ListPaths<R, D>;
   readonly insert: S;
-  /** Takes the same, and which version of what. */
+  /** Takes the same input, with id and version. */
   readonly modify: Route;
   readonly blank: GivenOf<S>;
   readonly words: { readonly add: string; readonly modify: string; readonly gone: string };
-  /** Its own fields, behind the name. */
+  /** Further fields, below the name. */
   readonly children: (form: Form<S>) => ReactNode;
-  /** Said under the form of one that is there. */
+  /** A hint below the form of an existing row. */
   readonly note?: string;
-  /** Stands behind the form of one that is there. */
+  /** Shown below the form of an existing row. */
   readonly history?: (id: string) => ReactNode;
 }
 
-/** One row of the catalogue to be changed, or one that was not there before. */
-export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRoute>({
+/** Edits a row of the catalogue, or adds one. */
+export function CataloguePage<R extends ListRoute, D extends Route, S extends SaveRoute>({
   paths,
   words,
   history,
   ...rest
-}: KeptPageProps<R, D, S>) {
+}: CataloguePageProps<R, D, S>) {
   const { t } = useLingui();
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -88,7 +88,7 @@ export function KeptPage<R extends ListRoute, D extends Route, S extends SaveRou
 }
 
 interface KeptFormProps<D extends Route, S extends SaveRoute> extends Pick<
-  KeptPageProps<ListRoute, D, S>,
+  CataloguePageProps<ListRoute, D, S>,
   'insert' | 'modify' | 'blank' | 'children' | 'note'
 > {
   readonly row?: OutputOf<D>;
@@ -159,7 +159,7 @@ function KeptForm<D extends Route, S extends SaveRoute>({
   );
 }
 
-/** What the form holds of a row, and of which version it is. */
+/** The form values of a row, with its version. */
 const valuesOf = <V,>(row: object, blank: V): V => {
   const kept = Object.entries(row).filter(
     ([key]) => key === 'id' || key === 'version' || key in (blank as object),

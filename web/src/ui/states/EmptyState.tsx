@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { NothingPicture } from './NothingPicture.tsx';
+import { EmptyPicture } from './EmptyPicture.tsx';
 import classes from './PageState.module.css';
 
-/** Nothing there (yet): `hint` says what will be here, `children` offers the next step. */
-export function Nothing({
+/** An empty state: `hint` says what will be here, `children` offers the next step. */
+export function EmptyState({
   title,
   hint,
   children,
 }: {
-  /** Where nothing was looked for yet. */
+  /** The default says that a search found nothing. */
   title?: string;
   hint?: ReactNode;
   children?: ReactNode;
@@ -17,7 +17,7 @@ export function Nothing({
   const { t } = useLingui();
   return (
     <div className={classes.state}>
-      <NothingPicture />
+      <EmptyPicture />
       <p className={classes.title}>{title ?? t`没有相关数据`}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}

@@ -10,8 +10,8 @@ import classes from './SettingForm.module.css';
 
 type Channel = GivenOf<typeof postChannelTry>['channel'];
 
-/** A message of each kind to oneself, by what is saved now. */
-export function ChannelTries() {
+/** Sends a test message by each channel, with the saved settings. */
+export function ChannelTests() {
   const { t } = useLingui();
   return (
     <section className={classes.tries} aria-label={t`试一试`}>
@@ -24,7 +24,7 @@ export function ChannelTries() {
   );
 }
 
-/** Without a label it goes where the setting says. */
+/** Without a label it goes to the recipient in the settings. */
 function Try({ channel, label, act }: { channel: Channel; label?: string; act: string }) {
   const { t } = useLingui();
   const form = useContractForm(postChannelTry, { channel, to: '' });

@@ -4,15 +4,15 @@ import { Mark } from '../../ui/brand/Mark.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import classes from './LoginPage.module.css';
 
-interface DoorFrameProps {
-  /** The name of the console unless said otherwise. */
+interface SignInFrameProps {
+  /** The name of the console by default. */
   readonly title?: string;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
-/** The sheet in front of the console. */
-export function DoorFrame({ title, hint, children }: DoorFrameProps) {
+/** The frame of the pages before sign-in. */
+export function SignInFrame({ title, hint, children }: SignInFrameProps) {
   const { t } = useLingui();
   return (
     <div className={classes.page}>

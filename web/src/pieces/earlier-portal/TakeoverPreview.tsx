@@ -15,21 +15,21 @@ import button from '../../ui/form/button.module.css';
 import classes from './earlier-portal.module.css';
 import type { Proof } from './TakeOver.tsx';
 
-interface WhatComesProps {
+interface TakeoverPreviewProps {
   readonly proof: Proof;
   readonly onTaken: () => void;
-  /** This proof is worth nothing any more: another one is wanted. */
+  /** The proof is not valid any more: a new one is needed. */
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
-// After these the same proof is refused again.
+// After one of these faults the same proof is always refused.
 const spending: readonly unknown[] = [faults.proofExpired.code, faults.noEarlierAccount.code];
-// What decides whether this dialog is there at all is asked again when it closes.
+// The answers that decide whether this dialog is shown are refreshed only when it closes.
 const asLongAsOpen: readonly unknown[] = [getUserStatus.name, getHistoryOffer.name];
 
-/** Names what would come over, in figures; then that it did. */
-export function WhatComes({ proof, onTaken, onAgain, onClose }: WhatComesProps) {
+/** Shows in figures what will be taken over; afterwards, that it was. */
+export function TakeoverPreview({ proof, onTaken, onAgain, onClose }: TakeoverPreviewProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const migrate = useCall(postHistoryMigrate, { silent: true });

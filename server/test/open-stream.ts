@@ -2,20 +2,24 @@ import type { LiveChange, LiveMessage } from '@shieldsource/contract/live';
 import { cookieNames } from '../src/platform/sessions.ts';
 import type { Person } from './app.ts';
 
-/** An open stream, as a page has it. */
-export interface LookingOn {
+/** An open stream of changes, as a page reads it. */
+export interface OpenStream {
   readonly answer: Response;
-  /** Everything it said, pauses aside. */
+  /** Every line so far, without the empty ones. */
   readonly lines: readonly string[];
   messages(): LiveMessage[];
   changes(): LiveChange[];
-  /** Resolves when it is over, however. */
+  /** Resolves when the stream has ended, for whatever reason. */
   readonly ended: Promise<void>;
   leave(): void;
 }
 
-/** Opens a stream with the credentials of somebody. */
-export async function lookOn(url: string, person: Person | null, path: string): Promise<LookingOn> {
+/** Opens a stream with a person's credentials. */
+export async function openStream(
+  url: string,
+  person: Person | null,
+  path: string,
+): Promise<OpenStream> {
   const leaving = new AbortController();
   const answer = await fetch(`${url}${path}`, {
     headers: person
@@ -41,7 +45,7 @@ export async function lookOn(url: string, person: Person | null, path: string): 
   };
 }
 
-/** Else it is a refusal. */
+/** Whether the answer is a stream; otherwise it is a refusal. */
 export const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type') === 'text/event-stream; charset=utf-8';
 

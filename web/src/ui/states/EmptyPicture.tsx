@@ -1,5 +1,5 @@
-/** An empty line of stations: the product's motif with nothing on it. */
-export function NothingPicture() {
+/** The picture of an empty state: a line of stations with nothing on it. */
+export function EmptyPicture() {
   return (
     <svg aria-hidden="true" width="160" height="88" viewBox="0 0 160 88" fill="none">
       <rect x="26" y="10" width="108" height="58" rx="8" fill="var(--surface-sunken)" />

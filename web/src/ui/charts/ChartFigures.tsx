@@ -1,15 +1,15 @@
-import classes from './BehindChart.module.css';
+import classes from './ChartFigures.module.css';
 
-interface BehindChartProps {
-  /** What opens it. */
+interface ChartFiguresProps {
+  /** The label that opens it. */
   readonly name: string;
-  /** The first column names its row. */
+  /** The first column has the name of each row. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...(string | number)[]])[];
 }
 
-/** The figures behind a picture, folded until they are asked for. */
-export function BehindChart({ name, columns, rows }: BehindChartProps) {
+/** The figures of a chart as a table, folded at first. */
+export function ChartFigures({ name, columns, rows }: ChartFiguresProps) {
   return (
     <details className={classes.behind}>
       <summary>{name}</summary>

@@ -3,7 +3,7 @@ import { hashOf } from '../src/platform/crypto.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Person } from './app.ts';
 
-/** As if somebody had asked for their account to be erased; their sessions stay. */
+/** Puts an account into its cooling-off, without ending its sessions. */
 export async function startCancelling(db: Db, { id }: Pick<Person, 'id'>): Promise<void> {
   await db
     .updateTable('researcher')
@@ -12,7 +12,7 @@ export async function startCancelling(db: Db, { id }: Pick<Person, 'id'>): Promi
     .execute();
 }
 
-/** As if they had never asked, nor been signed out by it. */
+/** Puts it back, and its session too. */
 export async function keepAccount(db: Db, { id, token }: Person): Promise<void> {
   await db
     .updateTable('researcher')
@@ -26,7 +26,7 @@ export async function keepAccount(db: Db, { id, token }: Person): Promise<void> 
     .execute();
 }
 
-/** Keeps the time of a session's last use from moving while a test compares what the tables hold. */
+/** Prevents `last_seen_at` of sessions from changing while a test compares the content of tables. */
 export async function holdSessions(db: Db): Promise<void> {
   await db
     .updateTable('session')

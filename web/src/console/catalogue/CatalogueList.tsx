@@ -25,35 +25,35 @@ type OfferRoute = Route<
   typeof postPlatformOffer.output
 >;
 
-/** How one kind of row of the catalogue is called, and what retiring it means. */
-export interface KeptWords {
-  /** Of the page. */
+/** The texts for one kind of catalogue row, and what retiring it means. */
+export interface CatalogueWords {
+  /** The title of the page. */
   readonly title: string;
   readonly add: string;
   readonly hint: string;
   readonly retire: string;
   readonly reopen: string;
-  /** Said before it is retired. */
+  /** Explains what retiring means, in the dialog. */
   readonly retiring: string;
 }
 
-interface KeptListProps<R extends ListRoute> {
+interface CatalogueListProps<R extends ListRoute> {
   readonly list: List<R>;
-  readonly words: KeptWords;
-  /** Of its own, between the name and the order. */
+  readonly words: CatalogueWords;
+  /** Further columns, between the name and the order. */
   readonly columns: readonly Column<RowOf<NoInfer<R>>>[];
   readonly newPath: string;
   readonly offer: OfferRoute;
 }
 
-/** What admins keep of one kind: on offer or no longer, in the order of the choice. */
-export function KeptList<R extends ListRoute>({
+/** The list of one kind of catalogue row: on offer or retired, in the order in which it is offered. */
+export function CatalogueList<R extends ListRoute>({
   list,
   words,
   columns,
   newPath,
   offer,
-}: KeptListProps<R>) {
+}: CatalogueListProps<R>) {
   const { t } = useLingui();
   const counts = (list.query.data as Counted | undefined)?.counts;
   return (
@@ -94,12 +94,12 @@ interface Counted {
   readonly counts: { readonly active: number; readonly retired: number };
 }
 
-// Every row of these lists has these.
+// Every row of these lists has these fields.
 const keptIn = (row: object) => row as Kept;
 
 interface OfferDialogProps extends Asked {
   readonly row: Kept;
-  readonly words: KeptWords;
+  readonly words: CatalogueWords;
   readonly route: OfferRoute;
   readonly calls: readonly Route[];
 }

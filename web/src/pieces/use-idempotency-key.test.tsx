@@ -2,12 +2,12 @@ import { faults } from '@shieldsource/contract/faults';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { CallError } from '../lib/call-error.ts';
-import { useFillKey } from './use-fill-key.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 async function keysOf(
   ...sent: { content: string; outcome: 'arrives' | 'is lost' | 'conflicts' }[]
 ) {
-  const { result } = await renderHook(() => useFillKey());
+  const { result } = await renderHook(() => useIdempotencyKey());
   const keys: string[] = [];
   for (const { content, outcome } of sent) {
     const sending = result.current({ content }, async (key) => {

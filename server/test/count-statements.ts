@@ -1,8 +1,8 @@
 import { AliasNode, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely';
 import type { App } from '../src/platform/app.ts';
 
-/** The same application, which keeps what each statement that it sends from now on reads first, else its kind. */
-export function counted(app: App): { app: App; statements: readonly string[] } {
+/** The same application, which lists its statements from now on: the first table that each reads, else its kind. */
+export function countStatements(app: App): { app: App; statements: readonly string[] } {
   const statements: string[] = [];
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => {

@@ -4,14 +4,14 @@ import { CallError } from '../lib/call-error.ts';
 import { newKey } from '../lib/client.ts';
 
 /**
- * One `Idempotency-Key` for one filling of a form: retries keep it, so that they make one thing only. Once it is
- * used up (success, or the server knows it with another content), the next changed content gets a new one.
+ * One `Idempotency-Key` for one filled form: retries use the same key, so that only one thing is made. After success, or
+ * when the server knows the key with another content, the next change of the content gets a new key.
  */
-export function useFillKey() {
+export function useIdempotencyKey() {
   const key = useRef(newKey());
   const usedFor = useRef<string>(undefined);
 
-  /** Calls with the key of this content; rejects as the call does. */
+  /** Makes the call with the key of this content; rejects as the call does. */
   async function send<Result>(
     input: unknown,
     act: (idempotencyKey: string) => Promise<Result>,
