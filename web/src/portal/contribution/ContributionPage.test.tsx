@@ -35,19 +35,7 @@ const show = (
         feedOf(total === 0 || kind === 'awardReversal' ? [] : [entry]),
     },
   });
-/** Reads something from an element as soon as it is added to the page, before the first paint. */
-const firstSeen = (
-  selector: string,
-): Promise<{ scrollLeft: number; scrollWidth: number; clientWidth: number }> =>
-  new Promise((resolve) => {
-    new MutationObserver((_changes, observer) => {
-      const seen = document.querySelector(selector);
-      if (!seen) return;
-      observer.disconnect();
-      const { scrollLeft, scrollWidth, clientWidth } = seen;
-      resolve({ scrollLeft, scrollWidth, clientWidth });
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+
 const heatmap = page.getByRole('region', { name: '近一年贡献' });
 const growthLine = page.getByRole('region', { name: '累计增长' });
 
@@ -92,11 +80,15 @@ describe('a year of contribution', () => {
 
   test('on a phone scrolls inside its card, and begins at today', async () => {
     await page.viewport(375, 812);
-    const drawn = firstSeen('[aria-label$="天得到贡献值"][tabindex]');
     await show(aBusyYear());
-    const { scrollLeft, scrollWidth, clientWidth } = await drawn;
+    const scroller = heatmap.getByRole('group', { name: /天得到贡献值/ });
+    await expect.element(scroller).toBeVisible();
+    const { scrollWidth, clientWidth } = scroller.element();
     expect(scrollWidth).toBeGreaterThan(clientWidth);
-    expect(scrollLeft + clientWidth).toBeGreaterThanOrEqual(scrollWidth - 1);
+    const today = [...scroller.element().querySelectorAll('rect:has(title)')].at(-1);
+    expect(today?.getBoundingClientRect().right).toBeLessThanOrEqual(
+      scroller.element().getBoundingClientRect().right,
+    );
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
     await page.viewport(1280, 800);
   });
