@@ -3,15 +3,15 @@ import { become } from '../site/every-page.ts';
 import { shieldsource } from '../site/data.ts';
 import { test } from '../site/journey.ts';
 import { emptyDataDir, startSite } from '../site/start-site.ts';
+import { asked, quantileOf } from './asked.ts';
 
-const isAsked = (process.env.RATED ?? '').split(' ').includes('desk');
 /** Where `shieldsource seed` has filled a database; else one is filled with 100,000 reports. */
 const given = process.env.DATA_DIR;
 const loads = 15;
 /** Within one page of the list. */
 const steps = 40;
 
-if (isAsked)
+if (asked.includes('desk'))
   test('how soon the desk of a reviewer is there', async ({ newPerson }) => {
     const { dataDir, remove } = await emptyDataDir();
     if (given === undefined) await shieldsource(dataDir, 'seed', '--reports', '100000');
@@ -86,7 +86,6 @@ async function nextReport(page: Page): Promise<number> {
 }
 
 function say(what: string, ms: readonly number[]): void {
-  const sorted = ms.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const at = (share: number) => Math.round(quantileOf(ms, share));
   console.log(`${what}: median ${at(0.5)} ms, 95th ${at(0.95)} ms of ${ms.length}`);
 }

@@ -4,12 +4,11 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { emptyDataDir } from '../site/start-site.ts';
 import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
+import { asked } from './asked.ts';
 import { medianOf, type Rating, type Score, tableOf } from './scores.ts';
 
-/** The pages named in the environment; all when none is. */
-const names = (process.env.RATED ?? '').split(' ').filter((name) => name !== '');
 const pages = picturedPages.filter(
-  ({ name, path }) => !path.startsWith('/console') && (names.length === 0 || names.includes(name)),
+  ({ name, path }) => !path.startsWith('/console') && (asked.length === 0 || asked.includes(name)),
 );
 /** Runs for each page and kind of device, of which the median counts. */
 const runs = 5;

@@ -1,3 +1,5 @@
+import { quantileOf } from './asked.ts';
+
 export interface Rating {
   /** Out of 100. */
   readonly performance: number;
@@ -16,8 +18,7 @@ export interface Score {
 
 /** The median of each figure, and the barriers of all runs. */
 export function medianOf(ratings: readonly Rating[]): Rating {
-  const middle = (figure: (rating: Rating) => number) =>
-    ratings.map(figure).toSorted((a, b) => a - b)[Math.floor(ratings.length / 2)] ?? 0;
+  const middle = (figure: (rating: Rating) => number) => quantileOf(ratings.map(figure), 0.5);
   return {
     performance: middle((one) => one.performance),
     accessibility: Math.min(...ratings.map((one) => one.accessibility)),
