@@ -5,15 +5,15 @@ import type { Db } from '../src/platform/database/database.ts';
  * A hash of each table's content: two results are equal when nothing changed, and a difference names the table. The time
  * when a session was last seen is left out: it is written once a minute, and a slow machine takes longer than that.
  */
-export async function tableContents(
-  db: Db,
-  { except = [] as readonly string[] } = {},
-): Promise<Record<string, string>> {
-  const names = await tableNames(db);
-  return contentsOf(
-    db,
-    names.filter((name) => !except.includes(name)),
-  );
+export async function tableContents(db: Db): Promise<Record<string, string>> {
+  const one = (name: string) =>
+    sql`select ${name}::text as name, count(*) || ' rows ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content from (select to_jsonb(held) - 'last_seen_at' as row from ${sql.table(name)} as held) as rows`;
+  const tables = (await tableNames(db)).map(one);
+  const { rows } = await sql<{
+    name: string;
+    content: string;
+  }>`${sql.join(tables, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
 /**
@@ -49,17 +49,6 @@ export async function watchTables(
     const { rows } = await sql<{ name: string }>`delete from written returning name`.execute(db);
     return [...new Set(rows.map(({ name }) => name))].toSorted();
   };
-}
-
-async function contentsOf(db: Db, names: readonly string[]): Promise<Record<string, string>> {
-  if (names.length === 0) return {};
-  const one = (name: string) =>
-    sql`select ${name}::text as name, count(*) || ' rows ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content from (select to_jsonb(held) - 'last_seen_at' as row from ${sql.table(name)} as held) as rows`;
-  const { rows } = await sql<{
-    name: string;
-    content: string;
-  }>`${sql.join(names.map(one), sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
 export async function tableNames(db: Db): Promise<string[]> {
