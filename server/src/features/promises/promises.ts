@@ -73,8 +73,9 @@ interface Done {
  */
 export async function followStep(tx: Tx, app: App, reportId: string, done: Done): Promise<void> {
   const rules = await clockRulesOf(tx, app);
-  const { open, isKnown } = await queries.lockOpen(tx, reportId);
-  if (!isKnown && done.act !== 'submit') {
+  const { open, isKnown } =
+    done.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
+  if (!isKnown) {
     await queries.saveClocks(tx, await fromHistory(tx, [reportId], rules));
     return;
   }
