@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { type FormRules, useContractForm } from '../../lib/form.ts';
+import { isSame } from '../../lib/is-same.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 
 export interface ActOptions<R extends Route> {
@@ -65,6 +66,3 @@ const isChanged = (values: object, first: object): boolean => {
   const before = new Map(Object.entries(first));
   return Object.entries(values).some(([key, value]) => !isSame(value, before.get(key)));
 };
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));

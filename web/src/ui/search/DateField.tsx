@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DateColumn, SearchFieldProps, SearchValue } from './columns.ts';
 import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
+import { isSame } from '../../lib/is-same.ts';
 import { DayField } from '../date/DayField.tsx';
 import { Field } from '../form/Field.tsx';
 import classes from './SearchBlock.module.css';
@@ -65,6 +66,3 @@ function spanOf(ends: readonly string[]): [number, number] | undefined {
   const [first, last] = ends.filter(Boolean).toSorted();
   return first ? [startOfDay(first), endOfDay(last ?? first)] : undefined;
 }
-
-const isSame = (one: SearchValue, other: SearchValue): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,7 @@
 import { jsonReportDraftSave, type ReportDraft } from '@shieldsource/contract/drafts';
 import type { jsonReportSubmit } from '@shieldsource/contract/reports';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
+import { isSame } from '../../../lib/is-same.ts';
 
 type Form = GivenOf<typeof jsonReportSubmit>;
 /** The part of a form that a draft stores, in a fixed key order, so that two can be compared as text. */
@@ -41,10 +42,6 @@ export const contentIn = (draft: ReportDraft | null): DraftContent =>
     (draft?.attachments ?? []).map(({ id }) => id),
   );
 
-/** Without going through the texts that are the same one. */
+/** Asked with every key: texts that were not changed are not compared letter by letter. */
 export const areAlike = (one: DraftContent, other: DraftContent): boolean =>
-  kept.every((key) =>
-    key === 'attachments'
-      ? one.attachments?.join() === other.attachments?.join()
-      : one[key] === other[key],
-  );
+  kept.every((key) => isSame(one[key], other[key]));
