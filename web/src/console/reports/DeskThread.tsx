@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { paths } from '../paths.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
+import { EntryHead } from '../../pieces/comments/EntryHead.tsx';
 import { StepItem } from '../../pieces/comments/StepItem.tsx';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
@@ -53,11 +53,9 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
           const { note } = entry;
           return (
             <li key={note.id} className={classes.note}>
-              <p className={classes.head}>
-                <strong>{note.author.name}</strong>
+              <EntryHead name={note.author.name} time={note.createTime}>
                 <Tag tone="amber">{t`内部备注`}</Tag>
-                <time>{dateTimeOf(note.createTime)}</time>
-              </p>
+              </EntryHead>
               <MarkdownBody text={note.body} images={note.images ?? []} compact />
               {note.attachments && note.attachments.length > 0 && (
                 <AttachmentList files={note.attachments} freshAddressOf={freshAddressOf} />

@@ -1,10 +1,10 @@
 import type { StoredFile } from '@shieldsource/contract/files';
 import { type OperationRecord, reportStatus } from '@shieldsource/contract/reports';
 import type { ReactNode } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
 import '../coded/tones.css';
 import { AttachmentList } from '../files/AttachmentList.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+import { EntryHead } from './EntryHead.tsx';
 import classes from './StepItem.module.css';
 
 /** Steps whose note a researcher wrote, in Markdown like a comment. */
@@ -26,11 +26,9 @@ export function StepItem({ step, freshAddressOf, children }: StepItemProps) {
   const { actionName, actorName, toStatus, createTime } = step;
   return (
     <li className={classes.step} data-tone={reportStatus.of(toStatus).tone}>
-      <p className={classes.head}>
-        <strong>{actionName}</strong>
+      <EntryHead name={actionName} time={createTime}>
         <span>{actorName}</span>
-        <time>{dateTimeOf(createTime)}</time>
-      </p>
+      </EntryHead>
       <StepWords step={step} freshAddressOf={freshAddressOf} />
       {children}
     </li>
