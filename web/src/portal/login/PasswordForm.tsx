@@ -17,14 +17,12 @@ export default function PasswordForm() {
   // the ticket is made from the captcha's answer on submit
   const form = useContractForm(postUserLogin, { phone: '', password: '', ticket: '' });
   const captcha = useCaptcha(getCaptchaImage);
-  const { agreement, refusal, enter } = useSignIn();
+  const { agreement, refusal, enter, submitWith } = useSignIn();
 
-  const submit = form.submit(async (input) => {
-    const versions = agreement.versions();
-    if (!versions) return;
+  const submit = submitWith(form, async (input) => {
     try {
       const ticket = await captcha.solve();
-      if (ticket !== undefined) await enter({ ...input, ticket, ...versions });
+      if (ticket !== undefined) await enter({ ...input, ticket });
     } catch (error) {
       captcha.newPicture();
       captcha.tellRefusal(error);
@@ -33,14 +31,7 @@ export default function PasswordForm() {
   });
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        agreement.check();
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextField
         {...form.field('phone')}
         label={t`手机号`}

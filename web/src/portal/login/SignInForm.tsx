@@ -14,27 +14,18 @@ export function SignInForm() {
   const { t } = useLingui();
   const form = useContractForm(postUserLogin, { phone: '', code: '' });
   const phoneCode = usePhoneCode('login');
-  const { agreement, refusal, enter } = useSignIn();
+  const { agreement, refusal, enter, submitWith } = useSignIn();
 
-  const submit = form.submit(async (input) => {
-    const versions = agreement.versions();
-    if (!versions) return;
-    await enter({ ...input, ...versions }, (error) => {
+  const submit = submitWith(form, (input) =>
+    enter(input, (error) => {
       const isWrongCode = error.code === faults.wrongPhoneCode.code;
       if (isWrongCode) form.tell('code', error.message);
       return isWrongCode;
-    });
-  });
+    }),
+  );
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        agreement.check();
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextField
         {...form.field('phone')}
         label={t`手机号`}

@@ -1,10 +1,13 @@
 import { postUserLogin } from '@shieldsource/contract/passport';
 import type { GivenOf } from '@shieldsource/contract/route';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
+import type { useContractForm } from '../../lib/form.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useAgreement } from './use-agreement.ts';
+
+type SignInFields = ReturnType<typeof useContractForm<typeof postUserLogin>>;
 
 /** Signs in with the values of a form and the versions agreed to. */
 export function useSignIn() {
@@ -30,10 +33,26 @@ export function useSignIn() {
     }
   }
 
+  /** The submit handler of a sign-in form: both agreements must be accepted, and `send` gets their versions with the values. */
+  function submitWith(
+    form: SignInFields,
+    send: (input: GivenOf<typeof postUserLogin>) => Promise<void>,
+  ) {
+    const submit = form.submit(async (input) => {
+      const versions = agreement.versions();
+      if (versions) await send({ ...input, ...versions });
+    });
+    return (event: FormEvent<HTMLFormElement>) => {
+      agreement.check();
+      void submit(event);
+    };
+  }
+
   return {
     agreement,
     /** Why the last attempt was refused: stays in the form after the toast has gone. */
     refusal,
     enter,
+    submitWith,
   };
 }
