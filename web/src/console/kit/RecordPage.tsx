@@ -25,7 +25,7 @@ interface RecordPageProps<R extends Route> {
   /** The answer is not cached after leaving: addresses in it are valid for a minute. */
   readonly isFleeting?: boolean;
   /** The record as it was fetched before, shown until the answer arrives. */
-  readonly known?: () => OutputOf<R> | undefined;
+  readonly known?: OutputOf<R> | undefined;
   /** `refresh` fetches the record again and discards what was written. */
   readonly children: (record: OutputOf<R>, refresh: () => void) => ReactNode;
 }
@@ -47,7 +47,7 @@ export function RecordPage<R extends Route>({
     ...(isFleeting && { gcTime: 0 }),
   });
   const { error, refetch } = query;
-  const data = query.data ?? (query.isPending ? known?.() : undefined);
+  const data = query.data ?? (query.isPending ? known : undefined);
   const [edition, setEdition] = useState(0);
   useTitle(titleOf(data), t`盾源工作台`);
 

@@ -34,12 +34,8 @@ export function useFetchAhead(id: string | undefined): void {
  * The report as it was fetched ahead, shown until the call that records the reading is answered. Dropped when the page is
  * left, since it lacks what was written and done there.
  */
-export function useFetchedAhead(id: string): () => ReviewDetail | undefined {
+export function useFetchedAhead(id: string): ReviewDetail | undefined {
   const client = useQueryClient();
-  const { queryKey } = aheadOf(id);
   useEffect(() => () => client.removeQueries({ queryKey: aheadOf(id).queryKey }), [client, id]);
-  return () => {
-    const state = client.getQueryState<ReviewDetail>(queryKey);
-    return state && Date.now() - state.dataUpdatedAt < keptMs ? state.data : undefined;
-  };
+  return client.getQueryData(aheadOf(id).queryKey);
 }
