@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath, signInPath, startPath } from '../lib/paths.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
+import { useMissedStep } from '../lib/use-missed-step.ts';
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { fetchPage, type PageLoader } from '../ui/page/LazyPage.tsx';
@@ -44,6 +45,7 @@ export async function fetchPageAt(pathname: string): Promise<boolean> {
 
 /** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is being cancelled one page in place of all members' pages. */
 function Pages() {
+  useMissedStep();
   const { state, isCancelling } = useMember();
   return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
 }
