@@ -3,7 +3,7 @@ import { getSettingHistory, postChannelTry } from '@shieldsource/contract/consol
 import type { GivenOf } from '@shieldsource/contract/route';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import classes from './SettingForm.module.css';
