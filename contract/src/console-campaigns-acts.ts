@@ -51,7 +51,7 @@ export const postCampaignReturn = route({
   records: ['campaign.return', 'campaign.withdraw'],
   input: z.strictObject({ campaignId: id, reason: words('请写明原因') }),
   output: nothing,
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'ownProposal'],
 });
 
 export const postCampaignEnd = route({

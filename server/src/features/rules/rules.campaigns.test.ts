@@ -175,6 +175,17 @@ describe('a campaign', () => {
     expect(await read(own.campaignId)).toMatchObject({ state: 'withdrawn' });
     expect(await newestEvent(own.campaignId)).toMatchObject({ kind: 'campaign.withdraw' });
   });
+
+  test('is signed and sent back by another human, not by another name of the same', async () => {
+    const names = { roles: ['admin' as const], researcherId: mina.id };
+    const [one, other] = [await given.staff(names), await given.staff(names)];
+    const proposed = await rules.proposedCampaign(one);
+    await expect(as(other).call(postCampaignSign, proposed)).refuses('ownProposal');
+    await expect(as(other).call(postCampaignReturn, { ...proposed, reason: '退回' })).refuses(
+      'ownProposal',
+    );
+    await as(one).call(postCampaignReturn, { ...proposed, reason: '写错了' });
+  });
 });
 
 test('what is no campaign is refused at its field', async () => {
