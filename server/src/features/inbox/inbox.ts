@@ -44,7 +44,8 @@ export async function list(
   const { narrowing, words, opens } = await readQuery(app.db, me, { text, view });
   const { hits, place } = cursor === undefined ? begin : placeOf(order, cursor);
   const search = await searchFor(app.db, words);
-  const most = search ? Math.min(pageSize, maxHits - hits) : pageSize;
+  // the cursor may come from a list without words, which goes on behind the last hit of a search
+  const most = search ? Math.max(0, Math.min(pageSize, maxHits - hits)) : pageSize;
   // one more than is shown, to know whether there are more
   const asked = { order, after: place, limit: most + 1 };
   const { found, isCut } = search
@@ -234,10 +235,13 @@ const cursorOf = ({ hits, place }: Position): string =>
 
 function placeOf(order: InboxOrder, cursor: string): Position {
   const [hits, ...place] = readCursor(cursor);
-  if (!Number.isInteger(hits) || !queries.isPlaceIn(order, place))
+  if (!isCount(hits) || !queries.isPlaceIn(order, place))
     throw refuseFields({ path: 'cursor', message: '翻页位置不正确' });
-  return { hits: hits as number, place };
+  return { hits, place };
 }
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
 
 function readCursor(cursor: string): unknown[] {
   try {
