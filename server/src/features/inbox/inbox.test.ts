@@ -403,4 +403,14 @@ describe('a row', () => {
     });
     expect(row.clock?.dueAt).toBeGreaterThan(Date.now());
   });
+
+  test('does not tell its author, who is a colleague too, who has it', async () => {
+    const alsoMina = await given.staff({ researcherId: mina.id });
+    const { reportId } = await given.waiting(mina);
+    await assign(reportId, other);
+    const { list } = await page({ query: '提交人:小满' }, alsoMina);
+    expect(list.find(({ id }) => id === reportId)).toMatchObject({ isOwn: true, assignee: null });
+    expect(await idsOf({ query: '负责人:林复核' }, reviewer)).toContain(reportId);
+    expect(await idsOf({ query: '负责人:林复核' }, alsoMina)).not.toContain(reportId);
+  });
 });
