@@ -51,7 +51,7 @@ export async function saveView(
     if (known === undefined && own.length >= maxViews)
       throw refuseFields({ path: 'name', message: `最多保存 ${maxViews} 个视图，请先删除不用的` });
     if (known === undefined) await queries.insertView(tx, { id, staffId: me.id, ...kept });
-    else await queries.updateView(tx, id, kept);
+    else if (!(await queries.updateView(tx, id, kept))) return;
     await record(tx, app, 'inbox.saveView', { subject: id, actor: me, params: { isShared } });
   });
   return present(await queries.getView(app.db, id), me);
