@@ -15,12 +15,15 @@ import { verifyLedger } from '../ledger/ledger.verify.ts';
 let app: TestApp;
 let given: ReturnType<typeof givenAwardsOn>;
 let proposer: Person;
+let twin: Person;
 let second: Person;
 let mina: Person;
 beforeAll(async () => {
   app = await testApp();
   given = givenAwardsOn(app);
-  [proposer, second] = [await given.staff(), await given.staff()];
+  const human = { researcherId: (await given.researcher()).id };
+  [proposer, twin] = [await given.staff(human), await given.staff(human)];
+  second = await given.staff();
   mina = await given.researcher();
 });
 beforeEach(() => forgetLimits(app));
@@ -436,7 +439,8 @@ describe('a raise by an upheld appeal', () => {
         change(seen, sql`award_state = null`),
         record(seen, 'keepAward', { staff: staff.id }),
       );
-    expect(await keeps(proposer)).toBe('report_award_kept_by_other');
+    for (const judge of [proposer, twin])
+      expect(await keeps(judge)).toBe('report_award_kept_by_other');
     expect(await keeps(second)).toBe('nothing');
   });
 });

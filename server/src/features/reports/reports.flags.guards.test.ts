@@ -308,14 +308,13 @@ describe('appeals', () => {
   });
 
   test('decided by somebody else, once, and kept', async () => {
-    const open = await given.appealed(mina, await given.ignored(mina, judge));
-    expect(
-      await stoppedBy(
-        bump(open),
-        record(open, { ...reject, staff: judge.id }),
-        decided(open, 'rejected'),
-      ),
-    ).toBe('report_appeal_other_reviewer');
+    const human = { researcherId: (await given.researcher()).id };
+    const [first, twin] = [await given.staff(human), await given.staff(human)];
+    const open = await given.appealed(mina, await given.ignored(mina, first));
+    for (const { id: staff } of [first, twin])
+      expect(
+        await stoppedBy(bump(open), record(open, { ...reject, staff }), decided(open, 'rejected')),
+      ).toBe('report_appeal_other_reviewer');
     expect(
       await stoppedBy(
         bump(open),
