@@ -290,7 +290,7 @@ export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
     z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
     z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, '同一份报告选了两次'),
   );
-const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId).toLowerCase();
+const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
 
 const outcomes = z.array(
   z.object({

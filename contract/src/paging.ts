@@ -42,7 +42,8 @@ export const feedInput = (cursorShape: RegExp) => ({
 export const feedOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(cappedPageOf(item), { nextCursor: z.nullable(z.string()) });
 
-export const id = z.uuid('编号格式不正确');
+/** In lower case, as the database writes it: so ids are compared as they are. */
+export const id = z.uuid('编号格式不正确').check(z.toLowerCase());
 /** Milliseconds since the epoch. */
 export const time = z.int();
 export const empty = z.strictObject({});

@@ -35,13 +35,12 @@ export async function listViews(
 export async function saveView(
   app: App,
   { me }: CallOf<typeof postInboxViewSave>,
-  { id: given, name, query, view, order, isShared }: InputOf<typeof postInboxViewSave>,
+  { id: known, name, query, view, order, isShared }: InputOf<typeof postInboxViewSave>,
 ): Promise<OutputOf<typeof postInboxViewSave>> {
   const read = parseQuery(query);
   if (read.faults.length > 0)
     throw refuseFields(...read.faults.map(({ message }) => ({ path: 'query', message })));
   const kept = { name, query: printQuery(read.query), rail: view, ordered: order, isShared };
-  const known = given?.toLowerCase();
   const id = known ?? newId();
   await inTransaction(app.db, async (tx) => {
     const own = await queries.lockViewsOf(tx, me.id);
