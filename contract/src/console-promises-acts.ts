@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarKeepers } from './promise-readers.ts';
 import { day } from './console-rules-acts.ts';
+import { versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
 const days = z.array(day).check(z.maxLength(120, '最多 120 天'));
@@ -19,7 +20,7 @@ export const postWorkYear = route({
         .int('请输入年份')
         .check(z.minimum(2020, '年份从 2020 开始'), z.maximum(2099, '年份到 2099 为止')),
       /** As it was seen; 0 for a year that is missing. */
-      version: z.int().check(z.nonnegative()),
+      version: versionOrNone,
       isPublished: z.boolean('请选择是否已公布'),
       free: days,
       madeUp: days,

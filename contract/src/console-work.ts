@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { noteSchema, optionalNote } from './acts.ts';
 import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
 import { attachments } from './files.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import {
+  cappedPageOf,
+  empty,
+  id,
+  nothing,
+  pageInput,
+  time,
+  version,
+  versionOrNone,
+} from './paging.ts';
 import { standing } from './report-acts.ts';
 import {
   bulkKind,
@@ -252,7 +261,7 @@ export const postHandOver = route({
   records: 'report.handOver',
   input: z.strictObject({
     reportId: id,
-    version: z._default(z.int().check(z.minimum(0)), 0),
+    version: z._default(versionOrNone, 0),
     ticket,
     url: ticketUrl,
   }),
@@ -268,7 +277,7 @@ export const postHandOverMove = route({
   records: 'report.moveHandOver',
   input: z.strictObject({
     reportId: id,
-    version: z.int().check(z.positive()),
+    version,
     state: handOverState.schema,
   }),
   output: handOver,
