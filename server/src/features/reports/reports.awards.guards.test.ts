@@ -6,6 +6,7 @@ import { givenAwardsOn } from '../../../test/given.awards.ts';
 import { promisesOver } from '../../../test/given.promises.ts';
 import type { SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { withEvent } from '../../../test/raw-event.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
@@ -28,15 +29,8 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(app));
 
-/** The constraint that stops these statements, made in one transaction. */
-async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string | undefined> {
-  return inTransaction(app.app.db, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-  }).then(
-    () => 'nothing',
-    (error: { constraint?: string }) => error.constraint,
-  );
-}
+const stoppedBy = (...statements: readonly RawBuilder<unknown>[]): Promise<string> =>
+  stoppedByOn(app)(...statements);
 
 const record = (
   { reportId, version }: SeenReport,
