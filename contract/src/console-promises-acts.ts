@@ -5,6 +5,8 @@ import { versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
 const days = z.array(day).check(z.maxLength(120, '最多 120 天'));
+/** Of both kinds together: their event holds them as they were and as they are. */
+const maxDays = 130;
 const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();
 const isWeekend = (text: string) => weekdayOf(text) === 0 || weekdayOf(text) === 6;
 
@@ -49,6 +51,10 @@ export const postWorkYear = route({
       z.refine(({ madeUp }) => new Set(madeUp).size === madeUp.length, {
         path: ['madeUp'],
         error: '同一天写了两次',
+      }),
+      z.refine(({ free, madeUp }) => free.length + madeUp.length <= maxDays, {
+        path: ['madeUp'],
+        error: `放假日和调休上班日合计最多 ${maxDays} 天`,
       }),
     ),
   output: z.object({ version: z.int() }),

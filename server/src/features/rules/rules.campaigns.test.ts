@@ -207,6 +207,21 @@ test('what is no campaign is refused at its field', async () => {
   expect((await as(author).call(getCampaignPage, {})).total).toBe(before);
 });
 
+test('a campaign for as much as may be named is proposed, for more it is refused', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into application (id, name, tier) select gen_random_uuid(), 'App ' || nth, 'edge' from generate_series(1, 91) as nth
+    returning id`.execute(app.db);
+  const applicationIds = rows.map(({ id }) => id);
+  const propose = (count: number) =>
+    rules.proposedCampaign(author, {
+      applicationIds: applicationIds.slice(0, count),
+      typeIds: [input.type],
+    });
+  await as(author).call(postCampaignReturn, { ...(await propose(89)), reason: '只是试试' });
+  await expect(propose(90)).refuses('badInput', 'typeIds');
+  await expect(propose(91)).refuses('badInput', 'applicationIds');
+});
+
 test('reviewers and auditors read what was signed, not what waits', async () => {
   const waiting = await rules.proposedCampaign(author);
   for (const role of ['reviewer', 'auditor'] as const) {
