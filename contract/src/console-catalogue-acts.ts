@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { id, nothing, pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from './scoring.ts';
 import { position, answerKind, place } from './console-catalogue.ts';
 
-const seen = { id, version: z.int().check(z.positive()) };
+const seen = { id, version };
 const done = z.object({ id, version: z.int() });
 
 const nameOf = (most: number) =>

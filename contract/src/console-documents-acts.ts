@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
-import { day, version } from './console-documents.ts';
+import { day } from './console-documents.ts';
 
-const seen = { kind: documentKind.schema, version };
+/** Version 0 is a draft that is not there yet. */
+const seen = { kind: documentKind.schema, version: versionOrNone };
 
 export const postDocumentDraft = route({
   name: 'postDocumentDraft',
@@ -86,7 +87,7 @@ export const getDocumentConsentPage = route({
   input: z.strictObject({
     ...pageInput,
     kind: documentKind.schema,
-    version: z.int().check(z.positive()),
+    version,
   }),
   output: z.object({
     ...cappedPageOf(z.object({ id, uid: z.int(), nickName: z.string(), createTime: time })).shape,

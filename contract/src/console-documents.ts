@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
-import { pageInput, pageOf, time } from './paging.ts';
+import { pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
 
 /** A day in Shanghai. */
@@ -89,10 +89,7 @@ export const getStaffDocumentVersion = route({
   access: ['admin', 'auditor'],
   tail: '/{id}',
   summary: '一种文本某个版本的全文',
-  input: z.strictObject({ id: documentKind.schema, version: z.int().check(z.positive()) }),
+  input: z.strictObject({ id: documentKind.schema, version }),
   output: z.object({ title: z.string(), body: z.string() }),
   refusals: ['notFound'],
 });
-
-/** 0 for a draft that is not there yet. */
-export const version = z.int().check(z.nonnegative());

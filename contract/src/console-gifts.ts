@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
 import { imageRefusals } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
 
 const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
 const reason = z
   .string('请写明原因')
   .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
-const versionedOrder = { orderId: id, version: z.int().check(z.positive()) };
+const versionedOrder = { orderId: id, version };
 
 /** The least that one person alone may set, where `peak` is the most it was since two people last signed it. */
 export const loneFloorOf = (peak: number): number => Math.ceil((peak * 7) / 10);
@@ -120,7 +120,7 @@ export const postGiftModify = route({
     '修改礼品；库存只能增减；价格或金额降幅超过 30%，或者金额提高时，这两项等第二人核定，其余立即生效',
   markdown: ['description'],
   records: ['gift.modify', 'gift.proposePrice'],
-  input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
+  input: z.strictObject({ giftId: id, version, ...giftFields }),
   output: z.object({
     id,
     version: z.int(),

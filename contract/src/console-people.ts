@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maskedIdentity } from './masked-identity.ts';
 import { eventCursor } from './account.ts';
 import { moment } from './ledger.ts';
-import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time, version } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
 
@@ -50,7 +50,7 @@ export const postIdentityReveal = route({
   refusals: ['notFound', 'ownIdentity', 'tooOften'],
 });
 
-const versioned = { identityId: id, version: z.int().check(z.positive()) };
+const versioned = { identityId: id, version };
 
 export const postIdentityApprove = route({
   name: 'postIdentityApprove',

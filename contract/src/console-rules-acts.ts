@@ -82,7 +82,7 @@ export const postRuleReturn = route({
   records: ['rule.return', 'rule.withdraw'],
   input: z.strictObject({ ruleId: id, reason: words('请写明原因') }),
   output: nothing,
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'ownProposal'],
 });
 
 const sums = z.object({ coins: z.int(), contribution: z.int() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, nothing, time } from './paging.ts';
+import { id, nothing, time, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
 // which there are, and what each may be, only servers know (`settings.ts`)
@@ -60,7 +60,7 @@ export const postConsoleSetting = route({
   records: ['setting.change', 'setting.propose'],
   input: z.strictObject({
     key: settingKey,
-    version: z.int().check(z.nonnegative()),
+    version: versionOrNone,
     value: z.string().check(z.trim(), z.maxLength(2_000, '最多 2,000 个字')),
   }),
   output: nothing,

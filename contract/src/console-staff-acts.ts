@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { staffInfo } from './console.ts';
-import { id, nothing, time } from './paging.ts';
+import { id, nothing, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
-import { reason, version, roles } from './console-staff.ts';
+import { reason, roles } from './console-staff.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',

@@ -6,7 +6,6 @@ import { staffRole, staffStanding } from './staff.ts';
 export const reason = z
   .string('请写明原因')
   .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
-export const version = z.int().check(z.positive());
 export const roles = z.array(staffRole.schema, '请选择角色').check(
   z.minLength(1, '请至少选择一个角色'),
   z.maxLength(staffRole.list.length, '角色有重复'),

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { noteSchema, optionalNote } from './acts.ts';
 import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
 import { attachments } from './files.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import {
+  cappedPageOf,
+  empty,
+  id,
+  nothing,
+  pageInput,
+  time,
+  version,
+  versionOrNone,
+} from './paging.ts';
 import { standing } from './report-acts.ts';
 import {
   bulkKind,
@@ -252,7 +261,7 @@ export const postHandOver = route({
   records: 'report.handOver',
   input: z.strictObject({
     reportId: id,
-    version: z._default(z.int().check(z.minimum(0)), 0),
+    version: z._default(versionOrNone, 0),
     ticket,
     url: ticketUrl,
   }),
@@ -268,7 +277,7 @@ export const postHandOverMove = route({
   records: 'report.moveHandOver',
   input: z.strictObject({
     reportId: id,
-    version: z.int().check(z.positive()),
+    version,
     state: handOverState.schema,
   }),
   output: handOver,
@@ -290,7 +299,7 @@ export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
     z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
     z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, '同一份报告选了两次'),
   );
-const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId).toLowerCase();
+const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
 
 const outcomes = z.array(
   z.object({

@@ -4,7 +4,7 @@ import { reviewWords } from './console-drafts.ts';
 import { clock } from './clocks.ts';
 import { cvssVector } from './cvss.ts';
 import { attachments } from './files.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, empty, id, nothing, pageInput, time, version } from './paging.ts';
 import {
   comment,
   commentBody,
@@ -163,7 +163,7 @@ export const getReviewDetail = route({
 });
 
 export const note = optionalNote('备注');
-export const versioned = { reportId: id, version: z.int().check(z.positive()) };
+export const versioned = { reportId: id, version };
 const amount = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
 import { coded } from './coded.ts';
-import { empty, time } from './paging.ts';
+import { empty, time, version } from './paging.ts';
 import { clockKind } from './promises.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
@@ -52,7 +52,7 @@ export const getGuidelineChange = route({
   summary: '评分标准或文本的一个版本与前一版的差异；第一版没有前一版',
   input: z.strictObject({
     kind: guidelineKind.schema,
-    version: z.int('版本有误').check(z.positive('版本有误')),
+    version,
   }),
   output: z.object({
     /** Of a text: both versions whole. */

@@ -42,7 +42,14 @@ export const feedInput = (cursorShape: RegExp) => ({
 export const feedOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(cappedPageOf(item), { nextCursor: z.nullable(z.string()) });
 
-export const id = z.uuid('编号格式不正确');
+/** In lower case, as the database writes it: so ids are compared as they are. */
+export const id = z.uuid('编号格式不正确').check(z.toLowerCase());
+// what the column of a version holds
+const maxVersion = 2_147_483_647;
+/** The version of something as the caller knows it. */
+export const version = z.int().check(z.positive(), z.maximum(maxVersion));
+/** The same, 0 for what is not there yet. */
+export const versionOrNone = z.int().check(z.nonnegative(), z.maximum(maxVersion));
 /** Milliseconds since the epoch. */
 export const time = z.int();
 export const empty = z.strictObject({});

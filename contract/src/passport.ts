@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxPasswordLength } from './account.ts';
 import { coded } from './coded.ts';
-import { empty, id, nothing } from './paging.ts';
+import { empty, id, nothing, version } from './paging.ts';
 import { userInfo } from './people.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
@@ -104,8 +104,6 @@ export const postPhoneCode = route({
   refusals: ['captchaNeeded', 'tooOften', 'smsOff', 'notLoggedIn'],
 });
 
-const documentVersion = z.int().check(z.positive());
-
 export const postUserLogin = route({
   name: 'postUserLogin',
   group: 'passport',
@@ -128,8 +126,8 @@ export const postUserLogin = route({
           ),
       ),
       ticket: z.optional(z.string('请先完成图形验证').check(z.maxLength(200))),
-      agreementVersion: z.optional(documentVersion),
-      privacyVersion: z.optional(documentVersion),
+      agreementVersion: z.optional(version),
+      privacyVersion: z.optional(version),
     })
     .check(
       z.refine((given) => (given.code === undefined) !== (given.password === undefined), {

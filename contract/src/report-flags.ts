@@ -3,7 +3,7 @@ import { noteSchema, optionalNote } from './acts.ts';
 import { coded } from './coded.ts';
 import { deadlineDays } from './deadlines.ts';
 import { attachments } from './files.ts';
-import { id, time } from './paging.ts';
+import { id, time, version } from './paging.ts';
 import { needsNote, reportActs, standing } from './report-acts.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
@@ -96,7 +96,7 @@ export const flagged = {
   duplicateOf: z.nullable(firstReport),
 };
 
-const versioned = { reportId: id, version: z.int().check(z.positive()) };
+const versioned = { reportId: id, version };
 
 export const postReportWithdraw = route({
   name: 'postReportWithdraw',

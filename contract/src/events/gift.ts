@@ -41,13 +41,11 @@ export const giftEvents = {
   }),
   'gift.proposePrice': kind({
     ...business,
-    since: '0.3.0',
     params: z.strictObject({ before: z.strictObject(cost), after: z.strictObject(cost) }),
     example: { before: { price: 680, cashValue: null }, after: { price: 300, cashValue: null } },
   }),
   'gift.approvePrice': kind({
     ...business,
-    since: '0.3.0',
     params: z.strictObject({
       version: z.int(),
       before: z.strictObject(cost),
@@ -61,7 +59,6 @@ export const giftEvents = {
   }),
   'gift.returnPrice': kind({
     ...business,
-    since: '0.3.0',
     text: 'kept',
     params: z.strictObject({ after: z.strictObject(cost) }),
     example: { after: { price: 300, cashValue: null } },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
@@ -71,8 +72,17 @@ export async function insertView(
     .execute();
 }
 
-export async function updateView(tx: Tx, id: string, kept: Kept): Promise<void> {
-  await tx.updateTable('inbox_view').set(valuesOf(kept)).where('id', '=', id).execute();
+/** Answers false where it was like that already. */
+export async function updateView(tx: Tx, id: string, kept: Kept): Promise<boolean> {
+  const updated = await tx
+    .updateTable('inbox_view')
+    .set(valuesOf(kept))
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(name, query, rail, ordered, is_shared) <> (${kept.name}, ${kept.query}, ${kept.rail}, ${kept.ordered}, ${kept.isShared})`,
+    )
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Deletes one's own view, or with `isAdmin` any shared one. Answers whether it was shared; undefined where there is none. */

@@ -9,6 +9,7 @@ import {
   postNotificationSetting,
 } from '@shieldsource/contract/console-notifications';
 import { postComment } from '@shieldsource/contract/reports';
+import { postStaffRoles } from '@shieldsource/contract/console-staff-acts';
 import { postReportAssign, postReportTake } from '@shieldsource/contract/console-work';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -90,6 +91,22 @@ describe('an answer', () => {
     expect(await unread(mina)).toBe(0);
     expect(await unread(ying)).toBeGreaterThan(0);
   });
+});
+
+test('who reviews no longer keeps what was told, without the titles of reports', async () => {
+  const [admin, leaving] = [await given.staff({ roles: ['admin'] }), await given.staff()];
+  const reportId = await answered({ holder: leaving });
+  const titleOf = async () =>
+    (await told(leaving)).find((one) => one.reportId === reportId)?.reportTitle;
+  expect(await titleOf()).not.toBe('');
+  await as(admin).call(postStaffRoles, {
+    staffId: leaving.id,
+    version: 1,
+    roles: ['operator'],
+    reason: '转岗',
+  });
+  expect(await titleOf()).toBe('');
+  expect((await as(leaving).call(getNotificationUnread, {})).newest?.reportTitle).toBe('');
 });
 
 test('a colleague’s word is told to who has the report, not to who said it', async () => {

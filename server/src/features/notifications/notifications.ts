@@ -1,3 +1,4 @@
+import { getReviewDetail } from '@shieldsource/contract/console';
 import {
   maxUnread,
   type getNotificationPage,
@@ -13,12 +14,14 @@ import {
   type NotificationKind,
 } from '@shieldsource/contract/notifications';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { mailTo, smtpOf } from '../../platform/messages/mail.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
 import * as queries from './notifications.queries.ts';
 
@@ -61,7 +64,7 @@ export async function list(
 ): Promise<OutputOf<typeof getNotificationPage>> {
   const rows = await queries.listNotifications(app.db, call.me.id, rangeOf({ page, pageSize }));
   const total = await queries.countNotifications(app.db, call.me.id);
-  return { list: rows.map(present), ...totalOf(total), page, pageSize };
+  return { list: rows.map((row) => present(call.me, row)), ...totalOf(total), page, pageSize };
 }
 
 export async function unread(
@@ -75,7 +78,7 @@ export async function unread(
   });
   return {
     unread: newest ? await queries.countUnread(app.db, call.me.id, maxUnread) : 0,
-    newest: newest ? present(newest) : null,
+    newest: newest ? present(call.me, newest) : null,
   };
 }
 
@@ -119,15 +122,18 @@ export async function changeSetting(
   return null;
 }
 
-function present(row: queries.RowOfNotification): Notification {
+/** A notification; without the title of its report for who may no longer read reports. */
+function present(me: StaffMe, row: queries.RowOfNotification): Notification {
   const kind = row.kind as NotificationKind;
+  const readers: readonly StaffRole[] = getReviewDetail.access;
+  const mayRead = me.roles.some((role) => readers.includes(role));
   return {
     id: row.event_id,
     kind,
     kindName: notificationKind.labelOf(kind),
     reportId: row.report_id,
     reportNumber: row.number,
-    reportTitle: row.title,
+    reportTitle: mayRead ? row.title : '',
     createTime: row.created_at,
     readTime: row.read_at,
   };

@@ -306,14 +306,14 @@ export const listAdmins = (db: Db) =>
     .orderBy('number')
     .execute();
 
-/** The open promise of a person's own report that is due first; undefined where there is no such report. */
+/** The open promises of a person's own report, locked, the one that is due first in front; undefined where there is no such report. */
 export async function lockForReminder(tx: Tx, reportId: string, researcherId: string) {
   const report = await tx
     .selectFrom('report')
     .innerJoin('report_desk as desk', 'desk.report_id', 'report.id')
     .where('report.id', '=', reportId)
     .where('report.researcher_id', '=', researcherId)
-    .select(['report.number', 'desk.assignee_id'])
+    .select('desk.assignee_id')
     .executeTakeFirst();
   if (!report) return undefined;
   const rows = await selectClocks(tx)

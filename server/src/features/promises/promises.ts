@@ -87,7 +87,7 @@ export async function followStep(tx: Tx, app: App, reportId: string, done: Done)
   );
 }
 
-/** Marks the promise of a first answer as kept when a colleague takes a report, which is no step in its history. */
+/** Marks the promise of a first answer as kept when a colleague takes a report or replies, which is no step in its history. */
 export const keepReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
   followStep(tx, app, reportId, { act: 'take', isMoved: false, staffId });
 

@@ -72,9 +72,9 @@ const chosenRowsOf = (bulkId: string, chosen: readonly Chosen[]) =>
   chosen.map(({ reportId, version, from }, before) => ({
     bulk_id: bulkId,
     place: before + 1,
-    report_id: reportId.toLowerCase(),
+    report_id: reportId,
     version: version ?? null,
-    from_id: from?.toLowerCase() ?? null,
+    from_id: from ?? null,
   }));
 
 export async function insertChosen(

@@ -69,7 +69,7 @@ async function many(
   }: { chosen: readonly queries.Chosen[]; proposalId?: string | undefined },
   asked: queries.Asked,
 ): Promise<Done> {
-  const ids = chosen.map(({ reportId }) => reportId.toLowerCase());
+  const ids = chosen.map(({ reportId }) => reportId);
   const numbers = await queries.numbersOf(app.db, ids);
   if (numbers.size < ids.length) throw refuse('notFound');
   if (chosen.length > mostAlone)
@@ -81,7 +81,7 @@ async function many(
       () => '',
       wordsOf,
     );
-    const number = numbers.get(one.reportId.toLowerCase()) ?? '';
+    const number = numbers.get(one.reportId) ?? '';
     outcomes.push({ reportId: one.reportId, number, isDone: why === '', why });
   }
   return { outcomes, proposalId: null };
@@ -135,7 +135,7 @@ async function propose(
   });
   const outcomes = chosen.map(({ reportId }) => ({
     reportId,
-    number: numbers.get(reportId.toLowerCase()) ?? '',
+    number: numbers.get(reportId) ?? '',
     isDone: null,
     why: '',
   }));

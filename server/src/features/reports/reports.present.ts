@@ -133,7 +133,7 @@ async function promisedOf(
   };
 }
 
-type RowOfArithmetic = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
+type RowOfArithmetic = Omit<queries.RowOfAward, 'reversed_at'>;
 
 function presentArithmetic(
   row: RowOfArithmetic,
