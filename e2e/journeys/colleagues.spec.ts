@@ -106,7 +106,7 @@ test('the last admin locks nobody out: not by roles, by disabling or by the sett
       await reason();
       await dialog.getByRole('button', { name: '停用' }).click();
     };
-    const told = dialog.getByText(/^这样会少了最后一位能登录的管理员/);
+    const warning = dialog.getByText(/^这样会少了最后一位能登录的管理员/);
 
     await test.step('of two admins one gives the other another role, and is disabled', async () => {
       await become(second, 'secondAdmin');
@@ -129,10 +129,10 @@ test('the last admin locks nobody out: not by roles, by disabling or by the sett
       await dialog.getByRole('checkbox', { name: '管理员' }).uncheck();
       await reason();
       await dialog.getByRole('button', { name: '保存角色' }).click();
-      await expect(told).toBeVisible();
+      await expect(warning).toBeVisible();
       await dialog.getByRole('button', { name: '取消' }).click();
       await disable();
-      await expect(told).toBeVisible();
+      await expect(warning).toBeVisible();
       await dialog.getByRole('button', { name: '取消' }).click();
       await expect(page.getByRole('region', { name: '管理员', exact: true })).toContainText('正常');
     });

@@ -30,7 +30,7 @@ test('no page of the portal is left out', () => {
     ({ as, alsoAs }) => as === 'visitor' && alsoAs === undefined,
   );
   expect([...new Set(forMembers.map(routeOf))], 'shown to visitors alone').toEqual(['/login']);
-  expect(portalPages.filter(({ told }) => told === undefined)).toEqual([]);
+  expect(portalPages.filter(({ shows }) => shows === undefined)).toEqual([]);
   expect(new Set(picturedPages.map(({ name }) => name)).size).toBe(picturedPages.length);
 });
 
@@ -51,9 +51,9 @@ for (const [viewer, pages] of byViewer(picturedPages)) {
     await become(page, viewer);
     for (const pictured of pages) {
       await turnTo(page, pictured);
-      const { told } = pictured;
-      if (told !== undefined)
-        await expect(page.locator('main').locator(told).first()).toBeVisible();
+      const { shows } = pictured;
+      if (shows !== undefined)
+        await expect(page.locator('main').locator(shows).first()).toBeVisible();
       const isPortal = portalPages.includes(pictured) || pictured.alsoAs === viewer;
       await (isPortal ? expectGoodLooksAndFocus(page) : expectGoodLooks(page));
     }

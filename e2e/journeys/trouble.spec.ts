@@ -23,9 +23,9 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 /** Whether the page waits until it is known who is signed in; other pages do not. */
 const isOwn = ({ as, alsoAs }: Pictured) => as !== 'visitor' && alsoAs === undefined;
-const toldOf = ({ name, told }: Pictured): string => {
-  if (told === undefined) throw new Error(`${name}: what does the server tell there?`);
-  return told;
+const shownBy = ({ name, shows }: Pictured): string => {
+  if (shows === undefined) throw new Error(`${name}: what does the server tell there?`);
+  return shows;
 };
 
 /** The address with a query: the server then does not draw the page, which has to fetch its first answers itself. */
@@ -55,7 +55,7 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
         }
         await network.turn('none');
         await tryAgain(page);
-        await expectWhole(page, toldOf(pictured));
+        await expectWhole(page, shownBy(pictured));
         await expect(page).toHaveURL(address);
       });
     }
@@ -81,7 +81,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
     if (!start || !last) throw new Error('no page is pictured');
     const failed = page.getByRole('main').getByText('数据加载出错');
     await page.goto(start.path);
-    await expectWhole(page, toldOf(start));
+    await expectWhole(page, shownBy(start));
     await page.waitForLoadState('networkidle');
 
     scripts = 'wait';
@@ -91,7 +91,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
     await expect(failed).toBeVisible();
     scripts = 'come';
     await page.goto(start.path);
-    await expectWhole(page, toldOf(start));
+    await expectWhole(page, shownBy(start));
     await page.waitForLoadState('networkidle');
 
     scripts = 'fail';
@@ -102,7 +102,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
     await stepTo(page, last.path);
     scripts = 'come';
     await tryAgain(page);
-    await expectWhole(page, toldOf(last));
+    await expectWhole(page, shownBy(last));
   });
 }
 

@@ -215,14 +215,14 @@ test('a verdict is taken back within its ten seconds, and nobody ever hears of i
     'https://visit.demo.example/records/5',
     '访客登记页的记录编号连续，改编号就能看到其他访客的姓名和来访时间。',
   );
-  const told = async () => ({
+  const effects = async () => ({
     status: (await asAuthor(getReportDetail, { id })).status,
     coins: (await asAuthor(getCoinRecordPage, {})).total,
     letters: (await asAuthor(getLetterPage, { page: 1, pageSize: 20 })).list.map(
       ({ title }) => title,
     ),
   });
-  const before = await told();
+  const before = await effects();
 
   await become(desk, 'reviewer');
   await desk.goto(`/console/reports/${id}`);
@@ -233,13 +233,13 @@ test('a verdict is taken back within its ten seconds, and nobody ever hears of i
   await desk.getByLabel('安全币基数').fill('20');
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText('你刚刚判定：确认漏洞')).toBeVisible();
-  expect(await told()).toEqual(before);
+  expect(await effects()).toEqual(before);
   await desk.getByRole('heading', { level: 1 }).click();
   await desk.keyboard.press('z');
   await expect(desk.getByText(/已撤销 SS-\d+-\d+ 的结论/)).toBeVisible();
   await expect(desk.getByLabel('安全币基数')).toHaveValue('20');
   expect(await (await callsOf(desk))(getVerdictList, {})).toEqual({ list: [] });
-  expect(await told()).toEqual(before);
+  expect(await effects()).toEqual(before);
   await author.context().close();
   await desk.context().close();
   await site.stop();

@@ -76,9 +76,9 @@ export async function outlastToasts(page: Page): Promise<void> {
 }
 
 /** Expects that the server's data is shown, and nothing is missing or loading. */
-export async function expectWhole(page: Page, told: string): Promise<void> {
+export async function expectWhole(page: Page, shows: string): Promise<void> {
   const main = page.getByRole('main');
-  await expect(main.locator(told).first()).toBeVisible();
+  await expect(main.locator(shows).first()).toBeVisible();
   await expect(retriesOn(page)).toHaveCount(0);
   await expect(main.getByText('加载中')).toHaveCount(0);
 }
