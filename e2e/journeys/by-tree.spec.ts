@@ -2,10 +2,10 @@ import { callsOf, enterAs } from '../people/calls.ts';
 import { sendParcel } from '../people/gifts.ts';
 import { freshCode } from '../people/inbox.ts';
 import { newPhone } from '../people/researcher.ts';
-import { unseen } from '../people/tree.ts';
+import { hidePage } from '../people/tree.ts';
 import { answerThree } from '../refusals/preparation.ts';
 import { change, codesAreOlder } from '../site/data.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
@@ -19,7 +19,7 @@ test('who sees nothing signs in, is told what is wrong, takes a name and gives a
   page,
 }) => {
   const phone = newPhone();
-  const tree = await unseen(page);
+  const tree = await hidePage(page);
 
   await test.step('signs in, and hears what is missing', async () => {
     await page.goto('/login');
@@ -78,7 +78,7 @@ test('who sees nothing signs in, is told what is wrong, takes a name and gives a
 
 test('who sees nothing gives papers, and hears how far they have come', async ({ page, site }) => {
   const phone = newPhone();
-  const tree = await unseen(page);
+  const tree = await hidePage(page);
   await enterAs(page, phone, '/personal/center?tab=authentication');
   const mine = tree.within('region', '实名认证');
   await mine.fill('真实姓名', '周知行');
@@ -100,7 +100,7 @@ test('who sees nothing keeps a draft, goes on with it, hands it in and takes it 
   page,
 }) => {
   const title = '下载接口可以指定任意路径';
-  const tree = await unseen(page);
+  const tree = await hidePage(page);
   await enterAs(page, newPhone(), '/weak/home');
 
   await test.step('what is begun is kept, which is said', async () => {
@@ -161,14 +161,14 @@ test('who sees nothing answers a question and a retest, and appeals', async ({
   page,
   newPerson,
 }) => {
-  const tree = await unseen(page);
+  const tree = await hidePage(page);
   await enterAs(page, newPhone());
   const waiting = tree.within('region', /^需要你处理/);
 
   const ignored =
     await test.step('a reviewer asks, has one repaired, and ignores one', async () => {
       const desk = await newPerson();
-      await become(desk, 'reviewer');
+      await signInAs(desk, 'reviewer');
       return answerThree(await callsOf(page), await callsOf(desk), {
         asked: '接口返回了内部字段',
         question: '是哪个字段？',
@@ -218,8 +218,8 @@ test('who sees nothing exchanges a gift, receives it, and clears what was told',
   // on a site of its own, where nobody else has read the messages of the demo
   await onOwnSite(newPerson, async (own) => {
     const page = await own.newPerson();
-    const tree = await unseen(page);
-    await become(page, 'orders');
+    const tree = await hidePage(page);
+    await signInAs(page, 'orders');
 
     await test.step('finds a gift and exchanges it', async () => {
       await tree.press('button', '查找');
@@ -235,7 +235,7 @@ test('who sees nothing exchanges a gift, receives it, and clears what was told',
 
     await test.step('hears that it is on its way, and that it arrived', async () => {
       const desk = await own.newPerson();
-      await become(desk, 'operator');
+      await signInAs(desk, 'operator');
       const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       await sendParcel(await callsOf(page), await callsOf(desk), orderId);
       await page.reload();

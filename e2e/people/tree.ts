@@ -6,7 +6,7 @@ type Role = Parameters<Page['getByRole']>[0];
  * Makes this page invisible, without pictures, and gives functions that use its accessibility tree only: roles, names,
  * states and announcements.
  */
-export async function unseen(page: Page) {
+export async function hidePage(page: Page) {
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ contentType: 'image/png', body: '' })

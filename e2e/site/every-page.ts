@@ -5,16 +5,16 @@ import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 /** Who sees the page: any visitor, a researcher of the demo, or a colleague. */
 export type Viewer = 'visitor' | keyof typeof demoPhones | keyof typeof desks;
 
-export interface Pictured {
-  /** The name of the contact sheet. */
+export interface SitePage {
+  /** Names its contact sheet, and the page in messages of tests. */
   readonly name: string;
   readonly path: string;
   readonly as: Viewer;
-  /** The beginning of a link's address on that page: the page behind the first such link is meant. */
+  /** The beginning of a link's address at `path`: the page behind the first such link is meant. */
   readonly follow?: string;
-  /** Another viewer: members see the page too. */
+  /** A second viewer: a member, of a page that visitors see too. */
   readonly alsoAs?: Viewer;
-  /** For the portal: a selector inside `main` of something that only the server's data can show. */
+  /** A selector inside `main` of what is there only once the server's data is shown; every page of the portal has one. */
   readonly shows?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Pictured {
 const entries = 'text=/^共 [1-9][0-9]* 条/';
 
 /** Every page of both fronts. */
-export const picturedPages: readonly Pictured[] = [
+export const allPages: readonly SitePage[] = [
   {
     name: 'home',
     path: '/',
@@ -203,17 +203,17 @@ export const picturedPages: readonly Pictured[] = [
 const isDesk = (path: string): boolean => path.startsWith('/console');
 
 /** The pages of researchers and visitors. */
-export const portalPages = picturedPages.filter(({ path }) => !isDesk(path));
+export const portalPages = allPages.filter(({ path }) => !isDesk(path));
 
 /** The pages of staff. */
-export const deskPages = picturedPages.filter(({ path }) => isDesk(path));
+export const deskPages = allPages.filter(({ path }) => isDesk(path));
 
 /** The router's pattern of the page; ids begin with a 0. */
-export const routeOf = ({ path, follow }: Pictured): string =>
+export const routeOf = ({ path, follow }: SitePage): string =>
   follow === undefined ? path.replace(/\?.*/, '') : `${follow.replace(/0$/, '')}:id`;
 
 /** Pages grouped by their viewer, so that each signs in once only. */
-export const byViewer = (pages: readonly Pictured[]): ReadonlyMap<Viewer, readonly Pictured[]> =>
+export const byViewer = (pages: readonly SitePage[]): ReadonlyMap<Viewer, readonly SitePage[]> =>
   Map.groupBy(
     pages.flatMap((page) =>
       page.alsoAs === undefined ? [page] : [page, { ...page, as: page.alsoAs }],
@@ -237,7 +237,7 @@ interface Session {
 const sessions = new Map<string, Session>();
 
 /** Signs in as the viewer of a page, once for each site: codes are sent once a minute, and second factors change every half minute and are valid once. */
-export async function become(page: Page, viewer: Viewer): Promise<void> {
+export async function signInAs(page: Page, viewer: Viewer): Promise<void> {
   if (viewer === 'visitor') return;
   const isStaff = viewer in desks;
   await page.goto(isStaff ? '/console/login' : '/login');
@@ -271,20 +271,20 @@ async function resume(page: Page, { cookies, local, session }: Session): Promise
 }
 
 /** Opens the page, by following its link where it has one. */
-export async function shownAt(page: Page, pictured: Pictured): Promise<void> {
+export async function openPage(page: Page, pictured: SitePage): Promise<void> {
   await page.goto(await addressOf(page, pictured));
 }
 
 /** Goes to the page as a link within its front does; a page of the other front is opened by its address. */
-export async function turnTo(
+export async function navigateTo(
   page: Page,
-  { path, follow }: Pick<Pictured, 'path' | 'follow'>,
+  { path, follow }: Pick<SitePage, 'path' | 'follow'>,
 ): Promise<void> {
-  await turn(page, path);
-  if (follow !== undefined) await turn(page, await linkBehind(page, follow));
+  await navigate(page, path);
+  if (follow !== undefined) await navigate(page, await linkBehind(page, follow));
 }
 
-async function turn(page: Page, path: string): Promise<void> {
+async function navigate(page: Page, path: string): Promise<void> {
   const { protocol, pathname } = new URL(page.url());
   const isInFront = protocol !== 'about:' && isDesk(pathname) === isDesk(path);
   await (isInFront ? page.evaluate(goWithin, path) : page.goto(path));
@@ -298,7 +298,7 @@ async function goWithin(path: string): Promise<void> {
 }
 
 /** The address of the page; one behind a link is looked up. */
-export async function addressOf(page: Page, { path, follow }: Pictured): Promise<string> {
+export async function addressOf(page: Page, { path, follow }: SitePage): Promise<string> {
   if (follow === undefined) return path;
   await page.goto(path);
   return linkBehind(page, follow);
