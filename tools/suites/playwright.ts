@@ -36,9 +36,9 @@ export function journeysStep(): Step {
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
         // Without a report the run never started, and has just said why.
-        const told = await readFile(report, 'utf8').catch(() => undefined);
-        if (told === undefined) return { passed: 0, failed: 1 };
-        return outcomeOf(ok, JSON.parse(told) as PlaywrightReport);
+        const written = await readFile(report, 'utf8').catch(() => undefined);
+        if (written === undefined) return { passed: 0, failed: 1 };
+        return outcomeOf(ok, JSON.parse(written) as PlaywrightReport);
       }),
   };
 }
