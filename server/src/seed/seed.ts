@@ -168,29 +168,29 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       };
     }),
   );
-  const told = tellReports();
+  const reportTables = tellReports();
   await table(
     client,
     'story',
     'story int, until float8, level_from int, level_to int',
-    told.stories,
+    reportTables.stories,
   );
   await table(
     client,
     'report_step',
     `story int, seq int, action text, from_status int, to_status int, actor_role text, actor text, hours float8, fixed_hours float8,
     has_level boolean, worth text, information_seq int, retest text, retest_seq int, award_state text, ignore_reason text`,
-    told.steps,
+    reportTables.steps,
   );
   await table(
     client,
     'award_story',
     'story int, seq int, worth text, actor text, reversed_seq int',
-    told.awards,
+    reportTables.awards,
   );
   const answered = 'story int, asked_seq int, verdict_seq int, outcome text, decided_seq int';
-  await table(client, 'report_appeal_story', answered, told.appeals);
-  await table(client, 'award_proposal_story', answered, told.proposals);
+  await table(client, 'report_appeal_story', answered, reportTables.appeals);
+  await table(client, 'award_proposal_story', answered, reportTables.proposals);
   const orders = tellOrders();
   await table(client, 'order_story', 'story int, type int, until float8', orders.stories);
   await table(

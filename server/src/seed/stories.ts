@@ -234,7 +234,7 @@ export interface ReportStories {
 
 /** Every story told out by the acts of the contract. `until` cuts 0 to 1 into shares by weight. */
 export function tellReports(): ReportStories {
-  const told: ReportStories = { stories: [], steps: [], awards: [], appeals: [], proposals: [] };
+  const none: ReportStories = { stories: [], steps: [], awards: [], appeals: [], proposals: [] };
   const all = stories.reduce((sum, { weight }) => sum + weight, 0);
   let sum = 0;
   const rows = stories.map(({ weight, levels }, story) => ({
@@ -245,7 +245,7 @@ export function tellReports(): ReportStories {
   }));
   const parts = stories.map((story, index) => tellReport(index, story));
   return {
-    ...told,
+    ...none,
     stories: rows,
     steps: parts.flatMap(({ steps }) => steps),
     awards: parts.flatMap(({ awards }) => awards),
@@ -281,13 +281,13 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
   const verdictSeq = () => steps.findLast(({ action }) => verdicts.includes(action))?.seq ?? 0;
 
   // what is proposed is confirmed in the same act
-  const told = acts.flatMap((act) =>
+  const path = acts.flatMap((act) =>
     act[0] === 'proposeAward' ? [['confirm', act[1]] as const, act] : [act],
   );
-  for (const [index, [name, hours, fixedHours = 0]] of told.entries()) {
+  for (const [index, [name, hours, fixedHours = 0]] of path.entries()) {
     const before = last();
     const seq = before.seq + 1;
-    const isProposed = name === 'confirm' && told[index + 1]?.[0] === 'proposeAward';
+    const isProposed = name === 'confirm' && path[index + 1]?.[0] === 'proposeAward';
     const isReopened = name === 'upholdAppeal' && before.to_status === reportStatus.codes.ignored;
     const role = reportActs[name].by[0];
     const status = statusAfter(name, before.to_status);
@@ -437,7 +437,7 @@ export function tellOrders() {
   }));
   const steps = orderStories.flatMap(({ type, acts }, story) => {
     const first = type === 1 ? orderSchedule.codes.prepare : orderSchedule.codes.waitConfirm;
-    const told: OrderStep[] = [
+    const history: OrderStep[] = [
       {
         story,
         seq: 1,
@@ -451,9 +451,9 @@ export function tellOrders() {
       },
     ];
     for (const [name, hours, fixedHours = 0] of acts) {
-      const before = told.at(-1) as OrderStep;
+      const before = history.at(-1) as OrderStep;
       const { to, by } = orderActs[name];
-      told.push({
+      history.push({
         story,
         seq: before.seq + 1,
         action: name,
@@ -465,7 +465,7 @@ export function tellOrders() {
         fixed_hours: fixedHours,
       });
     }
-    return told;
+    return history;
   });
   return { stories: rows, steps };
 }

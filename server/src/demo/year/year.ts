@@ -19,11 +19,11 @@ const plainSince = 75;
 /** The reports of the year before the stories that are written out. */
 export function tellYear(calendar: Calendar, dice: Chance): Telling[] {
   const found = new Pool(dice);
-  const told = handings(calendar, dice).map(({ by, at, ago }) => {
+  const first = submissions(calendar, dice).map(({ by, at, ago }) => {
     const story = storyOf(by, found.draw(by), ago, dice);
     return { story, at, times: timesOf(story, at, dice) };
   });
-  return [...told, ...repeatsOf(told, calendar, dice)].map((telling) =>
+  return [...first, ...repeatsOf(first, calendar, dice)].map((telling) =>
     upTo(calendar.now, telling),
   );
 }
@@ -34,7 +34,7 @@ const upTo = (now: Date, { story, at, times }: Telling): Telling => ({
   times: times.filter((time) => time < now),
 });
 
-interface Handing {
+interface Submission {
   readonly by: string;
   readonly ago: number;
   readonly at: Date;
@@ -44,7 +44,7 @@ interface Handing {
  * Who handed something in, and when: everybody spread over the time they have been there. Person by person, so that the dice
  * fall alike on every day of the week.
  */
-function handings(calendar: Calendar, dice: Chance): Handing[] {
+function submissions(calendar: Calendar, dice: Chance): Submission[] {
   const people = [
     ...Object.entries(veterans).map(([name, reports]) => ({ name, reports, joined: firstDay - 2 })),
     ...newcomers,
@@ -53,13 +53,13 @@ function handings(calendar: Calendar, dice: Chance): Handing[] {
     Array.from({ length: reports }, (_, index) => {
       const share = (index + dice.within(0.05, 0.95)) / reports;
       const ago = Math.round(joined - 1 - share * (joined - 1 - lastDay));
-      return { by: name, ago, at: handingTime(calendar, ago, dice) };
+      return { by: name, ago, at: submissionTime(calendar, ago, dice) };
     }),
   );
 }
 
 // most write on a working day, some deep in the night
-function handingTime(calendar: Calendar, ago: number, dice: Chance): Date {
+function submissionTime(calendar: Calendar, ago: number, dice: Chance): Date {
   const day = dice.isLucky(70) ? weekdayAt(calendar, ago) : ago;
   const hour = dice.isLucky(78)
     ? dice.within(9.2, 16.8)
@@ -307,10 +307,10 @@ function baseOf(level: Severity, dice: Chance): Amounts {
 }
 
 /** Some find what somebody else found a few days before. */
-function repeatsOf(told: readonly Telling[], calendar: Calendar, dice: Chance): Telling[] {
+function repeatsOf(earlier: readonly Telling[], calendar: Calendar, dice: Chance): Telling[] {
   const firsts = dice
     .shuffled(
-      told.filter(
+      earlier.filter(
         ({ at, story }) =>
           at > calendar.day(300) && at < calendar.day(60) && story.steps.length > 1,
       ),
@@ -336,7 +336,7 @@ function repeatsOf(told: readonly Telling[], calendar: Calendar, dice: Chance): 
         },
       ],
     };
-    const handed = awake(later(at, dice.within(8, 130)));
-    return { story, at: handed, times: timesOf(story, handed, dice) };
+    const submittedAt = awake(later(at, dice.within(8, 130)));
+    return { story, at: submittedAt, times: timesOf(story, submittedAt, dice) };
   });
 }

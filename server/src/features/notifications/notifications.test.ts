@@ -26,10 +26,10 @@ const [mina, ying, operator] = [
   await given.staff({ roles: ['operator'] }),
 ];
 
-const told = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
+const notificationsOf = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
 const unread = async (to: Person) => (await as(to).call(getNotificationUnread, {})).unread;
 const kinds = async (to: Person, reportId: string) =>
-  (await told(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
+  (await notificationsOf(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
 
 /** A report of somebody new. */
 const aReport = async () => (await given.report(await given.researcher())).id;
@@ -68,7 +68,7 @@ describe('an answer', () => {
   test('is told to who has it alone, and says which report it is', async () => {
     const reportId = await answered({ holder: ying });
     expect(await kinds(mina, reportId)).toEqual([]);
-    const [newest] = await told(ying);
+    const [newest] = await notificationsOf(ying);
     expect(await kinds(ying, reportId)).toEqual(['answered', 'assigned']);
     expect(newest).toMatchObject({
       kind: 'answered',

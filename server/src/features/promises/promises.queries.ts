@@ -261,7 +261,7 @@ export async function takeOutdated(
   return rows.map(clockOf);
 }
 
-interface Told {
+interface MarkedClock {
   readonly id: string;
   readonly report_id: string;
   readonly kind: ClockKind;
@@ -271,8 +271,8 @@ interface Told {
 }
 
 /** Marks overdue promises as missed, with the assignee of the report. */
-export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function markMissed(tx: Tx, limit: number): Promise<MarkedClock[]> {
+  const { rows } = await sql<MarkedClock>`
     update report_clock as clock set state = 'missed', staff_id = late.assignee_id
     from (select open.id, desk.assignee_id, report.number from report_clock as open
         join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
@@ -284,8 +284,8 @@ export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
 }
 
 /** Marks promises that are nearly due as warned. */
-export async function markWarned(tx: Tx, limit: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function markWarned(tx: Tx, limit: number): Promise<MarkedClock[]> {
+  const { rows } = await sql<MarkedClock>`
     update report_clock as clock set warned_at = now()
     from (select open.id, desk.assignee_id, report.number from report_clock as open
         join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id

@@ -61,7 +61,7 @@ export async function backfillEarlier(app: App): Promise<void> {
 /** Marks overdue promises as missed, each once. */
 async function markMissed(tx: Tx, app: App): Promise<number> {
   const missed = await queries.markMissed(tx, batch);
-  await recordAll(tx, app, 'report.miss', missed.map(told));
+  await recordAll(tx, app, 'report.miss', missed.map(eventOf));
   return missed.length;
 }
 
@@ -74,7 +74,7 @@ export async function warnOfSoon(app: App, at = Date.now()): Promise<void> {
 async function warn(tx: Tx, app: App): Promise<number> {
   const soon = await queries.markWarned(tx, batch);
   if (soon.length === 0) return 0;
-  await recordAll(tx, app, 'report.warn', soon.map(told));
+  await recordAll(tx, app, 'report.warn', soon.map(eventOf));
   // numbers of reports, never what they say
   const lines = [
     ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
@@ -88,7 +88,7 @@ async function warn(tx: Tx, app: App): Promise<number> {
   return soon.length;
 }
 
-const told = ({
+const eventOf = ({
   report_id,
   kind,
   due_at,

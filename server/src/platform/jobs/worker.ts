@@ -153,7 +153,7 @@ export async function startWorker(
     try {
       await handler(app, { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at });
     } catch (error) {
-      const isChannelFailure = !(error instanceof JobFailed && error.isItsOwn);
+      const isChannelFailure = !(error instanceof JobFailed && error.isAboutJobAlone);
       if (isChannelFailure && breaker?.failed(performance.now())) {
         const facts = { channel: kind, failures: failuresInARow, reason: reasonOf(error) };
         await raiseAlarm(app, 'channelDown', facts);
