@@ -51,28 +51,28 @@ export async function lockViewsOf(
     .execute();
 }
 
-interface Kept {
+interface ViewFields {
   readonly name: string;
   readonly query: string;
   readonly rail: string;
   readonly ordered: string;
   readonly isShared: boolean;
 }
-const valuesOf = ({ isShared, ...kept }: Kept) => ({ ...kept, is_shared: isShared });
+const valuesOf = ({ isShared, ...fields }: ViewFields) => ({ ...fields, is_shared: isShared });
 
 export async function insertView(
   tx: Tx,
-  view: Kept & { id: string; staffId: string },
+  view: ViewFields & { id: string; staffId: string },
 ): Promise<void> {
-  const { id, staffId, ...kept } = view;
+  const { id, staffId, ...fields } = view;
   await tx
     .insertInto('inbox_view')
-    .values({ id, staff_id: staffId, ...valuesOf(kept) })
+    .values({ id, staff_id: staffId, ...valuesOf(fields) })
     .execute();
 }
 
-export async function updateView(tx: Tx, id: string, kept: Kept): Promise<void> {
-  await tx.updateTable('inbox_view').set(valuesOf(kept)).where('id', '=', id).execute();
+export async function updateView(tx: Tx, id: string, fields: ViewFields): Promise<void> {
+  await tx.updateTable('inbox_view').set(valuesOf(fields)).where('id', '=', id).execute();
 }
 
 /** Deletes one's own view, or with `isAdmin` any shared one. Answers whether it was shared; undefined where there is none. */
