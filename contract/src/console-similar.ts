@@ -15,8 +15,8 @@ export const likeness = coded({
   application: { code: 'application', label: '同应用', tone: 'grey' },
 });
 
-/** Another report, in a line. */
-const glance = z.object({
+/** Another report, as a list shows it in one line. */
+const reportLine = z.object({
   id,
   number: z.string(),
   title: z.string(),
@@ -26,10 +26,10 @@ const glance = z.object({
   level: z.nullable(severity.schema),
   createTime: time,
 });
-export type Glance = z.output<typeof glance>;
+export type ReportLine = z.output<typeof reportLine>;
 
 const similar = z.object({
-  ...glance.shape,
+  ...reportLine.shape,
   authorName: z.string(),
   appName: z.string(),
   typeName: z.string(),
@@ -49,7 +49,7 @@ export const getSimilarReports = route({
   tail: '/{id}',
   summary: '与这份报告最相近的五份，各自说明相近之处；以及已经算作它的重复的报告，最多 100 份',
   input: z.strictObject({ id }),
-  output: z.object({ list: z.array(similar), duplicates: z.array(glance) }),
+  output: z.object({ list: z.array(similar), duplicates: z.array(reportLine) }),
   refusals: ['notFound'],
 });
 
@@ -75,9 +75,9 @@ export const getAuthorRecord = route({
     rejected: z.int(),
     waiting: z.int(),
     /** From late to early. */
-    recent: z.array(glance),
+    recent: z.array(reportLine),
     /** Those that wait, the longest waiting first; at most ten. */
-    open: z.array(glance),
+    open: z.array(reportLine),
   }),
   refusals: ['notFound'],
 });
