@@ -277,7 +277,7 @@ export const postHandOverMove = route({
 
 // --- many at once ---
 
-/** How many one act takes, and how many one person may do alone. */
+/** The most reports that one bulk act takes, and the most that one person may act on without a second signature. */
 export const mostAtOnce = 200;
 export const mostAlone = 20;
 

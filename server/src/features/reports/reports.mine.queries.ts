@@ -6,8 +6,8 @@ import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rows } from './reports.queries.ts';
 
-type Asked = InputOf<typeof getReportPage>;
-export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'cursor' | 'isWaiting'> & {
+type ReportQuery = InputOf<typeof getReportPage>;
+export type Narrowing = Omit<ReportQuery, 'page' | 'pageSize' | 'sort' | 'cursor' | 'isWaiting'> & {
   /** Only these ids. */
   readonly among?: readonly string[];
 };
