@@ -42,7 +42,7 @@ const contact = z.string('请输入旧门户的手机号或邮箱').check(
 );
 
 /** What an earlier account brings along. */
-const luggage = { reports: z.int(), coins: z.int(), contribution: z.int() };
+const totals = { reports: z.int(), coins: z.int(), contribution: z.int() };
 
 export const postContactCheck = route({
   name: 'postContactCheck',
@@ -72,7 +72,7 @@ export const postContactCheck = route({
     /** When the next code may be asked for, in seconds. */
     retryAfter: z.int(),
     /** Once proven: what would come over. Good for ten minutes. Null while nothing is. */
-    proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...luggage })),
+    proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...totals })),
   }),
   refusals: ['captchaNeeded', 'tooOften', 'smsOff', 'wrongPhoneCode', 'noEarlierAccount'],
 });
@@ -84,7 +84,7 @@ export const postHistoryMigrate = route({
   summary: '迁入已证明的旧门户账号：报告、安全币、贡献值，只能一次',
   records: ['account.migrate', 'report.migrate'],
   input: z.strictObject({ proofId: id }),
-  output: z.object(luggage),
+  output: z.object(totals),
   refusals: ['notFound', 'proofExpired', 'noEarlierAccount'],
 });
 

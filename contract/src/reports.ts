@@ -71,10 +71,10 @@ const saysNothing = /^[ \t]*(?:#{1,6}(?:[ \t].*)?|(?:[-*+]|\d{1,3}\.)[ \t]*)$/;
  * every key, so a long text is read no further than it must be.
  */
 function saysAtLeast(characters: number, markdown: string): boolean {
-  let said = '';
+  let text = '';
   for (const [line] of markdown.matchAll(/[^\n\r\u2028\u2029]+/g)) {
-    if (!saysNothing.test(line)) said = `${said} ${line}`.replace(/\s+/g, ' ').trim();
-    if (said.length >= characters) return true;
+    if (!saysNothing.test(line)) text = `${text} ${line}`.replace(/\s+/g, ' ').trim();
+    if (text.length >= characters) return true;
   }
   return false;
 }

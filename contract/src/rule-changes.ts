@@ -8,11 +8,14 @@ export interface RuleChange {
 }
 
 /** Every number of a rule with its place. */
-export const numbersOf = (rule: RuleBody): ReadonlyMap<string, number> => new Map(walk(rule, ''));
+export const numbersOf = (rule: RuleBody): ReadonlyMap<string, number> =>
+  new Map(numbersIn(rule, ''));
 
-const walk = (part: object, under: string): [string, number][] =>
+const numbersIn = (part: object, under: string): [string, number][] =>
   Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'number' ? [[under + key, value]] : walk(value as object, `${under}${key}.`),
+    typeof value === 'number'
+      ? [[under + key, value]]
+      : numbersIn(value as object, `${under}${key}.`),
   );
 
 /** What differs between two versions, number by number. */

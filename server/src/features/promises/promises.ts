@@ -61,7 +61,7 @@ export function promisedDays(app: Targets) {
   ].map((one) => ({ ...one, workingDays: targetOf(app, one.kind, one.level ?? low) }));
 }
 
-interface Done {
+interface FinishedStep {
   readonly act: ReportAct | 'take';
   readonly isMoved: boolean;
   readonly staffId: string | null;
@@ -71,16 +71,21 @@ interface Done {
  * Updates the clocks of a report after a step of it, in the step's transaction: a step may keep, pause, start or drop
  * promises. A report from before there were promises gets its clocks from its history first.
  */
-export async function followStep(tx: Tx, app: App, reportId: string, done: Done): Promise<void> {
+export async function followStep(
+  tx: Tx,
+  app: App,
+  reportId: string,
+  finished: FinishedStep,
+): Promise<void> {
   const rules = await clockRulesOf(tx, app);
   const { open, isKnown } =
-    done.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
+    finished.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
   if (!isKnown) {
     await queries.saveClocks(tx, await fromHistory(tx, [reportId], rules));
     return;
   }
   const { self_level: selfLevel, level } = await queries.getLevels(tx, reportId);
-  const step = { ...done, at: rules.now, selfLevel, level };
+  const step = { ...finished, at: rules.now, selfLevel, level };
   await queries.saveClocks(
     tx,
     afterStep(open, step, rules, () => newId()).map((clock) => ({ ...clock, reportId })),

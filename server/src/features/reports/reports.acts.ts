@@ -15,7 +15,7 @@ import type { Call } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me, ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
-import { attachWith, type Shown } from '../files/files.ts';
+import { attachWith, type TextWithFiles } from '../files/files.ts';
 import type { Reason } from '../ledger/ledger.ts';
 import { followStep } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
@@ -200,7 +200,7 @@ export const attachToStep = (
   me: Me,
   { id: reportId }: AboutReport,
   { version: stepSeq }: Standing,
-  shown: Shown,
+  shown: TextWithFiles,
 ): Promise<void> => attachWith(tx, { uploader: me, reportId, stepSeq, purpose: 'comment' }, shown);
 
 /** The params of an event about an award. */
