@@ -7,7 +7,7 @@ import { mailTo } from '../../platform/messages/mail.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
-import { computed, isWorkingHour } from './promises.clocks.ts';
+import { recomputed, isWorkingHour } from './promises.clocks.ts';
 import { backfillBatch, clockRulesOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
@@ -38,7 +38,7 @@ async function recompute(tx: Tx, app: App): Promise<number> {
   if (outdated.length === 0) return 0;
   await queries.saveClocks(
     tx,
-    outdated.map((kept) => ({ ...computed(kept, rules), reportId: kept.reportId })),
+    outdated.map((clock) => ({ ...recomputed(clock, rules), reportId: clock.reportId })),
   );
   await record(tx, app, 'calendar.reckon', {
     subject: '',

@@ -16,7 +16,7 @@ import {
   afterStep,
   nextOf,
   present,
-  type KeptClock,
+  type StoredClock,
   type ClockRules,
   type Step,
 } from './promises.clocks.ts';
@@ -63,7 +63,7 @@ export function promisedDays(app: Targets) {
 
 interface FinishedStep {
   readonly act: ReportAct | 'take';
-  readonly isMoved: boolean;
+  readonly changesStatus: boolean;
   readonly staffId: string | null;
 }
 
@@ -94,14 +94,14 @@ export async function followStep(
 
 /** Marks the promise of a first answer as kept when a colleague takes a report, which is no step in its history. */
 export const keepReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
-  followStep(tx, app, reportId, { act: 'take', isMoved: false, staffId });
+  followStep(tx, app, reportId, { act: 'take', changesStatus: false, staffId });
 
 /** Clocks computed from the history of reports; none for a report that was not submitted here. */
 async function fromHistory(
   db: Db,
   reportIds: readonly string[],
   rules: ClockRules & { readonly now: number },
-): Promise<(KeptClock & { reportId: string })[]> {
+): Promise<(StoredClock & { reportId: string })[]> {
   const steps = await queries.listSteps(db, reportIds);
   const byReport = Map.groupBy(steps, (step) => step.reportId);
   return [...byReport].flatMap(([reportId, its]) =>
@@ -113,8 +113,8 @@ function replayed(
   reportId: string,
   steps: readonly Step[],
   rules: ClockRules & { readonly now: number },
-): KeptClock[] {
-  const clocks = new Map<string, KeptClock>();
+): StoredClock[] {
+  const clocks = new Map<string, StoredClock>();
   for (const step of steps) {
     const open = [...clocks.values()].filter(({ endedAt }) => endedAt === null);
     const idOf = (kind: ClockKind) => nameId(`${kind} ${step.at}`, reportId);

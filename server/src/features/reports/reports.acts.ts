@@ -189,7 +189,7 @@ export async function writeStep(
   await queries.insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
   await followStep(tx, app, report.id, {
     act: step.action,
-    isMoved: step.fromStatus !== null,
+    changesStatus: step.fromStatus !== null,
     staffId,
   });
 }
