@@ -144,30 +144,34 @@ export function keepCatalogue(
     ).map(([ago, kind, title, body]) => ({
       at: calendar.day(ago, 10),
       does: async () => {
-        const version = await write(kind, { title, body, needsConsent: false });
+        const version = await proposeText(kind, { title, body, needsConsent: false });
         await publish(app, callOf(postDocumentPublish, secondAdmin), { kind, version });
       },
     })),
     {
       at: calendar.day(92, 10),
-      does: () => suggest('terms', newRules, true),
+      does: () => proposeAddition('terms', newRules, true),
     },
     {
       at: calendar.day(91, 16),
       does: () =>
         publish(app, callOf(postDocumentPublish, secondAdmin), { kind: 'terms', version: 2 }),
     },
-    { at: calendar.day(1, 17), does: () => suggest('privacy', newNotice, false) },
+    { at: calendar.day(1, 17), does: () => proposeAddition('privacy', newNotice, false) },
   ];
 
-  /** Writes more behind a text and hands it to the other admin. */
-  async function suggest(kind: DocumentKind, more: string, needsConsent: boolean): Promise<void> {
+  /** Proposes the current text with an addition at its end. */
+  async function proposeAddition(
+    kind: DocumentKind,
+    more: string,
+    needsConsent: boolean,
+  ): Promise<void> {
     const { title, body } = await currentDocument(app.db, kind);
-    await write(kind, { title, body: body + more, needsConsent });
+    await proposeText(kind, { title, body: body + more, needsConsent });
   }
 
-  /** Hands the next version of a text to the other admin; answers the version of its draft. */
-  async function write(
+  /** Proposes the next version of a text; answers the version of its draft. */
+  async function proposeText(
     kind: DocumentKind,
     words: { title: string; body: string; needsConsent: boolean },
   ): Promise<number> {

@@ -21,7 +21,7 @@ import { endSessionsOf } from '../platform/sessions.ts';
 import { demoPassphrase } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
 
@@ -105,10 +105,10 @@ export const staffLastSeen = (
   app: App,
   { staff }: DemoPeople,
   calendar: Calendar,
-  dice: Chance,
+  random: SeededRandom,
 ): Act[] =>
   Object.values(staff).map(({ id }) => ({
-    at: calendar.day(1, dice.within(9, 18)),
+    at: calendar.day(1, random.within(9, 18)),
     does: () =>
       inTransaction(app.db, async (tx) => {
         await enter(tx, app, callOf(postStaffLogin, null), id, {

@@ -43,8 +43,8 @@ export async function inThePast<T>(app: App, work: (past: Past) => Promise<T>): 
 
 export const leftOut = 'the demo leaves something out';
 
-/** Does everything in the order of its time. What is refused is left out: no day of the week keeps a server from starting. */
-export async function liveThrough({ app, goTo }: Past, acts: readonly Act[]): Promise<void> {
+/** Performs the acts in the order of their times. A refused one is left out and logged, so that it never keeps a server from starting. */
+export async function performInOrder({ app, goTo }: Past, acts: readonly Act[]): Promise<void> {
   for (const { at, does } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await goTo(at);
     await does().catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts';
 import { markAsDemo, isMarkedAsDemo } from '../platform/database/deployment.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import type { Calendar } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
 import { newcomers } from './year/newcomers.ts';
 import {
@@ -83,7 +83,7 @@ export async function addPeople(app: App): Promise<DemoPeople | null> {
  * Makes a database that nobody has been in a demo. Answers false where there is any staff already; one whose first start was
  * cut short before that is a demo already.
  */
-export async function beBorn(app: App): Promise<boolean> {
+export async function markNewAsDemo(app: App): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
     if (await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) return false;
@@ -105,14 +105,14 @@ export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[]
   }));
 }
 
-/** Everybody signs in every now and then. */
-export function lastSeen(app: App, calendar: Calendar, dice: Chance): Act[] {
+/** The last sign-in of every researcher. */
+export function lastSeen(app: App, calendar: Calendar, random: SeededRandom): Act[] {
   const phones = [
-    ...Object.values(researchers).map((phone) => ({ phone, ago: dice.between(1, 3) })),
-    ...newcomers.map((_, index) => ({ phone: newcomerPhone(index), ago: dice.between(1, 25) })),
+    ...Object.values(researchers).map((phone) => ({ phone, ago: random.between(1, 3) })),
+    ...newcomers.map((_, index) => ({ phone: newcomerPhone(index), ago: random.between(1, 25) })),
   ];
   return phones.map(({ phone, ago }) => ({
-    at: calendar.day(ago, dice.within(9, 23)),
+    at: calendar.day(ago, random.within(9, 23)),
     does: () => inTransaction(app.db, (tx) => findOrCreateResearcher(tx, app, phone)),
   }));
 }

@@ -12,7 +12,7 @@ import { callOf } from './call.ts';
 import type { DemoPeople } from './people.ts';
 
 /** Some of the researchers have a portrait; the others show the first character of their name. */
-export async function hangPortraits(app: App, { researchers }: DemoPeople): Promise<void> {
+export async function addPortraits(app: App, { researchers }: DemoPeople): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
   try {
     for (const [name, draw] of Object.entries(portraits) as [ResearcherName, string][]) {
