@@ -1,14 +1,14 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Asia/Shanghai keeps one time all year. */
+/** Asia/Shanghai is UTC+8 all year. */
 const ahead = 8 * hourMs;
 
 export const later = (time: Date, hours: number): Date => new Date(time.getTime() + hours * hourMs);
 
-/** The days of a demo, counted back from the moment it begins. */
+/** The days of a demo, counted back from the start that creates it. */
 export interface Calendar {
   readonly now: Date;
-  /** A time of the clock in Asia/Shanghai so many days ago; 0 is today, whose times may still come. */
+  /** An hour in Asia/Shanghai so many days ago. 0 is today, so the result may lie in the future. */
   day(ago: number, hour?: number): Date;
 }
 

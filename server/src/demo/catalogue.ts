@@ -83,7 +83,7 @@ const harbour = `只要你是善意的，并且遵守下面几条，我们欢迎
 第三方因为你的善意测试找到你时，我们会说明测试是经过允许的。拿不准能不能测，请先在报告里问我们。
 `;
 
-/** What admins did to the catalogue and the texts in the year: one application came and went, the terms have a second version. */
+/** Changes to catalogue and documents in the year: an application is added and retired, and the terms get a second version. */
 export function keepCatalogue(
   app: App,
   { admin, secondAdmin }: DemoPeople['staff'],

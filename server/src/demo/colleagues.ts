@@ -25,7 +25,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
 
-/** Who joined and who left: one went on to other work, one lost a phone, one has not opened the invitation yet. */
+/** Colleagues who join and leave: one account is closed, one second factor is reset, one invitation is still open. */
 export function colleagues(app: App, { staff }: DemoPeople, calendar: Calendar): Act[] {
   const { admin, secondAdmin } = staff;
   const find = async (email: string) => {

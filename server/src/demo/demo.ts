@@ -50,7 +50,7 @@ async function fillYear(past: Past, calendar: Calendar, followers: Following): P
   const { app } = past;
   await past.goTo(calendar.day(firstDay, 10));
   const people = await addPeople(app);
-  // people first, in one go: a start cut short leaves fewer reports, and everything else works
+  // people come first, in one transaction: after an interrupted start there are fewer reports, and all else works
   if (!people) return;
   await addPortraits(app, people);
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));

@@ -109,7 +109,7 @@ const shelf: readonly DemoGift[] = [
   },
 ];
 
-/** The shelf is filled on the first day; what is there now is what a year of orders has left of it. */
+/** Adds all gifts on the first day; orders of the year then take from their stock. */
 export function fillShelf(
   app: App,
   { staff }: DemoPeople,
@@ -277,7 +277,7 @@ interface Papers {
   readonly idNumber: string;
 }
 
-/** Papers that are to be reviewed, the first time or again: answers their id. */
+/** Submits an identity for review, for the first time or again; answers its id. */
 async function handIn(
   app: App,
   person: ResearcherMe,

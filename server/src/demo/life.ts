@@ -59,7 +59,7 @@ import type { Submissions } from './submission.ts';
 interface Participants {
   readonly author: ResearcherMe;
   readonly reviewer: StaffMe;
-  /** Who decides what the reviewer may not. */
+  /** Decides appeals, which the first reviewer may not. */
   readonly otherReviewer: StaffMe;
   readonly admin: StaffMe;
 }
@@ -206,7 +206,7 @@ async function perform(
   }
 }
 
-/** Says something, and corrects it at once where it was wrong at first. */
+/** Comments, and corrects the comment where the story has a first wording. */
 async function answer(
   app: App,
   author: ResearcherMe,
@@ -219,7 +219,7 @@ async function answer(
     await editComment(app, callOf(postCommentEdit, author), { reportId, commentId, body });
 }
 
-/** The team has a report from the beginning of its repair on, and says when it is done. */
+/** Hands a report over to the team when its repair begins, and moves that hand-over as the repair goes on. */
 async function followRepair(
   app: App,
   reviewer: StaffMe,

@@ -35,10 +35,10 @@ import { ordersOfYear, type OrderOfYear } from './year/orders.ts';
 
 type Gift = (name: string) => OnShelf;
 
-/** What those who came early in the year save for, in turns. */
+/** The gifts that newcomers save for, in turns. */
 const wished = ['降噪耳机', '机械键盘', '降噪耳机', '500 元现金', '年度限定卫衣'];
 
-/** The orders of the year, and the last three, which are somebody's for whoever tries the demo. */
+/** The orders of the year, and three recent ones of the accounts that people try the demo with. */
 export function placeOrders(
   app: App,
   people: DemoPeople,
@@ -198,7 +198,7 @@ function actsOfOrder(
   return actsByEnd[ends].filter((act) => act.at < calendar.now);
 }
 
-/** Two who can be tried out have used some of their coins, for what they have not exchanged lately. */
+/** Gifts that the two accounts for trying the demo may exchange too, so that they have spent some coins. */
 const alsoFor: Readonly<Record<string, readonly ResearcherName[]>> = {
   降噪耳机: ['晚风入巷'],
   机械键盘: ['晚风入巷'],
@@ -207,7 +207,7 @@ const alsoFor: Readonly<Record<string, readonly ResearcherName[]>> = {
   '100 元现金': ['鹿鸣'],
 };
 
-/** Coins that they keep for their last orders, and for whoever tries the demo. */
+/** Coins that those two keep, for their last orders and for trying the demo. */
 const reserve = 500;
 
 interface PlacedOrder {
@@ -258,7 +258,7 @@ async function exchangeGift(
   return { id, me };
 }
 
-// as it would arrive by SMS
+// the code that would arrive by SMS
 async function freshCode(app: App, me: ResearcherMe): Promise<string> {
   const to = await phoneOf(app, me.id);
   return inTransaction(app.db, (tx) =>
@@ -291,7 +291,7 @@ async function confirmOrderAddress(app: App, me: ResearcherMe, orderId: string):
   await confirmAddress(app, callOf(postMainAddressConfirm, me), { letterId: letterId ?? '' });
 }
 
-/** One waits for its address, one to be packed, one is sent. */
+/** Three recent orders: one waits for its address, one for packing, one is on its way. */
 function lastThree(app: App, people: DemoPeople, gift: Gift, calendar: Calendar): Act[] {
   const { operator } = people.staff;
   const of = (who: '晚风入巷' | '鹿鸣', name: string, how: 'seen' | 'main') =>

@@ -3,13 +3,13 @@ import type { App } from '../platform/app.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isMarkedAsDemo } from '../platform/database/deployment.ts';
 
-/** The application as it was: whatever its verbs do carries the time that was gone to last. */
+/** The application at an earlier time: all that its verbs write carries the time of the last `goTo`. */
 export interface Past {
   readonly app: App;
   goTo(time: Date): Promise<void>;
 }
 
-/** One thing that happened, and when. */
+/** One thing to do, and at what time of the past. */
 export interface Act {
   readonly at: Date;
   does(): Promise<unknown>;

@@ -53,7 +53,7 @@ export type ApplicationName = keyof typeof applications;
 
 export interface DemoPeople {
   readonly researchers: Readonly<Record<ResearcherName, ResearcherMe>>;
-  /** Who joined later, by name; filled as they arrive. */
+  /** Researchers who join during the year, by name; filled when the act of their joining is performed. */
   readonly newcomers: Map<string, ResearcherMe>;
   readonly staff: Readonly<Record<StaffKey, StaffMe>>;
 }
@@ -80,8 +80,8 @@ export async function addPeople(app: App): Promise<DemoPeople | null> {
 }
 
 /**
- * Makes a database that nobody has been in a demo. Answers false where there is any staff already; one whose first start was
- * cut short before that is a demo already.
+ * Marks an unused database as a demo. Answers false where there is any staff already. A first start that was interrupted
+ * before there was staff has left the mark; it is not set again.
  */
 export async function markNewAsDemo(app: App): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
@@ -92,7 +92,7 @@ export async function markNewAsDemo(app: App): Promise<boolean> {
   });
 }
 
-/** Everybody who joined during the year, as by a first sign-in. */
+/** Adds the researchers who join during the year, as their first sign-in would. */
 export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[] {
   return newcomers.map(({ name, joined }, index) => ({
     at: calendar.day(joined, 9 + (index % 13)),
@@ -128,7 +128,7 @@ export function researcherOf(
   return found;
 }
 
-// An installation starts without applications; whoever already has some keeps just those, and reports need ours.
+// A new installation has no applications; if somebody has already added some they stay, and the demo's are added.
 async function addApplications(tx: Tx): Promise<void> {
   const entries: [string, DemoApplication][] = Object.entries(applications);
   await tx

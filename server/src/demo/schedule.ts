@@ -10,7 +10,7 @@ export interface DatedStory {
   readonly times: readonly Date[];
 }
 
-/** Until the first answer, by the severity that the author claims: the worse, the sooner. In hours. */
+/** Hours until the first answer, by the severity that the author claims: the most severe are answered first. */
 const firstAnswer: Readonly<Record<Severity, readonly [number, number]>> = {
   4: [0.2, 1.5],
   3: [0.3, 2.5],
@@ -19,7 +19,7 @@ const firstAnswer: Readonly<Record<Severity, readonly [number, number]>> = {
   0: [1, 6],
 };
 
-/** Between a step and the one before it, in hours. */
+/** Hours between a step and the one before it. */
 const usual: Readonly<Record<Step['does'], readonly [number, number]>> = {
   confirm: [1, 8],
   propose: [2, 10],
@@ -76,7 +76,7 @@ export function recentStories(
   random: SeededRandom,
 ): DatedStory[] {
   const today = new Date(Math.max(calendar.day(0).getTime(), later(calendar.now, -4).getTime()));
-  // so that the month has a ranking on its first day too
+  // two awards of today, so that the month has a ranking on its first day too
   const ofToday = new Set(stories.filter(({ steps }) => steps.some(isLasting)).slice(-2));
   return stories.map((story, index) => {
     const share = (index + random.within(0.1, 0.9)) / stories.length;
@@ -101,7 +101,7 @@ function timesUntilNow(story: Story, at: Date, calendar: Calendar, random: Seede
   return [...past, ...evenly(past.at(-1) ?? at, calendar.now, times.length - past.length)];
 }
 
-/** So many moments between two. */
+/** Evenly spaced times between two others. */
 function evenly(from: Date, to: Date, count: number): Date[] {
   const stepMs = (to.getTime() - from.getTime()) / (count + 1);
   return Array.from(

@@ -2,9 +2,10 @@
 export interface SeededRandom {
   /** A whole number, both ends included. */
   between(from: number, to: number): number;
-  /** Not whole. */
+  /** Any number between the two. */
   within(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
+  /** True in this percentage of cases. */
   isLucky(percent: number): boolean;
   shuffled<T>(list: readonly T[]): T[];
 }

@@ -22,7 +22,7 @@ import type { Attachment, Story } from './story.ts';
 export interface Submissions {
   /** Submits a story's report; answers its id and number. */
   readonly submit: (author: ResearcherMe, story: Story) => Promise<{ id: string; number: string }>;
-  /** A file that is shown later; tells its id. */
+  /** Uploads a file for a later step; answers its id. */
   readonly attach: (
     author: ResearcherMe,
     file: Attachment,
@@ -58,7 +58,7 @@ export async function openSubmissions(app: App, folder: string): Promise<Submiss
   return { submit: submitStory, attach };
 }
 
-/** Ids of the catalogue by the names that stand for them. */
+/** Gives the ids of catalogue rows by name; throws for an unknown name. */
 export function idsByName(rows: readonly { id: string; name: string }[]): (name: string) => string {
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   return (name) => {

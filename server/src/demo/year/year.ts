@@ -11,9 +11,9 @@ import { words } from './words.ts';
 
 /** The first day of a demo: more than a year ago, so that the year before this one is never empty. */
 export const firstDay = 375;
-/** The stories that are written out begin here. */
+/** Stories from this day on are written by hand, not made up here. */
 export const lastDay = 22;
-/** What was handed in later goes the plain way, so that nothing waits for somebody by chance. */
+/** Reports submitted after this day are confirmed and fixed without detours, so that none is left waiting. */
 const plainSince = 75;
 
 /** The made-up reports of the year, before those that are written by hand. */
@@ -41,8 +41,8 @@ interface Submission {
 }
 
 /**
- * Who handed something in, and when: everybody spread over the time they have been there. Person by person, so that the dice
- * fall alike on every day of the week.
+ * Who submits a report and when: each person's are spread over the time since they joined. They are drawn person by person, so
+ * that the random numbers do not depend on the day of the week.
  */
 function submissions(calendar: Calendar, random: SeededRandom): Submission[] {
   const people = [
@@ -69,7 +69,7 @@ function submissionTime(calendar: Calendar, ago: number, random: SeededRandom): 
   return calendar.day(day, hour);
 }
 
-// the working day at or after
+// the day itself, or the next working day
 const weekdayAt = (calendar: Calendar, ago: number): number =>
   isWeekend(calendar.day(ago, 12)) ? weekdayAt(calendar, ago - 1) : ago;
 
@@ -181,7 +181,7 @@ function stepsFromVerdict(by: string, level: Severity, ago: number, random: Seed
   return [confirmed(level, random), ...fixed(random)];
 }
 
-// what was spent cannot be taken back
+// an award can be revoked only from somebody who has not spent it
 const isSaving = (by: string): boolean =>
   by !== '鹿鸣' &&
   by !== '晚风入巷' &&
@@ -286,7 +286,7 @@ const confirmed = (level: Severity, random: SeededRandom): Step => ({
   note: random.pick(words.confirmed),
 });
 
-/** What the rule allows one person to give, wherever it was found. */
+/** Amounts within what one person may give for any application. */
 const bases: Readonly<
   Record<Severity, { contribution: readonly [number, number]; coins: readonly [number, number] }>
 > = {
