@@ -6,7 +6,7 @@ import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
 import {
-  buryAbandoned,
+  markAbandonedAsDead,
   claimJobs,
   deleteJob,
   dropExpired,
@@ -45,7 +45,7 @@ export interface Worker {
   underWay(): string[];
 }
 
-interface Pace {
+interface WorkerOptions {
   /** How long to wait when nothing wakes us. */
   pollMs?: number;
   /** Slots of each kind that says nothing else. */
@@ -71,7 +71,7 @@ interface Pool {
 export async function startWorker(
   app: App,
   handlers: JobHandlers,
-  { pollMs = 5_000, atOnce = 4, claimMs = 10_000 }: Pace = {},
+  { pollMs = 5_000, atOnce = 4, claimMs = 10_000 }: WorkerOptions = {},
 ): Promise<Worker> {
   const pools = new Map(
     Object.entries(handlers).map(([kind, given]): [string, Pool] => {
@@ -91,11 +91,11 @@ export async function startWorker(
       const free = [...pools.values()]
         .map(({ kind, slots, breaker, running: { size } }) => ({
           kind,
-          room: (breaker?.room(slots, now) ?? slots) - size,
+          freeSlots: (breaker?.freeSlots(slots, now) ?? slots) - size,
         }))
-        .filter(({ room }) => room > 0);
+        .filter(({ freeSlots }) => freeSlots > 0);
       if (free.length === 0) return;
-      const jobs = await within(claimMs, claimJobs(app.db, free));
+      const jobs = await withTimeout(claimMs, claimJobs(app.db, free));
       for (const job of jobs) start(job);
       if (jobs.length === 0) return;
     }
@@ -175,9 +175,9 @@ export async function startWorker(
 
   async function poll(): Promise<void> {
     wake();
-    for (const { kind, dropped } of await within(claimMs, dropExpired(app.db)))
+    for (const { kind, dropped } of await withTimeout(claimMs, dropExpired(app.db)))
       app.log.warn({ kind, dropped }, 'jobs were too late to be of use and are dropped');
-    for (const { id, kind } of await within(claimMs, buryAbandoned(app.db)))
+    for (const { id, kind } of await withTimeout(claimMs, markAbandonedAsDead(app.db)))
       await raiseAlarm(app, 'jobDied', { kind, jobId: id, reason: 'the process ended each time' });
   }
 
@@ -205,7 +205,7 @@ export async function startWorker(
       isStopping = true;
       clearInterval(timer);
       // the connection may be lost, and is closed soon in any case
-      await within(2_000, unlisten()).catch(() => {});
+      await withTimeout(2_000, unlisten()).catch(() => {});
       while (claiming) await claiming;
       await polling;
       await Promise.all(running());
@@ -218,7 +218,7 @@ export async function startWorker(
 const pauses = [5, 15, 30, 60, 110, 110, 110, 110, 110];
 
 /** What `promise` gives, or an error when it has not come in time: a connection that vanished must not hold the worker for ever. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const inTime = new AbortController();
   const tooLate = wait(milliseconds, undefined, { signal: inTime.signal }).then(() => {
     throw new Error(`the database has not answered within ${milliseconds} ms`);
