@@ -32,7 +32,7 @@ export async function send(sent: Sent): Promise<Answer> {
 }
 
 /** Whether a body with this text is short enough to outlive its window. */
-export const canOutlive = (text: string): boolean =>
+export const fitsKeepalive = (text: string): boolean =>
   text.length <= maxKeptAlive && new Blob([text]).size <= maxKeptAlive;
 
 async function request({ url, method, headers, body, signal, keepalive }: Sent): Promise<Answer> {
@@ -44,7 +44,10 @@ async function request({ url, method, headers, body, signal, keepalive }: Sent):
       headers,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
-      ...(typeof body === 'string' && { body, keepalive: keepalive === true && canOutlive(body) }),
+      ...(typeof body === 'string' && {
+        body,
+        keepalive: keepalive === true && fitsKeepalive(body),
+      }),
     });
     return { status: response.status, text: await response.text() };
   } catch {

@@ -43,5 +43,5 @@ export const contentIn = (draft: ReportDraft | null): DraftContent =>
   );
 
 /** Asked with every key: texts that were not changed are not compared letter by letter. */
-export const areAlike = (one: DraftContent, other: DraftContent): boolean =>
+export const isSameContent = (one: DraftContent, other: DraftContent): boolean =>
   kept.every((key) => isSame(one[key], other[key]));
