@@ -14,18 +14,18 @@ export interface FreeSlots {
   readonly freeSlots: number;
 }
 
-/** Claims due jobs for this worker, of each kind the oldest, up to its freeSlots; two workers never get the same one. */
+/** Claims due jobs for this worker, of each kind the oldest, at most as many as are free; two workers never get the same one. */
 export async function claimJobs(db: Db, free: readonly FreeSlots[]) {
   const due = sql<{ id: string }>`(
     select due.id
-    from unnest(${free.map(({ kind }) => kind)}::text[], ${free.map(({ freeSlots }) => freeSlots)}::int[]) as wanted (kind, freeSlots)
+    from unnest(${free.map(({ kind }) => kind)}::text[], ${free.map(({ freeSlots }) => freeSlots)}::int[]) as wanted (kind, free_slots)
     cross join lateral (
       select id from job
       where job.kind = wanted.kind and dead_at is null and run_at <= now()
         and (claimed_until is null or claimed_until < now())
         and (expires_at is null or expires_at > now())
         and attempts < ${maxAttempts}
-      order by run_at limit wanted.freeSlots
+      order by run_at limit wanted.free_slots
       for update skip locked
     ) as due
   )`;
@@ -83,7 +83,7 @@ export async function putBack(
   return row !== undefined && row.dead_at !== null;
 }
 
-/** Lays to rest jobs whose last try ended with the process that ran it. */
+/** Marks jobs as dead whose last try ended with the process that ran it. */
 export async function markAbandonedAsDead(db: Db): Promise<{ id: string; kind: string }[]> {
   return db
     .updateTable('job')

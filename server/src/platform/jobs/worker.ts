@@ -28,16 +28,16 @@ export interface Job<Payload = unknown> {
 type JobHandler = (app: App, job: Job<never>) => Promise<void>;
 interface JobKind {
   readonly run: JobHandler;
-  /** Slots of this kind, in place of the usual. */
+  /** How many jobs of this kind run at once; by default as the worker says. */
   readonly atOnce?: number;
-  /** Leads to something outside that may be down: its breaker then pauses it, and jobs wait without using up their tries. */
+  /** Its jobs call something outside that may be down: a breaker then pauses the kind, and its jobs wait without using up their tries. */
   readonly isChannel?: boolean;
 }
 /** One handler for each kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler | JobKind>>;
 
 export interface Worker {
-  /** Does everything that is due now, and what that brings about; waits until it is done or put back. */
+  /** Does every job that is due now, and those that they add; waits until all are done or put back. */
   drain(): Promise<void>;
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
@@ -46,9 +46,9 @@ export interface Worker {
 }
 
 interface WorkerOptions {
-  /** How long to wait when nothing wakes us. */
+  /** How often to look for jobs when no notification comes. */
   pollMs?: number;
-  /** Slots of each kind that says nothing else. */
+  /** How many jobs of a kind run at once, unless the kind says otherwise. */
   atOnce?: number;
   /** How long the database may take to hand out jobs. */
   claimMs?: number;
@@ -91,7 +91,7 @@ export async function startWorker(
       const free = [...pools.values()]
         .map(({ kind, slots, breaker, running: { size } }) => ({
           kind,
-          freeSlots: (breaker?.freeSlots(slots, now) ?? slots) - size,
+          freeSlots: (breaker?.allowedSlots(slots, now) ?? slots) - size,
         }))
         .filter(({ freeSlots }) => freeSlots > 0);
       if (free.length === 0) return;
@@ -113,7 +113,7 @@ export async function startWorker(
 
   function wake(): void {
     if (isStopping) return;
-    // one at a time; a wake-up meanwhile means another claim afterwards, or its job would wait for the poll
+    // only one claim runs at a time; a wake-up meanwhile is followed by another claim, or its job would wait for the poll
     if (claiming) {
       claimAgain = true;
       return;
@@ -204,7 +204,7 @@ export async function startWorker(
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      // the connection may be lost, and is closed soon in any case
+      // the listening connection may be lost, and is closed soon in any case
       await withTimeout(2_000, unlisten()).catch(() => {});
       while (claiming) await claiming;
       await polling;
