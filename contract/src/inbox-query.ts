@@ -60,19 +60,19 @@ export function parseQuery(text: string): { query: InboxQuery; faults: QueryFaul
   ) as Record<QueryField | 'words', Set<string>>;
   const faults: QueryFault[] = [];
   for (const { field, name, values, from, to } of piecesOf(text)) {
-    const tell = (message: string) => faults.push({ from, to, message });
+    const addFault = (message: string) => faults.push({ from, to, message });
     if (field === undefined) {
       const [word = ''] = values;
       if (name !== '')
-        tell(`没有“${name}”这个条件，可以写：${Object.values(queryFields).join('、')}`);
+        addFault(`没有“${name}”这个条件，可以写：${Object.values(queryFields).join('、')}`);
       else if (word !== '') found.words.add(word);
       continue;
     }
     const written = values.filter((value) => value !== '');
-    if (written.length === 0) tell(`请写明${queryFields[field]}`);
+    if (written.length === 0) addFault(`请写明${queryFields[field]}`);
     for (const value of written) {
       const read = readValue(field, value);
-      if (typeof read === 'object') tell(read.message);
+      if (typeof read === 'object') addFault(read.message);
       else if (field === 'before') found.before = new Set([read]);
       else found[field].add(read);
     }
@@ -135,14 +135,17 @@ export function completeQuery(text: string, caret: number, names: QueryNames): C
       .map((label) => ({ from, to: piece?.to ?? caret, text: `${label}:`, label }));
   const valueFrom =
     from + Math.max(...[...typed.matchAll(/[:：,，、]/g)].map(({ index }) => index)) + 1;
-  const begun = text.slice(valueFrom, caret).replace(/^["“]/, '').toLowerCase();
+  const typedValue = text.slice(valueFrom, caret).replace(/^["“]/, '').toLowerCase();
   const rest = /^[^\s,，、]*/.exec(text.slice(caret))?.[0].length ?? 0;
   const taken = new Set(piece.values);
   return valuesOf(piece.field, names)
     .filter(
-      (value) => value.toLowerCase().includes(begun) && (value === begun || !taken.has(value)),
+      (value) =>
+        value.toLowerCase().includes(typedValue) && (value === typedValue || !taken.has(value)),
     )
-    .toSorted((one, other) => Number(startsWith(other, begun)) - Number(startsWith(one, begun)))
+    .toSorted(
+      (one, other) => Number(startsWith(other, typedValue)) - Number(startsWith(one, typedValue)),
+    )
     .slice(0, maxCompletions)
     .map((value) => ({
       from: valueFrom,
@@ -152,7 +155,7 @@ export function completeQuery(text: string, caret: number, names: QueryNames): C
     }));
 }
 
-const startsWith = (value: string, begun: string) => value.toLowerCase().startsWith(begun);
+const startsWith = (value: string, prefix: string) => value.toLowerCase().startsWith(prefix);
 
 function valuesOf(field: QueryField, names: QueryNames): readonly string[] {
   switch (field) {
@@ -193,13 +196,13 @@ function readValue(field: QueryField, value: string): string | { message: string
 const hint = (value: string, what: string, options: readonly string[]) =>
   `没有“${value}”这个${what}，可以写：${options.join('、')}`;
 
-/** Of a number alone, digits mean one only where there are six or more of them: `404` is a word. */
-function readNumber(value: string, isSaid: boolean): string | null {
+/** A report number, or null. Outside the field 编号 only six or more digits are a number: `404` is a word. */
+function readNumber(value: string, isNumberField: boolean): string | null {
   const [, year, serial = ''] = /^(?:SS-?)?(\d{4})-0*([1-9]\d{0,11})$/i.exec(value) ?? [];
   if (year !== undefined) return `SS-${year}-${serial.padStart(6, '0')}`;
   const [, short] = /^#0*([1-9]\d{0,11})$/.exec(value) ?? [];
   if (short !== undefined) return `#${short}`;
-  const isNumber = isSaid
+  const isNumber = isNumberField
     ? /^0*[1-9]\d{0,11}$/.test(value)
     : /^(?=\d{6,12}$)0*[1-9]\d*$/.test(value);
   return isNumber ? `#${value.replace(/^0+/, '')}` : null;
@@ -230,33 +233,33 @@ interface Piece {
 const fieldByLabel = new Map<string, QueryField>(
   fields.map((field) => [queryFields[field], field]),
 );
-const begun = /(\p{Script=Han}{2,6})[:：]/uy;
-const listed = /\s*[,，、]/y;
+const fieldStart = /(\p{Script=Han}{2,6})[:：]/uy;
+const separator = /\s*[,，、]/y;
 const plain = { value: /[^\s,，、]*/y, word: /\S+/y };
 const inQuotes = { straight: /"((?:""|[^"])*)"?/y, curly: /“([^”]*)”?/y };
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found) at = pattern.lastIndex;
     return found;
   };
   const takeValue = (kind: keyof typeof plain): string =>
-    take(inQuotes.straight)?.[1]?.replaceAll('""', '"') ??
-    take(inQuotes.curly)?.[1] ??
-    take(plain[kind])?.[0] ??
+    match(inQuotes.straight)?.[1]?.replaceAll('""', '"') ??
+    match(inQuotes.curly)?.[1] ??
+    match(plain[kind])?.[0] ??
     '';
   for (;;) {
-    take(/\s*/y);
+    match(/\s*/y);
     if (at >= text.length) return pieces;
     const from = at;
-    const name = take(begun)?.[1];
+    const name = match(fieldStart)?.[1];
     const field = name === undefined ? undefined : fieldByLabel.get(name);
     const values = [takeValue(field ? 'value' : 'word')];
-    while (field && take(listed)) values.push(takeValue('value'));
+    while (field && match(separator)) values.push(takeValue('value'));
     pieces.push({ field, name: field ? '' : (name ?? ''), values, from, to: at });
   }
 }
@@ -264,12 +267,12 @@ function piecesOf(text: string): Piece[] {
 /** In quotes where it would be read as something else. */
 function quoted(value: string, isValue: boolean): string {
   const [piece, ...more] = piecesOf(isValue ? `${queryFields.app}:${value}` : value);
-  const isItself =
+  const readsAsItself =
     more.length === 0 &&
     piece?.name === '' &&
     (isValue || (!piece.field && !/^[,，、]/.test(value)));
   const [read, ...others] = piece?.values ?? [];
-  return isItself && read === value && others.length === 0
+  return readsAsItself && read === value && others.length === 0
     ? value
     : `"${value.replaceAll('"', '""')}"`;
 }
