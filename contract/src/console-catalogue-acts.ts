@@ -3,7 +3,7 @@ import { id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from './scoring.ts';
-import { position, answerKind, place } from './console-catalogue.ts';
+import { position, answerKind, placeholder } from './console-catalogue.ts';
 
 const seen = { id, version: z.int().check(z.positive()) };
 const done = z.object({ id, version: z.int() });
@@ -158,7 +158,7 @@ export const postTypeOffer = route({
   refusals: ['notFound', 'conflict'],
 });
 
-const hasWholePlaces = (body: string): boolean => !/[{}]/.test(body.replaceAll(place, ''));
+const hasWholePlaces = (body: string): boolean => !/[{}]/.test(body.replaceAll(placeholder, ''));
 
 const templateFields = {
   name: nameOf(40),

@@ -44,14 +44,14 @@ const hasNumber = (value: unknown): boolean => {
   return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
 };
 
-/** A text that must be there: that is said first, then what else is wrong with it. */
-const asked = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
+/** A required text: if it is missing, only that is reported; otherwise what the other rules find. */
+const requiredText = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), ...rules);
 
 export const payout = z
   .strictObject({
     method: payoutMethod.schema,
-    account: asked(
+    account: requiredText(
       '请填写收款账号',
       z.minLength(5, '收款账号过短'),
       z.maxLength(64, '收款账号过长'),
@@ -67,12 +67,12 @@ export const payout = z
     }),
   );
 
-const realName = asked(
+const realName = requiredText(
   '请填写真实姓名',
   z.minLength(2, '真实姓名至少 2 个字'),
   z.maxLength(50, '真实姓名最多 50 个字'),
 );
-const idNumber = asked(
+const idNumber = requiredText(
   '请填写证件号码',
   z.toUpperCase(),
   z.minLength(5, '证件号码过短'),

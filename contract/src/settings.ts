@@ -20,9 +20,9 @@ interface Setting<Value> {
   readonly hint: string;
   /** Sealed in the database, and never shown again. */
   readonly isSecret: boolean;
-  /** Whether the events of its changes say what it was and is: nothing that is secret or somebody's. */
-  readonly isTold: boolean;
-  /** `on` or `off`, and nothing else. */
+  /** Whether events hold its values: not for secrets and personal data. */
+  readonly isInEvents: boolean;
+  /** Whether its only values are `on` and `off`. */
   readonly isSwitch: boolean;
   /** What holds while nothing is set. */
   readonly initial: string;
@@ -37,11 +37,11 @@ function setting<Value>(
     hint = '',
     initial = '',
     isSecret = false,
-    isTold = !isSecret,
+    isInEvents = !isSecret,
     isSwitch = false,
   }: Partial<Setting<Value>> = {},
 ): Setting<Value> {
-  return { env, label, schema, hint, initial, isSecret, isTold, isSwitch };
+  return { env, label, schema, hint, initial, isSecret, isInEvents, isSwitch };
 }
 
 const text = (most: number) =>
@@ -116,7 +116,7 @@ export const settings = {
       // RFC 9116 wants addresses: an e-mail becomes one
       z.transform((parts) => parts.map((part) => (isMail(part) ? `mailto:${part}` : part))),
     ),
-    { hint: '写进 security.txt，用英文逗号隔开', isTold: false },
+    { hint: '写进 security.txt，用英文逗号隔开', isInEvents: false },
   ),
   'sms.signature': setting('SMS_SIGNATURE', '短信与邮件署名', named(20), {
     initial: '盾源',
@@ -130,8 +130,8 @@ export const settings = {
       (given) => URL.canParse(given) && /^https:\/\/\S+$/.test(given),
       '请填写 https 开头的地址',
     ),
-    // it may carry a key of the gateway
-    { isTold: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
+    // not in events, as the address may contain a key of the gateway
+    { isInEvents: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
   ),
   'sms.webhookSecret': setting(
     'SMS_WEBHOOK_SECRET',
@@ -169,7 +169,7 @@ export const settings = {
     'MAIL_FROM',
     '发件人',
     right((given) => /@/.test(given), '请填写发件邮箱'),
-    { isTold: false, hint: '例如 src@example.com' },
+    { isInEvents: false, hint: '例如 src@example.com' },
   ),
   'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
     initial: 'ShieldSource',
@@ -240,7 +240,7 @@ export const settings = {
   ),
   'alarms.mail': setting('ALERT_MAIL', '告警邮箱', z.pipe(mail, orNull), {
     hint: '每种告警每小时最多一封；留空只写日志',
-    isTold: false,
+    isInEvents: false,
   }),
   'reports.retentionDays': setting(
     'REPORT_RETENTION_DAYS',

@@ -116,7 +116,7 @@ export const mayFollow = (
 
 /** The old value for an event; null for a secret or personal data. */
 const valueForEvent = async (tx: Tx, key: SettingKey): Promise<string | null> =>
-  settings[key].isTold ? queries.valueOf(tx, key) : null;
+  settings[key].isInEvents ? queries.valueOf(tx, key) : null;
 
 const heldBy =
   (app: SettingsApp, key: SettingKey, value: string, placeOf = sealedSettings.placeOf) =>
