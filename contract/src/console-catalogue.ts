@@ -13,7 +13,7 @@ const rowFields = {
   version: z.int(),
 };
 
-/** Whether something of the catalogue is offered. */
+/** Whether a row of the catalogue can be chosen for new reports. */
 export const offerState = coded({
   active: { code: 'active', label: '可选', tone: 'green' },
   retired: { code: 'retired', label: '已停用', tone: 'grey' },
@@ -23,7 +23,7 @@ const listed = z.strictObject({ ...pageInput, state: z._default(offerState.schem
 const pageOfKept = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     ...cappedPageOf(row).shape,
-    /** How many are offered, and how many no longer. */
+    /** How many rows are active, and how many are retired. */
     counts: z.object({ active: z.int(), retired: z.int() }),
   });
 const one = z.strictObject({ id });
@@ -86,7 +86,7 @@ export const getStaffPlatform = route({
 const type = z.object({
   ...rowFields,
   group: z.string(),
-  /** Goes before the tier of the application; null: what the application has. */
+  /** A tier that replaces the application's; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
 });
 export type StaffType = z.output<typeof type>;
@@ -111,7 +111,7 @@ export const getStaffType = route({
   refusals: ['notFound'],
 });
 
-/** Where an answer template is offered. */
+/** The forms that offer an answer template. */
 export const answerKind = coded({
   question: { code: 'question', label: '请研究员补充', tone: 'orange' },
   ignore: { code: 'ignore', label: '忽略报告', tone: 'grey' },
@@ -120,7 +120,7 @@ export const answerKind = coded({
 
 export type AnswerKind = CodeOf<typeof answerKind>;
 
-/** What a template is filled with, and what it is called where templates are written. */
+/** The fields that a template can be filled with, by the names that templates use. */
 export const answerFields = {
   number: '报告编号',
   title: '报告标题',
@@ -140,7 +140,7 @@ const fieldOf = new Map<string, AnswerField>([
 /** A placeholder of a template. A name of `answerFields` is filled from the report; any other is a blank for the reviewer to fill in. */
 export const placeholder = /\{([\p{L}\p{N}]{1,20})\}/gu;
 
-/** The words of a template about one report. What the report does not say stays as it stands. */
+/** The text of a template, filled from one report. A placeholder without a value stays. */
 export const filledIn = (body: string, values: Readonly<Record<AnswerField, string>>): string =>
   body.replaceAll(placeholder, (whole, name: string) => {
     const known = fieldOf.get(name);

@@ -2,8 +2,8 @@ import { reportStatus, type ReportStatus } from './report-status.ts';
 import { severity, type Severity } from './scoring.ts';
 
 /**
- * What is typed into the query box of the inbox: tokens such as `状态:待审核,已确认` and free words. The address holds the text,
- * so one query has one text: `printQuery(parseQuery(text).query)` says the same in the same order.
+ * The language of the inbox's query box: tokens such as `状态:待审核,已确认`, and free words. The text also stands in the address
+ * and in saved views, so each query has exactly one printed form: `printQuery(parseQuery(text).query)`.
  */
 export const queryFields = {
   status: '状态',
@@ -18,17 +18,17 @@ export const queryFields = {
 export type QueryField = keyof typeof queryFields;
 const fields = Object.keys(queryFields) as readonly QueryField[];
 
-/** Values as they are printed: labels, names, numbers. Several of one field mean any of them; each word must be found. */
+/** The values of each field as they are printed: labels, names, numbers. A report must match one value of each field, and contain all words. */
 export type InboxQuery = Readonly<Record<QueryField | 'words', readonly string[]>>;
 
-/** A piece of the text that means nothing, from one place to another, and what to write instead. */
+/** A part of the text (from one index to another) that is not understood, and a message that says what to write instead. */
 export interface QueryFault {
   readonly from: number;
   readonly to: number;
   readonly message: string;
 }
 
-/** Values of 负责人 that are no names. */
+/** Values of 负责人 that stand for the reader and for nobody. */
 export const assignedTo = { me: '我', nobody: '无' } as const;
 const maxWords = 10;
 
@@ -53,7 +53,7 @@ export const emptyQuery: InboxQuery = {
   words: [],
 };
 
-/** Reads the text. What is wrong is left out of the query and told. */
+/** Reads a text. What is not understood is left out of the query and listed in `faults`. */
 export function parseQuery(text: string): { query: InboxQuery; faults: QueryFault[] } {
   const found = Object.fromEntries(
     [...fields, 'words' as const].map((field) => [field, new Set<string>()]),
@@ -86,7 +86,7 @@ export function parseQuery(text: string): { query: InboxQuery; faults: QueryFaul
   return { query: { ...query, words: words.slice(0, maxWords) }, faults };
 }
 
-/** The one text of a query. */
+/** The printed form of a query. */
 export function printQuery(query: InboxQuery): string {
   const tokens = fields.flatMap((field) =>
     query[field].length === 0
@@ -96,7 +96,7 @@ export function printQuery(query: InboxQuery): string {
   return [...tokens, ...query.words.map((word) => quoted(word, false))].join(' ');
 }
 
-/** The number of a report where the text is nothing else: `SS-2026-15` is `SS-2026-000015`, `#15` and `000015` are `#15`. Null otherwise. */
+/** The report number that is the whole text, or null: `SS-2026-15` gives `SS-2026-000015`; `#15` and `000015` give `#15`. */
 export function numberAlone(text: string): string | null {
   const { query, faults } = parseQuery(text);
   if (faults.length > 0 || fields.some((field) => field !== 'number' && query[field].length > 0))
@@ -106,25 +106,25 @@ export function numberAlone(text: string): string | null {
   return readNumber(value, query.number.length > 0);
 }
 
-/** Names that a text can be completed with. */
+/** The names that completions are made of. */
 export interface QueryNames {
   readonly apps: readonly string[];
   readonly types: readonly string[];
   readonly staff: readonly string[];
 }
 
-/** What may stand in place of the text from `from` to `to`. */
+/** A text that can replace the one from `from` to `to`. */
 export interface Completion {
   readonly from: number;
   readonly to: number;
-  /** What is written there; a field ends with its colon. */
+  /** The replacement; a field ends with its colon. */
   readonly text: string;
   readonly label: string;
 }
 
 const maxCompletions = 12;
 
-/** What may be meant by the piece of the text at the caret: fields where none is begun, else values of the field. */
+/** Completions for the piece of text at the caret: names of fields, or values where a field is already written. */
 export function completeQuery(text: string, caret: number, names: QueryNames): Completion[] {
   const piece = piecesOf(text).find(({ from, to }) => from <= caret && caret <= to);
   const from = piece?.from ?? caret;
@@ -208,7 +208,7 @@ function readNumber(value: string, isNumberField: boolean): string | null {
   return isNumber ? `#${value.replace(/^0+/, '')}` : null;
 }
 
-/** A day, or how many days ago. */
+/** A day such as 2026-01-31, or a number of days ago such as 7天; null if it is neither. */
 function readMoment(value: string): string | null {
   const [, days] = /^0*([1-9]\d{0,3})(?:天|d)$/i.exec(value) ?? [];
   if (days !== undefined) return `${days}天`;
@@ -223,7 +223,7 @@ function readMoment(value: string): string | null {
 
 interface Piece {
   readonly field: QueryField | undefined;
-  /** What stands before the colon where it is no field but looks like one; '' otherwise. */
+  /** The name before a colon that is no known field; '' otherwise. */
   readonly name: string;
   readonly values: readonly string[];
   readonly from: number;
@@ -264,7 +264,7 @@ function piecesOf(text: string): Piece[] {
   }
 }
 
-/** In quotes where it would be read as something else. */
+/** The value as it is printed: in quotes if it would otherwise be read as something else. */
 function quoted(value: string, isValue: boolean): string {
   const [piece, ...more] = piecesOf(isValue ? `${queryFields.app}:${value}` : value);
   const readsAsItself =

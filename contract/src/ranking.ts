@@ -14,7 +14,7 @@ export const rankRow = z.object({
 });
 export type RankRow = z.output<typeof rankRow>;
 
-/** Where whoever looks stands; `rank` is null beyond the places that are counted. */
+/** The caller's own place; `rank` is null beyond `lastExactRank`. */
 export const ownPlace = z.object({ ...rankRow.shape, rank: z.nullable(z.int()) });
 export type OwnPlace = z.output<typeof ownPlace>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { setupStep } from './setup.ts';
 import type { StaffRole } from './staff.ts';
 
-/** Where a setting stands on its page, in this order. */
+/** The groups of settings on the page, in their order. */
 export const settingGroups = {
   company: '单位与备案',
   channels: '短信与邮件',
@@ -12,19 +12,19 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-/** What an admin may change while the servers run. Every value travels, and is kept, as text; its schema says what it means. */
+/** A setting that an admin can change while the servers run. Values are sent and stored as text, which the schema reads. */
 interface Setting<Value> {
   /** The environment variable that fixes it. */
   readonly env: string;
   readonly label: string;
   readonly hint: string;
-  /** Sealed in the database, and never shown again. */
+  /** Whether it is sealed in the database and never shown. */
   readonly isSecret: boolean;
   /** Whether events hold its values: not for secrets and personal data. */
   readonly isInEvents: boolean;
   /** Whether its only values are `on` and `off`. */
   readonly isSwitch: boolean;
-  /** What holds while nothing is set. */
+  /** The default. */
   readonly initial: string;
   readonly schema: z.ZodMiniType<Value, string>;
 }
@@ -86,7 +86,7 @@ const workingDays = z.pipe(
 // a verdict can be appealed for a month, and the law asks for half a year of reception logs
 const shortestRetention = 365;
 
-/** One line a setting. */
+/** All settings, one line each. */
 export const settings = {
   'company.name': setting('COMPANY_NAME', '单位名称', named(100), {
     initial: '盾源安全应急响应中心',
@@ -125,7 +125,7 @@ export const settings = {
   'sms.webhookUrl': setting(
     'SMS_WEBHOOK_URL',
     '短信网关地址',
-    // codes travel through it
+    // https only, as codes are sent through it
     right(
       (given) => URL.canParse(given) && /^https:\/\/\S+$/.test(given),
       '请填写 https 开头的地址',
@@ -310,10 +310,10 @@ export function readSetting<Key extends SettingKey>(
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
 }
 
-/** What decides who comes in, and as what: an admin proposes it and another one signs. The database holds the same. */
+/** Whether a change needs a second admin: settings that decide who can sign in with which roles. A database guard has the same list. */
 export const takesTwo = (key: SettingKey): boolean => key.startsWith('staff.provider.');
 
-/** Where a setting stands: by the first word of its key, but for what limits. */
+/** The group of a setting: by the first word of its key, except for limits. */
 export function groupOf(key: SettingKey): SettingGroup {
   const groups: Readonly<Record<string, SettingGroup>> = {
     company: 'company',

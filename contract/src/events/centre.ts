@@ -8,7 +8,7 @@ const since = '0.3.0';
 const business = { since, class: 'business' } as const;
 const access = { since, class: 'access' } as const;
 const noParams = { params: z.strictObject({}), example: {} } as const;
-/** What an editor may change of an announcement. */
+/** The fields of an announcement that an editor can change. */
 export const announcementFields = ['title', 'kind', 'summary', 'body', 'cover', 'pinned'] as const;
 export type AnnouncementField = (typeof announcementFields)[number];
 
@@ -31,7 +31,7 @@ const exampleReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassph
 const tieParams = z.strictObject({ tie: z.uuid() });
 const exampleTie = { tie: '01993d6a-0000-7000-8000-000000000001' };
 
-/** What staff, commands and the clock do to the centre itself. */
+/** Events of announcements, staff, settings, backups, keys and the log. The subject of those that begin with `staff` is the colleague. */
 export const centreEvents = {
   'announcement.insert': kind({
     ...business,
@@ -59,7 +59,7 @@ export const centreEvents = {
     params: rolesParam,
     example: { roles: ['reviewer'] },
   }),
-  /** The subject is the colleague, as of all that begin with staff. */
+  /** An invitation; `isResearcher` if a tie to their researcher account was proposed too. */
   'staff.invite': kind({
     ...business,
     params: z.extend(rolesParam, { isResearcher: z.optional(z.boolean()) }),
@@ -67,7 +67,7 @@ export const centreEvents = {
   }),
   'staff.renewLink': kind({ ...business, params: linkParams, example: { setsPassphrase: true } }),
   'staff.revokeLink': kind({ ...business, params: linkParams, example: { setsPassphrase: true } }),
-  /** Passphrase and second factor, or the factor alone, by a link. */
+  /** A colleague has used a link to set passphrase and second factor, or the factor alone. */
   'staff.setUp': kind({ ...business, params: linkParams, example: { setsPassphrase: true } }),
   'staff.changeRoles': kind({
     ...business,
@@ -105,13 +105,13 @@ export const centreEvents = {
   'staff.breakGlass': kind({
     ...business,
     text: 'kept',
-    /** Until when, in milliseconds. */
+    /** When the temporary admin is closed, in milliseconds since the epoch. */
     params: z.strictObject({ until: z.int() }),
     example: { until: 1_795_420_800_000 },
   }),
-  /** The time of a temporary admin is over. */
+  /** A temporary admin was closed by the clock. */
   'staff.expire': kind({ ...business, ...noParams }),
-  /** The first admin, by the page of the first run. */
+  /** The first admin was made on the page of the first run. */
   'staff.found': kind({
     ...business,
     since: '0.3.0',
@@ -131,7 +131,7 @@ export const centreEvents = {
     ...access,
     params: z.strictObject({
       isKnownBrowser: z.boolean(),
-      /** Where one was asked for. */
+      /** Absent if no passphrase was asked for. */
       isRightPassphrase: z.optional(z.boolean()),
       by: z.optional(z.enum(signInWays)),
       reason: z.optional(z.enum(signInFailures)),
@@ -139,13 +139,13 @@ export const centreEvents = {
     example: { isKnownBrowser: false, isRightPassphrase: false, by: 'passphrase' },
   }),
   'staff.signOut': kind({ ...access, ...noParams }),
-  /** The subject is its key. Before and after as they were written, empty for the default; of what is secret or personal neither. */
+  /** The subject is the key. `before` and `after` are the texts, empty for the default; both are absent if they may be secret or personal. */
   'setting.change': kind({
     ...business,
     params: settingParams,
     example: { version: 2, before: '1000', after: '2000' },
   }),
-  /** What takes two: the subject is the key, `version` the one it is proposed on. */
+  /** A change that needs a second admin. The subject is the key, `version` the one that the change is based on. */
   'setting.propose': kind({
     ...business,
     since: '0.3.0',
@@ -158,7 +158,7 @@ export const centreEvents = {
     params: settingParams,
     example: { version: 2, before: '', after: 'groups' },
   }),
-  /** Sent back, or withdrawn by who proposed it. */
+  /** Returned by another admin, or withdrawn by the proposer. */
   'setting.return': kind({
     ...business,
     since: '0.3.0',
@@ -198,22 +198,22 @@ export const centreEvents = {
   }),
   'backup.restore': kind({
     ...business,
-    /** When the backup was made, in milliseconds. */
+    /** When the backup was made, in milliseconds since the epoch. */
     params: z.strictObject({ madeAt: z.optional(z.int()) }),
     example: { madeAt: 1_795_334_400_000 },
   }),
-  // what access events of a month came to, when they were let go of
+  // the access events of a month were deleted; their number and digest stay
   'log.retire': kind({
     ...business,
     params: z.strictObject({
-      /** Its first day. */
+      /** The first day of the month. */
       month: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
       leaves: z.int(),
       digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
     example: { month: '2025-10-01', leaves: 1200, digest: 'e3b0c442'.repeat(8) },
   }),
-  // a head that was told to somebody is not in this log: a standby was promoted without the last that was sealed
+  // a head that was noted elsewhere is not in this log: a standby was promoted without the last sealed events
   'log.loseHead': kind({
     ...business,
     params: z.strictObject({
