@@ -23,11 +23,11 @@ export class NotForSeeding extends Error {
 
 export interface SeedWish {
   readonly reports: number;
-  /** One for twenty reports where it is not given. */
+  /** The number of researchers; by default one for twenty reports. */
   readonly people?: number | undefined;
-  /** The same numbers give the same rows, but for what is sealed and for ids of what the installation brought along. */
+  /** The same numbers give the same rows, except for sealed values and for ids of rows that every installation has. */
   readonly seed: number;
-  /** The moment up to which the three years reach. */
+  /** The end of the three years. */
   readonly until: Date;
 }
 
@@ -84,7 +84,7 @@ export async function seed(
   }
 }
 
-// what stands in the transaction of this connection
+// for queries within the transaction of this connection
 function dbOn(client: pg.PoolClient): Db {
   const query = client.query.bind(client);
   const pool = {
@@ -118,7 +118,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 const stage = async (client: pg.ClientBase, name: string): Promise<unknown> =>
   client.query(await readFile(new URL(`stages/${name}.sql`, import.meta.url), 'utf8'));
 
-/** Kinds of events that are told by letter, and whether also to who did it. */
+/** The kinds of events with letters, and whether their actor gets one too. */
 const kindsWithLetter = Object.fromEntries(
   Object.entries(eventKinds).flatMap(([kind, described]) =>
     'letter' in described ? [[kind, 'letterToOwnActs' in described]] : [],
@@ -133,11 +133,11 @@ const stopwatch =
     tell(`${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   };
 
-/** Temporary tables and functions by which the stages draw. They go with the transaction. */
+/** Temporary tables and functions that the stages choose rows from. They end with the transaction. */
 async function prepare(client: pg.ClientBase, { reports, people, seed: number, until }: SeedWish) {
   const from = new Date(until);
   from.setUTCFullYear(from.getUTCFullYear() - years);
-  // a number of the seed and one of what is drawn
+  // mixes the seed with the kind of what is drawn
   const salt = (kind: string) => `${number} * 1000 + ${kind}`;
   await client.query(`
     create function pg_temp.draw(kind int, n bigint) returns float8 language sql immutable as
