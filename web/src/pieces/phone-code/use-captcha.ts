@@ -12,8 +12,8 @@ import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useWork } from './use-work.ts';
 
-/** A challenge is valid for five minutes, of which the work needs some. */
-const goodForMs = 4 * 60_000;
+/** A challenge is valid for five minutes, of which the work itself needs some. */
+const usableMs = 4 * 60_000;
 
 export type Captcha = ReturnType<typeof useCaptcha>;
 
@@ -60,9 +60,9 @@ export function useCaptcha(
     }
   }
 
-  /** The current challenge, once it has been fetched; a new one where it has expired and had no picture to read. */
+  /** The current challenge, once it is fetched. An old one without a picture is replaced by a new one; one with a picture stays, as somebody may be reading it. */
   async function currentChallenge(): Promise<typeof picture.data> {
-    const isOld = Date.now() - picture.dataUpdatedAt > goodForMs;
+    const isOld = Date.now() - picture.dataUpdatedAt > usableMs;
     const isGood = picture.data && !(isOld && picture.data.image === '');
     return isGood ? picture.data : (await picture.refetch({ cancelRefetch: false })).data;
   }
@@ -89,7 +89,7 @@ export function useCaptcha(
     answer,
     error,
     isWorkAlone,
-    /** The server asks for a picture, and the person has not chosen work instead. */
+    /** Whether there is a picture to read: the server asks for one, and the person has not chosen work instead. */
     hasPicture: !isWorkAlone && Boolean(picture.data?.image),
     /** The share of the work that has been tried, 0 to 1; undefined where there is none. */
     share: work.share,

@@ -12,9 +12,9 @@ import { isSameContent, contentIn, type DraftContent } from './content.ts';
 
 const pauseMs = 1_500;
 const retryMs = 15_000;
-// Saving runs by itself: failures are shown at the draft, never as a toast, and never lead to sign-in.
+// Saving is automatic, so failures are shown at the draft: without a toast, and without going to the sign-in page.
 const silentOptions = { silent: true, skipLoginCheck: true } as const;
-// The last save is often sent while the window closes.
+// The last save is often sent while the window closes; the browser then finishes it.
 const keepaliveOptions = { ...silentOptions, keepalive: true } as const;
 
 export type DraftState =
@@ -28,8 +28,9 @@ export type DraftState =
 export type DraftKeeper = ReturnType<typeof draftKeeper>;
 
 /**
- * Saves the form a moment after the last change, one save at a time, starting from the draft that the server gave.
- * When another device has saved meanwhile it stops and asks; it never overwrites by itself.
+ * Saves the form a moment after the last change, one save at a time, starting from the draft that the server gave. When
+ * another device has saved meanwhile, its state becomes `stale` and saving stops until `takeOver`; it never overwrites by
+ * itself.
  */
 export function draftKeeper(draftId: string, first: ReportDraft | null) {
   let version = first?.version ?? 0;
@@ -40,7 +41,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
   let running: Promise<void> | undefined;
   let textUnderWay: string | undefined;
   let isPaused = false;
-  /** Contents that were sent without an answer: the server may have saved them. */
+  /** Contents whose save was never answered: the server may have saved them. */
   const unanswered = new Set<string>();
   const listeners = new Set<() => void>();
 
@@ -49,7 +50,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
     for (const listener of listeners) listener();
   }
 
-  /** Long texts are put into one only when something is to be saved, not with every key. */
+  /** Texts can be long, so they are serialized when something may have to be saved, not with every key press. */
   const currentText = () => JSON.stringify(latest);
 
   function plan(delay: number) {
@@ -134,7 +135,7 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
         (!fitsKeepalive(text) || (running !== undefined && textUnderWay !== text))
       );
     },
-    /** Stops saving until `release`; answers the version on the server, if it is known for sure. */
+    /** Stops saving until `release`. Answers the version on the server; undefined if it is not certain. */
     async hold(): Promise<number | undefined> {
       isPaused = true;
       window.clearTimeout(timer);
