@@ -13,7 +13,7 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly object[];
-  /** One a file; those inside of a file are its groups. */
+  /** One for each file; nested ones are groups of tests. */
   readonly suites: readonly Suite[];
 }
 
@@ -43,7 +43,7 @@ export function journeysStep(): Step {
   };
 }
 
-/** Runs what a configuration in `e2e/` names; its output passes on. */
+/** Runs Playwright with a configuration in `e2e/`, and passes its output on. */
 export async function runPlaywright(
   config: string,
   env: Readonly<Record<string, string>> = {},
@@ -58,7 +58,7 @@ export async function runPlaywright(
   return ok;
 }
 
-/** Counts a report; `ok` is how the program left. */
+/** Counts the tests of a report; `ok` says whether the program succeeded. */
 export function outcomeOf(ok: boolean, { stats, errors, suites }: PlaywrightReport): Outcome {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   return {
