@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { empty, nothing, version } from './paging.ts';
 import { route } from './route.ts';
 
-/** What whoever signs in agrees to. */
+/** The documents that everybody who signs in has to agree to. */
 export const agreementKind = z.enum(['agreement', 'privacy']);
 
 export const getAgreementsDue = route({

@@ -15,17 +15,17 @@ export const pageInput = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
-/** How far a list is counted and paged whose rows carry no gap-free numbers; what lies deeper is found by a filter or a cursor. */
+/** The last place of lists whose rows have no gap-free numbers: they are counted and paged up to here. Rows beyond are found by filters or cursors. */
 export const lastPlace = 10_000;
 
-/** Counts beside a list are told up to this; one more means that there are more. */
+/** Counts beside a list go up to this; one more means that there are more. */
 export const maxCounted = 999;
 
 /** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
 export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(pageOf(item), { totalCapped: z.optional(z.literal(true)) });
 
-/** What a list is ordered by, where its table offers it. In a query: `sort[column]=level&sort[order]=descending`. */
+/** The order of a list whose columns can be sorted. In a query: `sort[column]=level&sort[order]=descending`. */
 export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.strictObject({
     column: z.enum(columns, '不能按这一列排序'),

@@ -7,7 +7,7 @@ import { phone } from './phone.ts';
 import { route } from './route.ts';
 import { work } from './work.ts';
 
-/** What an SMS code is asked for; a code serves its own purpose only. */
+/** The purposes of SMS codes; a code is valid for its own purpose only. */
 export const codePurpose = coded({
   login: { code: 'login', label: '登录' },
   identity: { code: 'identity', label: '实名认证' },
@@ -29,7 +29,7 @@ export type ChallengeMode = z.output<typeof challengeMode>;
 const challengeInput = z.strictObject({
   mode: z.optional(challengeMode),
 });
-/** `work` is there where it must be done besides: after many challenges from the same address or its networks. */
+/** `work` is present if a proof of work is needed too: after many challenges from the same address or its networks. */
 const challenge = z.object({
   captchaId: z.string(),
   image: z.string(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addressOf, become, byViewer, deskPages } from '../site/every-page.ts';
+import { addressOf, signInAs, byViewer, deskPages } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
 import { settled } from '../site/looks.ts';
@@ -138,7 +138,7 @@ test('every route is there for a member, marked with who looks, and counted', as
 
 for (const [viewer, pages] of byViewer(deskPages)) {
   test(`every page of ${viewer} at the console opens at its address`, async ({ page }) => {
-    await become(page, viewer);
+    await signInAs(page, viewer);
     for (const pictured of pages) {
       const address = await addressOf(page, pictured);
       await page.goto(address);

@@ -4,7 +4,7 @@ import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { toast } from '../people/researcher.ts';
 import { answerThree, appealWords, seenBy, versionOf } from '../refusals/preparation.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 const asked = '导出接口没有校验归属';
@@ -32,13 +32,13 @@ test('a member sees at once everything that waits for them, and each goes with i
     await expect(entry(about)).toHaveCount(0);
     await expect(atMenu).toContainText(`${waiting} 件待处理`);
   };
-  await become(page, 'orders');
+  await signInAs(page, 'orders');
   const order =
     await test.step('a question, a retest, a decided appeal and a draft, and an order', async () => {
       const author = await callsOf(page);
       const [first, second] = [await newPerson(), await newPerson()];
-      await become(first, 'reviewer');
-      await become(second, 'secondReviewer');
+      await signInAs(first, 'reviewer');
+      await signInAs(second, 'secondReviewer');
       await prepare(author, await callsOf(first), await callsOf(second));
       await page.goto('/weak/home');
       await page.getByRole('textbox', { name: '标题' }).fill(draft);

@@ -9,7 +9,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A quiet browser that keeps to itself; root in a container cannot have Chromium's sandbox. */
+/** Flags for a browser without background activity. Root in a container cannot use Chromium's sandbox. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -241,7 +241,7 @@ describe('the order', () => {
         await app.drainOutbox();
         const whole = await page({ query, order });
         expect(whole.nextCursor).toBeNull();
-        const walked: string[] = [];
+        const ids: string[] = [];
         let cursor: string | null | undefined;
         do {
           const next: Awaited<ReturnType<typeof page>> = await page({
@@ -250,11 +250,11 @@ describe('the order', () => {
             pageSize: 20,
             ...(cursor && { cursor }),
           });
-          walked.push(...next.list.map(({ id }) => id));
+          ids.push(...next.list.map(({ id }) => id));
           cursor = next.nextCursor;
         } while (cursor);
-        expect(walked).toEqual(whole.list.map(({ id }) => id));
-        expect(new Set(walked).size).toBe(walked.length);
+        expect(ids).toEqual(whole.list.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
       }
     },
   );

@@ -80,10 +80,10 @@ export async function counts(
   const saved = await Promise.all(
     views.map(({ query: text, rail: view }) => countable(app.db, me, { text, view })),
   );
-  const told = await queries.countEach(app.db, [...rail, ...saved]);
+  const counted = await queries.countEach(app.db, [...rail, ...saved]);
   return {
-    counts: rail.map(({ view }, place) => ({ view, count: told[place] ?? 0 })),
-    saved: views.map(({ id }, place) => ({ id, count: told[rail.length + place] ?? null })),
+    counts: rail.map(({ view }, place) => ({ view, count: counted[place] ?? 0 })),
+    saved: views.map(({ id }, place) => ({ id, count: counted[rail.length + place] ?? null })),
   };
 }
 

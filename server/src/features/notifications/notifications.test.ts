@@ -27,10 +27,10 @@ const [mina, ying, operator] = [
   await given.staff({ roles: ['operator'] }),
 ];
 
-const told = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
+const notificationsOf = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
 const unread = async (to: Person) => (await as(to).call(getNotificationUnread, {})).unread;
 const kinds = async (to: Person, reportId: string) =>
-  (await told(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
+  (await notificationsOf(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
 
 /** A report of somebody new. */
 const aReport = async () => (await given.report(await given.researcher())).id;
@@ -69,7 +69,7 @@ describe('an answer', () => {
   test('is told to who has it alone, and says which report it is', async () => {
     const reportId = await answered({ holder: ying });
     expect(await kinds(mina, reportId)).toEqual([]);
-    const [newest] = await told(ying);
+    const [newest] = await notificationsOf(ying);
     expect(await kinds(ying, reportId)).toEqual(['answered', 'assigned']);
     expect(newest).toMatchObject({
       kind: 'answered',
@@ -97,7 +97,7 @@ test('who reviews no longer keeps what was told, without the titles of reports',
   const [admin, leaving] = [await given.staff({ roles: ['admin'] }), await given.staff()];
   const reportId = await answered({ holder: leaving });
   const titleOf = async () =>
-    (await told(leaving)).find((one) => one.reportId === reportId)?.reportTitle;
+    (await notificationsOf(leaving)).find((one) => one.reportId === reportId)?.reportTitle;
   expect(await titleOf()).not.toBe('');
   await as(admin).call(postStaffRoles, {
     staffId: leaving.id,

@@ -30,19 +30,29 @@ const batch = 1_000;
 
 /** Notifies staff of events on the reports that they work on, in the console and by mail as each of them prefers. */
 async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
-  const told = events.flatMap(toldBy);
-  if (told.length === 0) return;
-  for (const { email, kind, number, report_id: id } of await queries.insertNotifications(tx, told))
+  const notifications = events.flatMap(notificationOf);
+  if (notifications.length === 0) return;
+  for (const { email, kind, number, report_id: id } of await queries.insertNotifications(
+    tx,
+    notifications,
+  ))
     await mailTo(tx, app, email, mailOf(app, kind as NotificationKind, number, id));
 }
 
-function toldBy({ id, kind, subject, actor_id: actorId, at, params }: RowOfEvent): queries.Told[] {
+function notificationOf({
+  id,
+  kind,
+  subject,
+  actor_id: actorId,
+  at,
+  params,
+}: RowOfEvent): queries.NewNotification[] {
   const described = describedKind(kind);
   const tells = described?.tells;
-  const told = typeof tells === 'function' ? tells(params as never) : tells;
+  const kindOfNotification = typeof tells === 'function' ? tells(params as never) : tells;
   const onlyId = described?.tellsOnly?.(params as never) ?? null;
-  if (!told || (described?.tellsOnly && onlyId === null)) return [];
-  return [{ eventId: id, reportId: subject, kind: told, actorId, onlyId, at }];
+  if (!kindOfNotification || (described?.tellsOnly && onlyId === null)) return [];
+  return [{ eventId: id, reportId: subject, kind: kindOfNotification, actorId, onlyId, at }];
 }
 
 /** Names the report and the kind of event, but nothing of its content: mail can be read on the way. */

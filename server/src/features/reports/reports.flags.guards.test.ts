@@ -119,9 +119,9 @@ describe('records', () => {
     expect(
       await stoppedBy(change(seen, sql`status = 4`), record(seen, { ...finish, from: 3 })),
     ).toBe('report_step_as_recorded');
-    const told = { action: 'appeal', to: 4, role: 'author', note: appealWords };
+    const step = { action: 'appeal', to: 4, role: 'author', note: appealWords };
     expect(
-      await stoppedBy(change(seen, sql`status = 4`), record(seen, told), appealRow(seen, 2)),
+      await stoppedBy(change(seen, sql`status = 4`), record(seen, step), appealRow(seen, 2)),
     ).toBe('report_step_as_recorded');
     expect(
       await stoppedBy(

@@ -109,8 +109,10 @@ describe('a raise that waits', () => {
     expect(await ranked()).toMatchObject({ contribution: 28, validCount: 1 });
     const records = await app.as(mina).call(getOperationRecords, { reportId: seen.reportId });
     expect(records.slice(-2).map(({ action }) => action)).toEqual(['upholdAppeal', 'proposeAward']);
-    const told = (await letters()).filter(([title]) => /申诉成立|核定/.test(title));
-    expect(told).toEqual([['申诉成立', expect.stringMatching(/原奖励不变[^]*90 × 4 \+ 0 = 360/)]]);
+    const decided = (await letters()).filter(([title]) => /申诉成立|核定/.test(title));
+    expect(decided).toEqual([
+      ['申诉成立', expect.stringMatching(/原奖励不变[^]*90 × 4 \+ 0 = 360/)],
+    ]);
     await booksHold();
   });
 

@@ -204,7 +204,9 @@ export async function reviewDetail(
   const files = await storedFilesOf(app, call.me, { reportId: id, of: 'all' });
   const isOwn = row.researcher_id === call.me.researcherId;
   const isOther = appeal !== undefined && !isOwn && !isJudge(call.me, appeal);
-  const { notes, ...work } = isOwn ? untold : await workOn(app, call.me, { reportId: id, files });
+  const { notes, ...work } = isOwn
+    ? hiddenFromAuthor
+    : await workOn(app, call.me, { reportId: id, files });
   return {
     report: {
       ...(await presentDetail(app, call.me, row, { records, appeals, awards, proposal, files })),
@@ -242,7 +244,7 @@ export async function reviewDetail(
 }
 
 /** Hidden from the report's author, even if they are a colleague. */
-const untold = { assignee: null, held: null, handOver: null, notes: [] };
+const hiddenFromAuthor = { assignee: null, held: null, handOver: null, notes: [] };
 
 /** Assignment, held verdict, hand-over and notes of a report. */
 const workOn = async (

@@ -258,8 +258,8 @@ test('the database chooses as the contract does', async () => {
     tries(40, 400),
   );
   const { rows } = await sql<{ id: string | null }>`
-    select (campaign_at(now(), (told ->> 'app')::uuid, (told ->> 'type')::uuid)).id
-    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as all_told (told, place) order by place`.execute(
+    select (campaign_at(now(), (report ->> 'app')::uuid, (report ->> 'type')::uuid)).id
+    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as all_asked (report, place) order by place`.execute(
     app.db,
   );
   expect(rows.map(({ id }) => id)).toEqual(

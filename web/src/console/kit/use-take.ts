@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-interface Taken {
+interface ReportToTake {
   readonly id: string;
   readonly number: string;
   /** The assignee that the page shows. */
@@ -24,7 +24,7 @@ export function useTake() {
   const oneAtATime = useOneAtATime();
   return {
     isTaking: isPending,
-    take: ({ id, number, assignee }: Taken): void =>
+    take: ({ id, number, assignee }: ReportToTake): void =>
       oneAtATime(id, () =>
         mutateAsync({ reportId: id, from: assignee?.id ?? null }).then(
           () => toast.success(t`已领取 ${number}`),

@@ -18,7 +18,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-interface Found {
+interface PaletteEntry {
   readonly name: string;
   readonly key?: string;
   readonly act: () => void;
@@ -31,15 +31,15 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const query = words.trim();
   const found = [
-    ...keys.map(({ name, key, act }): Found => ({ name, key, act })),
+    ...keys.map(({ name, key, act }): PaletteEntry => ({ name, key, act })),
     ...entriesFor(person.roles).flatMap(({ name, pages }) =>
-      pages.map(({ path, tab }): Found => {
+      pages.map(({ path, tab }): PaletteEntry => {
         const page = i18n._(tab ?? name);
         return { name: t`打开：${page}`, act: () => void navigate(path) };
       }),
     ),
   ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
-  const all: readonly Found[] =
+  const all: readonly PaletteEntry[] =
     query !== '' && mayCall(person.roles, getInboxPage)
       ? [
           ...found,
@@ -50,7 +50,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
         ]
       : found;
 
-  function choose({ act }: Found) {
+  function choose({ act }: PaletteEntry) {
     onClose();
     // after the dialog has returned the focus, so that the act may move it
     window.setTimeout(act);
