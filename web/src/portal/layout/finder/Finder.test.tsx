@@ -121,3 +121,13 @@ test('? lists the keys, and keys rest while somebody writes', async () => {
   await userEvent.keyboard('gr');
   await expect.element(address).toHaveTextContent('/personal/submit');
 });
+
+test('pressed again before the dialog has come, it opens once and takes what is typed', async () => {
+  await asMember(<Finder />, { answers: { getFound: () => found } });
+  const button = page.getByRole('button', { name: '查找' });
+  await expect.element(button).toBeVisible();
+  for (let press = 0; press < 2; press += 1) (button.element() as HTMLElement).click();
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('log');
+  await expect.element(box).toHaveValue('log');
+});

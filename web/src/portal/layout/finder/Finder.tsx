@@ -42,7 +42,10 @@ function FinderKeys() {
   const find: KeyEntry = {
     key: '/',
     name: t`查找`,
-    act: () => setFinder({ typedAhead: gatherTyped() }),
+    act: () => {
+      // the button may be pressed again while the dialog is fetched: what is typed is collected only once
+      if (!finder) setFinder({ typedAhead: gatherTyped() });
+    },
   };
   const keys: readonly KeyEntry[] = [
     find,
