@@ -100,7 +100,6 @@ export function useUploadList<Result>(
     add,
     retry,
     remove,
-    clear: () => setHeld([]),
     results: held.flatMap(({ result }) => (result === undefined ? [] : [result])),
     isBusy: held.some(({ result, fault }) => result === undefined && fault === undefined),
     hasFault: held.some(({ fault }) => fault !== undefined),
