@@ -12,6 +12,7 @@ import {
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { type KeyEntry, KeysProvider, useKeys } from '../../../ui/keys/keys.tsx';
 import { gatherTyped } from '../../../ui/keys/typed-ahead.ts';
+import { leaveBy } from '../../../ui/leave/leave-by.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import classes from './Finder.module.css';
 
@@ -37,7 +38,7 @@ function FinderKeys() {
   const to = (key: string, name: string, path: string): KeyEntry => ({
     key,
     name,
-    act: () => void navigate(path),
+    act: () => leaveBy(() => void navigate(path)),
   });
   const find: KeyEntry = {
     key: '/',
