@@ -92,6 +92,31 @@ test('another province empties what was in the one before', async () => {
   await asMember(<AddressesTab />, {
     answers: {
       getAddressList: () => [givenAddress({ regionCode: ['330000', '330100', '330106'] })],
+test('of two addresses that are pasted, the later one stays, whichever is found first', async () => {
+  const slow = Promise.withResolvers<void>();
+  await asMember(<AddressesTab />, {
+    answers: {
+      getAddressList: () => [],
+      getRegionList: async (input) => {
+        // the districts of the first address
+        if (input['parent'] === '330100') await slow.promise;
+        return getRegionList(input);
+      },
+    },
+  });
+  await press('添加地址');
+  const whole = dialog.getByRole('textbox', { name: '粘贴整段地址' });
+  await whole.fill('米娜 浙江杭州西湖区文三路 1 号');
+  await press('填入下面');
+  await whole.fill('周知行 13800000001');
+  await press('填入下面');
+  const name = dialog.getByRole('textbox', { name: '收件人' });
+  await expect.element(name).toHaveValue('周知行');
+  slow.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(name).toHaveValue('周知行');
+});
+
       getRegionList,
     },
   });
