@@ -5,7 +5,7 @@ import { vitestStep } from './suites/vitest.ts';
 
 const left = leftToTheWholeSuite.map((path) => `--exclude=${path.replace('server/', '**/')}`);
 
-/** `npm run check`: what answers within four minutes, before handing a change over; `npm test` is all of it. */
+/** `npm run check`: the checks that take at most four minutes together, before handing a change over; `npm test` runs all. */
 process.exitCode = await runSteps([
   ...guardSteps,
   vitestStep('contract'),

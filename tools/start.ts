@@ -14,11 +14,11 @@ try {
 
 /** `npm start`: the database, the pages, the server, until Ctrl-C. */
 async function start(): Promise<void> {
-  // What is only just opening ends with the process.
+  // While the database is still opening, it ends with the process.
   let close = (): Promise<void> => Promise.resolve();
   const early = leaveOnSignal(() => close());
   const config = readConfig(process.env);
-  // Before the build: a second start on the same data is told no at once, not half a minute later.
+  // Before the build, so that a second start on the same data is refused at once and not half a minute later.
   const database = await openDatabase(databaseOf(config));
   close = () => database.close();
   const hasBuilt = await buildWebWhenChanged(() => console.log('Building the pages …'));

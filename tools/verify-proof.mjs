@@ -29,7 +29,7 @@ const size = Number(sizeText);
 if (origin !== name) stop('the head is of another log');
 if (proof.size !== size) stop(`the proof is for a head of ${proof.size} leaves, not ${size}`);
 
-// the way from the leaf up to the root (RFC 9162, 2.1.3.2)
+// from the leaf up to the root (RFC 9162, 2.1.3.2)
 let [at, last] = [proof.leaf, size - 1];
 if (!Number.isInteger(at) || at < 0 || at > last) stop('the leaf is not in a tree of this size');
 let hash = sha256(Buffer.from([0]), Buffer.from(proof.content));

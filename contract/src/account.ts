@@ -9,7 +9,7 @@ const code = z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短�
 export const minPasswordLength = 10;
 export const maxPasswordLength = 64;
 
-/** A password as it is chosen; that it is no common one the server knows. */
+/** A password that somebody chooses. The server also refuses common ones. */
 const newPassword = z
   .string('请输入密码')
   .check(
@@ -71,15 +71,15 @@ export const postSessionEnd = route({
   refusals: ['notFound'],
 });
 
-/** Somebody's look at what is mine, or a sign-in of my own. */
+/** A reading of the member's data by staff, or a sign-in or export of their own. */
 const accessRecord = z.object({
   id,
   /** The kind of the event. */
   action: z.string(),
   actionName: z.string(),
-  /** Staff by their number. */
+  /** Who did it; staff are named by their number. */
   actorName: z.string(),
-  /** The number of the report or the order; empty where there is none. */
+  /** The number of the report or order; empty if it is about neither. */
   target: z.string(),
   times: z.int(),
   reason: z.string(),
@@ -87,7 +87,7 @@ const accessRecord = z.object({
 });
 export type AccessRecord = z.output<typeof accessRecord>;
 
-/** When an event happened, in microseconds, and which it is. */
+/** A position in the feed: the time of an event in microseconds, and its id. */
 export const eventCursor = /^\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const getAccessRecordPage = route({

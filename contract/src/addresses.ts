@@ -40,7 +40,7 @@ export const address = z.object({
   regionName: z.string(),
   detailAddress: z.string(),
   isMain: z.boolean(),
-  /** Counts its changes, so that an exchange can say which one was seen. */
+  /** Grows with each change, so that an exchange can tell which version the member saw. */
   version: z.int(),
 });
 export type Address = z.output<typeof address>;

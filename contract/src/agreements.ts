@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { empty, nothing } from './paging.ts';
+import { empty, nothing, version } from './paging.ts';
 import { route } from './route.ts';
 
-/** What whoever signs in agrees to. */
+/** The documents that everybody who signs in has to agree to. */
 export const agreementKind = z.enum(['agreement', 'privacy']);
 
 export const getAgreementsDue = route({
@@ -22,7 +22,7 @@ export const postAgreements = route({
   records: 'account.consent',
   input: z.strictObject({
     agreed: z
-      .array(z.strictObject({ kind: agreementKind, version: z.int().check(z.positive()) }))
+      .array(z.strictObject({ kind: agreementKind, version }))
       .check(z.minLength(1, '请先阅读协议'), z.maxLength(2, '协议有重复')),
   }),
   output: nothing,

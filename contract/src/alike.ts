@@ -3,10 +3,10 @@ import { id } from './paging.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 
-/** How many are named at most. */
+/** The most reports in an answer. */
 export const maxAlike = 3;
 
-/** What is written so far travels in a body: an address nobody repaired yet has no place in the logs of a proxy. */
+/** A POST although it only reads: the address of an unrepaired vulnerability must not end up in the logs of a proxy. */
 export const jsonReportAlike = route({
   name: 'jsonReportAlike',
   group: 'report',
@@ -15,7 +15,7 @@ export const jsonReportAlike = route({
   recordsNothing: 'reads',
   input: z.strictObject({
     title: z._default(z.string().check(z.maxLength(500, '标题过长')), ''),
-    /** Null where none is chosen yet. */
+    /** Null if none is chosen yet. */
     app: z._default(z.nullable(id), null),
     url: z._default(z.string().check(z.maxLength(4_096, '漏洞地址过长')), ''),
   }),

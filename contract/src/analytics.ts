@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { empty, nothing } from './paging.ts';
 import { route } from './route.ts';
 
-/** The routes of the portal as its router writes them: what a view is counted for. */
+/** The routes of the portal, as its router writes them. Page views are counted for these. */
 export const portalRoutes = [
   '/',
   '/login',
@@ -47,13 +47,13 @@ export const jsonPageView = route({
   refusals: ['tooOften'],
 });
 
-/** What the portal has done so far, in figures that anybody may see. */
+/** Public figures about the portal. */
 export const publicFigures = z.object({
-  /** Reports that were judged. */
+  /** The number of reports with a verdict. */
   reportsHandled: z.int(),
-  /** Of awards that stand. */
+  /** The coins of all awards that were not revoked. */
   coinsAwarded: z.int(),
-  /** From submission to the first answer by staff, the middle of the last 90 days; null while there is none. */
+  /** The median time from submission to the first answer by staff, over the last 90 days; null while there is none. */
   medianFirstAnswerMs: z.nullable(z.int()),
   /** Promises that were due in this month and the two before, and how many of them were kept. */
   promises: z.optional(z.object({ kept: z.int(), all: z.int() })),

@@ -10,7 +10,7 @@ export const announcementKind = coded({
 });
 export type AnnouncementKind = CodeOf<typeof announcementKind>;
 
-/** Visitors only ever see what is published. */
+/** Only published announcements are visible in the portal. */
 export const announcementState = coded({
   draft: { code: 'draft', label: '草稿', tone: 'grey' },
   published: { code: 'published', label: '已发布', tone: 'green' },
@@ -18,7 +18,7 @@ export const announcementState = coded({
 });
 export type AnnouncementState = CodeOf<typeof announcementState>;
 
-/** What may become of an announcement; anything else is a conflict. */
+/** The state changes that are allowed; any other is refused with `conflict`. */
 export const announcementMoves = {
   publish: { from: ['draft', 'withdrawn'], to: 'published' },
   withdraw: { from: ['published'], to: 'withdrawn' },

@@ -1,4 +1,4 @@
-/** What a carrier is called, the word that tells it in what was typed, and its code where parcels are followed. */
+/** The name of each carrier, the word by which it is recognized in typed text, and its code on the tracking site. */
 const carriers = [
   { name: '顺丰速运', word: '顺丰', code: 'shunfeng' },
   { name: '京东快递', word: '京东', code: 'jd' },
@@ -10,10 +10,10 @@ const carriers = [
   { name: '中国邮政 EMS', word: 'EMS', code: 'ems' },
 ] as const;
 
-/** A click away when an order is shipped; any other may be typed. */
+/** The carriers that the form for shipping offers; another one can be typed. */
 export const knownCarriers = carriers.map(({ name }) => name);
 
-/** Where a parcel can be followed; '' while it is not on its way, and where its carrier is not known. */
+/** The tracking address of a parcel; '' while it is not on its way, or if its carrier is not known. */
 export function trackingUrlOf({
   carrier,
   trackingNo,

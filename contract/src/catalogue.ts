@@ -6,7 +6,7 @@ import { tier } from './scoring.ts';
 
 const codeName = z.array(z.object({ code: z.int(), name: z.string() }));
 
-/** Versioned texts. */
+/** The kinds of versioned documents. */
 export const documentKind = coded({
   terms: { code: 'terms', label: '漏洞提交条款' },
   agreement: { code: 'agreement', label: '用户协议' },
@@ -18,11 +18,11 @@ export const documentKind = coded({
 });
 export type DocumentKind = CodeOf<typeof documentKind>;
 
-/** Those that nobody agrees to: people read them. */
+/** Documents that people only read, without agreeing. */
 const readOnly: readonly DocumentKind[] = ['policy', 'exclusions', 'harbour'];
 export const isAgreedTo = (kind: DocumentKind): boolean => !readOnly.includes(kind);
 
-/** Those that no installation begins with: until a centre publishes its own, there is none. */
+/** Documents without a sample text: there is none until the centre publishes its own. */
 const ownOnly: readonly DocumentKind[] = ['exclusions', 'harbour'];
 export const isShipped = (kind: DocumentKind): boolean => !ownOnly.includes(kind);
 
@@ -56,7 +56,7 @@ export const getAppList = route({
       name: z.string(),
       tier: tier.schema,
       tierName: z.string(),
-      /** What is in scope (`scope.ts`). */
+      /** Hosts and packages in scope (`scope.ts`). */
       hosts: z.optional(z.array(z.string())),
       packages: z.optional(z.array(z.string())),
     }),
@@ -83,7 +83,7 @@ export const getTypeList = route({
       id,
       name: z.string(),
       group: z.optional(z.string()),
-      /** Goes before the tier of the application. */
+      /** A tier that replaces the application's; null for none. */
       tier: z.optional(z.nullable(tier.schema)),
     }),
   ),

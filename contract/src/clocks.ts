@@ -6,17 +6,17 @@ export const clock = z.object({
   kind: z.enum(['receipt', 'verdict', 'fix']),
   /** `missed` also while it is overdue and still open. */
   state: z.enum(['running', 'paused', 'met', 'missed']),
-  /** When it is due; while it is paused, as of the beginning of the pause. */
+  /** When it is due; while it is paused, as computed when the pause began. */
   dueAt: time,
-  /** The working calendar of a year up to then is provisional (暂定). */
+  /** Whether the due time depends on a year whose calendar is provisional (暂定). */
   isProvisional: z.boolean(),
   /** Working minutes left, negative when overdue. A working day has 1,440. */
   remaining: z.int(),
-  /** Due soon: a quarter of the time is left, or will be before the next working hour. False while it is paused. */
+  /** Whether at most a quarter of the time is left, or will be before the next working hour. False while it is paused. */
   isSoon: z.boolean(),
   /** Not done yet, in time or overdue. */
   isOpen: z.boolean(),
-  /** Its author reminded the centre. */
+  /** Whether the author has reminded the centre. */
   isReminded: z.boolean(),
 });
 export type Clock = z.output<typeof clock>;

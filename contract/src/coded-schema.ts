@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a field that holds a coded value takes: one of its codes. Apart from `coded.ts`, as pages that only show a value check none. */
+/** A schema that accepts one of the codes. Not in `coded.ts`, so that pages which only show values do not load it. */
 export const schemaOf = <const Code extends number | string>(coded: {
   readonly list: readonly { readonly code: Code }[];
 }) =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { schemaOf } from './coded-schema.ts';
 
-/** How a value is coloured wherever it is shown; the tokens stand in the web theme. */
+/** The colour of a value wherever it is shown; `web/src/ui/theme` defines the tones. */
 export type Tone =
   | 'orange'
   | 'blue'

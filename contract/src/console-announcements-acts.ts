@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { announcementKind } from './announcements.ts';
 import { imageRefusals } from './files.ts';
-import { id, nothing } from './paging.ts';
+import { id, nothing, version } from './paging.ts';
 import { route } from './route.ts';
 
 export const maxAnnouncementBody = 50_000;
@@ -38,7 +38,7 @@ export const postAnnouncementInsert = route({
   refusals: ['fileNotUsable'],
 });
 
-const versioned = { announcementId: id, version: z.int().check(z.positive()) };
+const versioned = { announcementId: id, version };
 
 export const postAnnouncementModify = route({
   name: 'postAnnouncementModify',

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
 
-/** A proposed award came back: another one, which needs nobody else. */
+/** Gives another award after a proposed one was returned. It must lie within what one person may give. */
 export const postReviewAward = route({
   name: 'postReviewAward',
   group: 'console',
@@ -19,8 +19,8 @@ export const postReviewAward = route({
 });
 
 /**
- * Confirms a report at once, or finds a confirmed one another award, while the award waits for a second person: nothing is
- * posted until then. One inside the rule may be proposed as well, by whoever is not sure.
+ * Proposes an award that a second person has to approve; nothing is posted until then. A report that waits for review is
+ * confirmed at once. An award within what one person may give can be proposed too, by a reviewer who is not sure.
  */
 export const postAwardPropose = route({
   name: 'postAwardPropose',
@@ -36,7 +36,7 @@ export const postAwardPropose = route({
   refusals: [...judged, 'awardWaiting', 'awardOutOfRange', 'appealNotBetter'],
 });
 
-/** A raise came back and is given up: who gave the verdict or the award that stays does not decide that. */
+/** Gives up a raise that was returned, so that the present award stays. Not for whoever gave the disputed verdict or that award. */
 export const postAwardKeep = route({
   name: 'postAwardKeep',
   group: 'console',

@@ -4,7 +4,9 @@ import { id, nothing } from './paging.ts';
 import { rewardKeepers } from './console-rules.ts';
 import { route } from './route.ts';
 
-const scope = z.array(id).check(z.maxLength(100, '最多选 100 项'));
+/** Applications and types together, which their event names. */
+const maxScope = 90;
+const scope = z.array(id).check(z.maxLength(maxScope, `最多选 ${maxScope} 项`));
 
 export const postCampaignPropose = route({
   name: 'postCampaignPropose',
@@ -12,23 +14,33 @@ export const postCampaignPropose = route({
   access: rewardKeepers,
   summary: '提出奖励活动，由另一位管理员签署；同时有几个活动时取系数最高的一个，不叠加',
   records: 'campaign.propose',
-  input: z.strictObject({
-    name: z
-      .string('请输入活动名称')
-      .check(
-        z.trim(),
-        z.minLength(2, '活动名称至少 2 个字'),
-        z.maxLength(40, '活动名称最多 40 个字'),
+  input: z
+    .strictObject({
+      name: z
+        .string('请输入活动名称')
+        .check(
+          z.trim(),
+          z.minLength(2, '活动名称至少 2 个字'),
+          z.maxLength(40, '活动名称最多 40 个字'),
+        ),
+      factorHundredths: z
+        .int('请输入活动系数，最多两位小数')
+        .check(z.minimum(101, '活动系数要大于 1'), z.maximum(1_000, '活动系数最大为 10')),
+      applicationIds: scope,
+      typeIds: scope,
+      firstDay: day,
+      lastDay: day,
+      note: words('请写明为什么办这个活动'),
+    })
+    .check(
+      z.refine(
+        ({ applicationIds, typeIds }) => applicationIds.length + typeIds.length <= maxScope,
+        {
+          path: ['typeIds'],
+          error: `应用和漏洞类型合计最多选 ${maxScope} 项`,
+        },
       ),
-    factorHundredths: z
-      .int('请输入活动系数，最多两位小数')
-      .check(z.minimum(101, '活动系数要大于 1'), z.maximum(1_000, '活动系数最大为 10')),
-    applicationIds: scope,
-    typeIds: scope,
-    firstDay: day,
-    lastDay: day,
-    note: words('请写明为什么办这个活动'),
-  }),
+    ),
   output: z.object({ id }),
 });
 
@@ -51,7 +63,7 @@ export const postCampaignReturn = route({
   records: ['campaign.return', 'campaign.withdraw'],
   input: z.strictObject({ campaignId: id, reason: words('请写明原因') }),
   output: nothing,
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'ownProposal'],
 });
 
 export const postCampaignEnd = route({

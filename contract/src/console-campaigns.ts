@@ -5,7 +5,7 @@ import { proposed, readers } from './console-rules.ts';
 import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** Where a campaign stands. */
+/** The states of a campaign. */
 export const campaignState = coded({
   waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
   returned: { code: 'returned', label: '已退回', tone: 'vermilion' },

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { id, nothing, pageInput, pageOf, time } from './paging.ts';
+import { id, nothing, pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from './scoring.ts';
-import { position, answerKind, place } from './console-catalogue.ts';
+import { position, answerKind, placeholder } from './console-catalogue.ts';
 
-const seen = { id, version: z.int().check(z.positive()) };
+const seen = { id, version };
 const done = z.object({ id, version: z.int() });
 
 const nameOf = (most: number) =>
   z
     .string('请输入名称')
     .check(z.trim(), z.minLength(1, '请输入名称'), z.maxLength(most, `名称最多 ${most} 个字`));
-// an event holds both what was and what is
+// limited because an event stores both the old and the new scope
 const maxScopeLength = 600;
 const patterns = (pattern: RegExp, hint: string) =>
   z.array(z.string().check(z.trim(), z.maxLength(120, '每行最多 120 个字符'))).check(
@@ -120,9 +120,9 @@ export const postPlatformOffer = route({
 
 const typeFields = {
   name: nameOf(40),
-  /** Under which it is offered; empty for none. */
+  /** The heading under which forms list it; empty for none. */
   group: z.string().check(z.trim(), z.maxLength(20, '分组最多 20 个字')),
-  /** Of its own, before the one of the application; null for none. */
+  /** A tier that replaces the application's for reports of this type; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
   position,
 };
@@ -158,7 +158,7 @@ export const postTypeOffer = route({
   refusals: ['notFound', 'conflict'],
 });
 
-const hasWholePlaces = (body: string): boolean => !/[{}]/.test(body.replaceAll(place, ''));
+const hasWholePlaces = (body: string): boolean => !/[{}]/.test(body.replaceAll(placeholder, ''));
 
 const templateFields = {
   name: nameOf(40),

@@ -4,8 +4,8 @@ import { cappedPageOf, id, pageInput } from './paging.ts';
 import { route } from './route.ts';
 import { tier } from './scoring.ts';
 
-/** What the rows of the catalogue have in common: the order they are offered in, and whether they still are. */
-const kept = {
+/** The fields that all rows of the catalogue have. `position` orders them in forms; `active` is false for a retired row. */
+const rowFields = {
   id,
   name: z.string(),
   position: z.int(),
@@ -13,7 +13,7 @@ const kept = {
   version: z.int(),
 };
 
-/** Whether something of the catalogue is offered. */
+/** Whether a row of the catalogue can be chosen for new reports. */
 export const offerState = coded({
   active: { code: 'active', label: '可选', tone: 'green' },
   retired: { code: 'retired', label: '已停用', tone: 'grey' },
@@ -23,7 +23,7 @@ const listed = z.strictObject({ ...pageInput, state: z._default(offerState.schem
 const pageOfKept = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     ...cappedPageOf(row).shape,
-    /** How many are offered, and how many no longer. */
+    /** How many rows are active, and how many are retired. */
     counts: z.object({ active: z.int(), retired: z.int() }),
   });
 const one = z.strictObject({ id });
@@ -32,7 +32,7 @@ export const position = z
   .check(z.minimum(0, '顺序从 0 开始'), z.maximum(9_999, '顺序最大 9999'));
 
 const application = z.object({
-  ...kept,
+  ...rowFields,
   tier: tier.schema,
   team: z.string(),
   hosts: z.array(z.string()),
@@ -60,7 +60,7 @@ export const getStaffApplication = route({
   refusals: ['notFound'],
 });
 
-const platform = z.object({ ...kept, isMobile: z.boolean() });
+const platform = z.object({ ...rowFields, isMobile: z.boolean() });
 export type StaffPlatform = z.output<typeof platform>;
 
 export const getStaffPlatformPage = route({
@@ -84,9 +84,9 @@ export const getStaffPlatform = route({
 });
 
 const type = z.object({
-  ...kept,
+  ...rowFields,
   group: z.string(),
-  /** Goes before the tier of the application; null: what the application has. */
+  /** A tier that replaces the application's; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
 });
 export type StaffType = z.output<typeof type>;
@@ -111,7 +111,7 @@ export const getStaffType = route({
   refusals: ['notFound'],
 });
 
-/** Where an answer template is offered. */
+/** The forms that offer an answer template. */
 export const answerKind = coded({
   question: { code: 'question', label: '请研究员补充', tone: 'orange' },
   ignore: { code: 'ignore', label: '忽略报告', tone: 'grey' },
@@ -120,7 +120,7 @@ export const answerKind = coded({
 
 export type AnswerKind = CodeOf<typeof answerKind>;
 
-/** What a template is filled with, and what it is called where templates are written. */
+/** The fields that a template can be filled with, by the names that templates use. */
 export const answerFields = {
   number: '报告编号',
   title: '报告标题',
@@ -137,17 +137,17 @@ const fieldOf = new Map<string, AnswerField>([
   ['应用', 'app'],
 ]);
 
-/** A place of a template: filled from the report where it is called so, else a blank that whoever writes fills in. */
-export const place = /\{([\p{L}\p{N}]{1,20})\}/gu;
+/** A placeholder of a template. A name of `answerFields` is filled from the report; any other is a blank for the reviewer to fill in. */
+export const placeholder = /\{([\p{L}\p{N}]{1,20})\}/gu;
 
-/** The words of a template about one report. What the report does not say stays as it stands. */
+/** The text of a template, filled from one report. A placeholder without a value stays. */
 export const filledIn = (body: string, values: Readonly<Record<AnswerField, string>>): string =>
-  body.replaceAll(place, (whole, name: string) => {
+  body.replaceAll(placeholder, (whole, name: string) => {
     const known = fieldOf.get(name);
     return known === undefined ? whole : values[known];
   });
 
-const template = z.object({ ...kept, kind: answerKind.schema, body: z.string() });
+const template = z.object({ ...rowFields, kind: answerKind.schema, body: z.string() });
 export type StaffTemplate = z.output<typeof template>;
 
 export const getAnswerTemplatePage = route({

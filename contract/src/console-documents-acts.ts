@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
-import { day, version } from './console-documents.ts';
+import { day } from './console-documents.ts';
 
-const seen = { kind: documentKind.schema, version };
+/** Version 0 is a draft that is not there yet. */
+const seen = { kind: documentKind.schema, version: versionOrNone };
 
 export const postDocumentDraft = route({
   name: 'postDocumentDraft',
@@ -22,7 +23,7 @@ export const postDocumentDraft = route({
       .string('请输入正文')
       .check(z.trim(), z.minLength(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),
     needsConsent: z.boolean(),
-    /** In force from this day on; null for at once. */
+    /** The day from which the text is in force; null for at once. */
     fromDay: z.nullable(day),
   }),
   output: z.object({ version: z.int() }),
@@ -86,11 +87,11 @@ export const getDocumentConsentPage = route({
   input: z.strictObject({
     ...pageInput,
     kind: documentKind.schema,
-    version: z.int().check(z.positive()),
+    version,
   }),
   output: z.object({
     ...cappedPageOf(z.object({ id, uid: z.int(), nickName: z.string(), createTime: time })).shape,
-    /** How many agreed to each version, counted up to the last place that can be paged to. */
+    /** The number of consents to each version, counted no further than lists can be paged. */
     counts: z.array(z.object({ version: z.int(), count: z.int() })),
   }),
 });

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
-import { pageInput, pageOf, time } from './paging.ts';
+import { pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
 
 /** A day in Shanghai. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
 
 const staffDocument = z.object({
-  /** Its kind. */
+  /** The kind of the document is its id. */
   id: documentKind.schema,
   kindName: z.string(),
-  /** Of the version in force; version 0 and no time where there is none yet. */
+  /** Title, version and time of the version in force; version 0 while there is none. */
   title: z.string(),
   version: z.int(),
   publishTime: z.nullable(time),
-  /** Whether that is the sample that an installation begins with. */
+  /** True while the sample text of a new installation is still in force. */
   isSample: z.optional(z.boolean()),
-  /** Published, and in force from then on. */
+  /** A published version whose day has not come yet. */
   upcoming: z.nullable(z.object({ version: z.int(), inForceTime: time })),
-  /** What is being written, if anything; whether it waits for a second admin. */
+  /** The draft, if there is one, and whether it waits for a second admin. */
   draft: z.nullable(z.object({ isProposed: z.boolean(), updateTime: time })),
 });
 export type StaffDocument = z.output<typeof staffDocument>;
@@ -35,13 +35,13 @@ export const getStaffDocumentPage = route({
 const documentVersion = z.object({
   version: z.int(),
   title: z.string(),
-  /** Of the newest and of the one in force; of the others by `getStaffDocumentVersion`. */
+  /** Only for the newest version and the one in force; `getStaffDocumentVersion` has the others. */
   body: z.optional(z.string()),
-  /** Whoever agreed to an earlier one agrees anew. */
+  /** Whether everybody who agreed to an earlier version has to agree again. */
   needsConsent: z.boolean(),
   publishTime: time,
   inForceTime: time,
-  /** Null for the text that the installation began with. */
+  /** Null for the sample text of a new installation. */
   proposedBy: z.nullable(z.string()),
   signedBy: z.nullable(z.string()),
 });
@@ -54,9 +54,9 @@ const documentDraft = z.object({
   fromDay: z.nullable(day),
   version: z.int(),
   writtenBy: z.string(),
-  /** Who proposed it; null while it is written. */
+  /** Who proposed the draft; null while it is still being written. */
   proposedBy: z.nullable(z.string()),
-  /** Somebody else proposed it, so this person may publish it. */
+  /** Whether the caller may publish it, as somebody else proposed it. */
   canDecide: z.boolean(),
   updateTime: time,
 });
@@ -89,10 +89,7 @@ export const getStaffDocumentVersion = route({
   access: ['admin', 'auditor'],
   tail: '/{id}',
   summary: '一种文本某个版本的全文',
-  input: z.strictObject({ id: documentKind.schema, version: z.int().check(z.positive()) }),
+  input: z.strictObject({ id: documentKind.schema, version }),
   output: z.object({ title: z.string(), body: z.string() }),
   refusals: ['notFound'],
 });
-
-/** 0 for a draft that is not there yet. */
-export const version = z.int().check(z.nonnegative());

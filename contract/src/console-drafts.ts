@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 const box = z.optional(z.string().check(z.maxLength(10_000, '内容过长，没有保存')));
 
-/** What a reviewer has typed at one report and not sent, by the box it stands in. Longer than may be sent, so that nothing is lost before it is shortened. */
+/** What a reviewer has typed at a report and not sent, by text box. The limits are higher than those for sending, so that a text that is too long can still be saved. */
 export const reviewWords = z.strictObject({
   reply: box,
   internal: box,

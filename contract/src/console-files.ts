@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fileRefusals, imageRefusals, storedFile } from './files.ts';
 import { route } from './route.ts';
 
-/** What staff upload a file for: what its author reads, or what colleagues alone read. It can be used for nothing else. */
+/** What staff upload a file for: a comment, which the author reads, or a note, which only colleagues read. It cannot be used for anything else. */
 const deskFilePurpose = z.enum(['comment', 'note']);
 export type DeskFilePurpose = z.output<typeof deskFilePurpose>;
 

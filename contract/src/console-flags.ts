@@ -60,11 +60,10 @@ export const postAppealUphold = route({
 });
 
 /**
- * An upheld appeal against a confirmation is a new award in the same step: the status stays, the old award is taken back
- * and the new one given under the rule of the day of submission. Neither level nor contribution nor coins may become
- * less, and one of them becomes more: whoever finds nothing to raise rejects. So coins already spent are never missing.
- * What one person may not give (coins above the amount, unless as many were signed off before, and whatever lies outside
- * the rule) waits for a second signature, with a note; the old award stands until it is given.
+ * Upholds an appeal against a confirmation by a higher award: the status stays, the old award is reversed, and the new one is
+ * computed by the rule of the day of submission. Level, contribution and coins may not become less, and one of them has to
+ * become more (otherwise the appeal is rejected instead), so coins that were already spent are never missing. An award beyond
+ * what one person may give waits for a second signature, with a note; the old award stands until then.
  */
 export const postAppealRejudge = route({
   name: 'postAppealRejudge',

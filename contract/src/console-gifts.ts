@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { giftRow, giftType } from './gifts.ts';
 import { imageRefusals } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
 
 const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
 const reason = z
   .string('请写明原因')
   .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
-const versionedOrder = { orderId: id, version: z.int().check(z.positive()) };
+const versionedOrder = { orderId: id, version };
 
-/** The least that one person alone may set, where `peak` is the most it was since two people last signed it. */
+/** The lowest price that one person alone may set. `peak` is the highest price since two people last signed one. */
 export const loneFloorOf = (peak: number): number => Math.ceil((peak * 7) / 10);
 
 const staffGift = z.object({
@@ -21,27 +21,27 @@ const staffGift = z.object({
   perUserLimit: z.int(),
   recommendWeight: z.int(),
   onShelf: z.boolean(),
-  /** How many members save for it, up to `maxCounted`. */
+  /** How many members have this gift as their wish, counted up to `maxCounted`. */
   wishes: z.optional(z.int()),
   version: z.int(),
-  /** Whoever only signs prices keeps no shelf. */
+  /** False for an admin who may only sign prices. */
   canModify: z.boolean(),
-  /** Below these a second person signs (`loneFloorOf`). */
+  /** A lower price needs a second person (`loneFloorOf`). */
   priceFloor: z.int(),
   cashFloor: z.nullable(z.int()),
-  /** Above this a second person signs: the amount that two people last signed, 0 for none. */
+  /** A higher cash amount needs a second person: the one that two people last signed, 0 for none. */
   cashCeiling: z.optional(z.int()),
-  /** A fall of price or an amount of money that waits for the second person. */
+  /** A lower price or a higher cash amount that waits for a second person. */
   priceChange: z.nullable(
     z.object({
       id,
       price: z.int(),
       cashValue: z.nullable(z.int()),
-      /** Signed, the gift is put on the shelf too. */
+      /** Whether signing also puts the gift on the shelf. */
       shelves: z.optional(z.boolean()),
       proposedBy: z.string(),
       proposeTime: time,
-      /** Whoever asks proposed it, and cannot sign it. */
+      /** Whether the caller proposed it, and so cannot sign it. */
       isOwn: z.boolean(),
     }),
   ),
@@ -106,7 +106,7 @@ export const postGiftInsert = route({
   output: z.object({
     id,
     version: z.int(),
-    /** Cash: off the shelf until somebody else signs. */
+    /** True for cash: the gift stays off the shelf until a second person signs its amount. */
     isPriceWaiting: z.optional(z.boolean()),
   }),
   refusals: ['fileNotUsable'],
@@ -120,11 +120,11 @@ export const postGiftModify = route({
     '修改礼品；库存只能增减；价格或金额降幅超过 30%，或者金额提高时，这两项等第二人核定，其余立即生效',
   markdown: ['description'],
   records: ['gift.modify', 'gift.proposePrice'],
-  input: z.strictObject({ giftId: id, version: z.int().check(z.positive()), ...giftFields }),
+  input: z.strictObject({ giftId: id, version, ...giftFields }),
   output: z.object({
     id,
     version: z.int(),
-    /** Price and amount stay as they were until somebody else signs. */
+    /** True if the new price or amount waits for a second person; until then the old one stays. */
     isPriceWaiting: z.optional(z.boolean()),
   }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],
@@ -208,7 +208,7 @@ export const getConsoleOrder = route({
   refusals: ['notFound'],
 });
 
-/** What an operator needs to send or pay one order, and nothing they do not. Each look is kept in the audit log. */
+/** The address or account that an operator needs to send or pay one order. Each reading is written to the audit log. */
 export const postOrderReveal = route({
   name: 'postOrderReveal',
   group: 'console',

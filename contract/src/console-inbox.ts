@@ -7,31 +7,31 @@ import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 
-/** Of a query in the box; apart from what reads it, which not every page needs. */
+/** The longest query, in characters. Not in `inbox-query.ts`, so that pages which only need the limit do not load the parser. */
 export const maxQueryLength = 500;
 
 const judges = ['reviewer', 'admin'] as const;
 
-/** The rail of the inbox. Each is a part of the open reports; a query narrows it further. */
+/** The views of the inbox's rail. Each shows a part of the open reports, which a query narrows further. */
 export const inboxView = coded({
   mine: { code: 'mine', label: '我的' },
   unassigned: { code: 'unassigned', label: '未分配' },
-  /** Its author said something that nobody looked at yet. */
+  /** The author has written something that no staff member has read yet. */
   answered: { code: 'answered', label: '有新回复' },
-  /** Its author was asked something. */
+  /** Waits for the author's answer to a question. */
   waiting: { code: 'waiting', label: '等研究员' },
-  /** Its clock is warned of already, or past its time. */
+  /** A promise is nearly due or overdue. */
   due: { code: 'due', label: '即将超时' },
   appeals: { code: 'appeals', label: '申诉' },
-  /** An award waits for a second person, or came back from one. */
+  /** An award waits for a second person, or was returned by one. */
   awards: { code: 'awards', label: '待核定' },
   retests: { code: 'retests', label: '复测' },
-  /** All that are open; with a query every report, the open ones first. */
+  /** All open reports; with a query also the ended ones, after the open ones. */
   all: { code: 'all', label: '全部' },
 });
 export type InboxView = (typeof inboxView.list)[number]['code'];
 
-/** What the inbox is ordered by. The first is its own order: time left, then level, then the longest waiting. */
+/** The orders of the inbox. The first is the default: by time left, then by level, then the longest waiting first. */
 export const inboxOrder = coded({
   due: { code: 'due', label: '剩余时间' },
   level: { code: 'level', label: '等级' },
@@ -41,21 +41,21 @@ export const inboxOrder = coded({
 });
 export type InboxOrder = (typeof inboxOrder.list)[number]['code'];
 
-/** How many hits a search shows. */
+/** The most hits that a search shows. */
 export const maxHits = 200;
 
-/** A piece of a line, and whether it is what was searched. */
+/** A piece of a line, and whether it matches the search. */
 const fragment = z.object({ text: z.string(), isHit: z.boolean() });
 
 const inboxRow = z.object({
   id,
   number: z.string(),
-  /** As the row is; acts on many take it. */
+  /** The report's version, which acts on many reports send back. */
   version: z.int(),
   title: z.string(),
   status: reportStatus.schema,
   statusName: z.string(),
-  /** Judged, or as its author claims where nobody did. */
+  /** The level that a reviewer gave, or the author's claim before that. */
   level: severity.schema,
   levelName: z.string(),
   isClaimedLevel: z.boolean(),
@@ -64,19 +64,19 @@ const inboxRow = z.object({
   authorName: z.string(),
   isOwn: z.boolean(),
   assignee: z.nullable(z.object({ id, name: z.string() })),
-  /** Who gave a verdict that is not carried out yet. The views of the rail count such a report as decided. */
+  /** A verdict that is held, and who gave it. Views count such a report as decided. */
   held: z.optional(z.nullable(z.object({ kindName: z.string(), name: z.string() }))),
-  /** Nobody looked at it yet, or at what its author said last. */
+  /** Whether no staff member has read the report, or the author's latest words. */
   isUnread: z.boolean(),
   flags: z.array(reportFlag.schema),
-  /** How many reports repeat it, and how many comments it has. */
+  /** How many duplicates it has, and how many comments. */
   duplicates: z.int(),
   comments: z.int(),
-  /** The promise that ends first, as every page shows it; null where none is open. */
+  /** The open promise that is due first; null if none is open. */
   clock: z.optional(z.nullable(clock)),
   createTime: time,
   changeTime: time,
-  /** The line that was found; null without words, or where the title has it. */
+  /** The line that contains the searched words; null without words, or if the title contains them. */
   matched: z.nullable(z.array(fragment)),
 });
 export type InboxRow = z.output<typeof inboxRow>;
@@ -98,22 +98,22 @@ export const getInboxPage = route({
     view: z._default(view, 'all'),
     order: z._default(order, 'due'),
     pageSize: z._default(z.literal(pageSizes, '每页条数只能是 20、30、50 或 100'), 50),
-    /** The `nextCursor` of the answer before. */
+    /** The `nextCursor` of the previous page. */
     cursor: z.optional(z.string().check(z.regex(/^[\w.:-]{1,200}$/, '翻页位置不正确'))),
   }),
   output: z.object({
     list: z.array(inboxRow),
     nextCursor: z.nullable(z.string()),
-    /** What was searched; null without words. */
+    /** How the search went; null for a query without words. */
     search: z.nullable(
       z.object({
-        /** Single characters are looked for in numbers, titles and the newest reports only. */
+        /** True if all words are single characters: those are searched in numbers, titles and the newest reports only. */
         isOneCharacter: z.boolean(),
-        /** Not every report that could match was looked at: the words are too common for it, or the hits too many. */
+        /** True if the search stopped early, because the words are too common or the hits too many. */
         isCut: z.boolean(),
       }),
     ),
-    /** The report that the query is the number of, if it is nothing else. */
+    /** The report to open, if the query is only its number. */
     opens: z.nullable(z.object({ id, number: z.string() })),
   }),
 });
@@ -127,12 +127,12 @@ export const getInboxCounts = route({
   input: empty,
   output: z.object({
     counts: z.array(z.object({ view, count: z.int() })),
-    /** Of saved views; null where one has words, which are not counted. */
+    /** The counts of saved views; null for a view that searches for words. */
     saved: z.array(z.object({ id, count: z.nullable(z.int()) })),
   }),
 });
 
-/** How many views one person keeps. */
+/** The most views that one person can save. */
 export const maxViews = 20;
 
 const savedView = z.object({
@@ -163,7 +163,7 @@ export const postInboxViewSave = route({
   summary: `保存视图，或修改自己的视图；每人最多 ${maxViews} 个，自己的名称不能重复`,
   records: 'inbox.saveView',
   input: z.strictObject({
-    /** Of the view that is changed; left out for a new one. */
+    /** The id of the view to change; left out for a new one. */
     id: z.optional(id),
     name: z
       .string('请输入名称')

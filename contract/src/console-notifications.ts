@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 
-/** How many unread ones are counted. */
+/** Unread notifications are counted up to this number. */
 export const maxUnread = 100;
 
 export const getNotificationPage = route({
@@ -33,7 +33,7 @@ export const postNotificationRead = route({
   summary: '标记为已读：关于一份报告的，或全部',
   recordsNothing: 'read marks',
   input: z.strictObject({
-    /** The report whose page was opened. */
+    /** Marks only notifications of this report as read; left out: all. */
     reportId: z.optional(id),
   }),
   output: nothing,
@@ -46,7 +46,7 @@ export const getNotificationSettings = route({
   summary: '我的通知设置：每种通知经由哪些途径',
   input: empty,
   output: z.object({
-    /** Whether mails go out at all. */
+    /** Whether this installation can send mail. */
     hasMail: z.boolean(),
     list: z.array(
       z.object({

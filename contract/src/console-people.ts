@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maskedIdentity } from './masked-identity.ts';
 import { eventCursor } from './account.ts';
 import { moment } from './ledger.ts';
-import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time, version } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
 
@@ -50,7 +50,7 @@ export const postIdentityReveal = route({
   refusals: ['notFound', 'ownIdentity', 'tooOften'],
 });
 
-const versioned = { identityId: id, version: z.int().check(z.positive()) };
+const versioned = { identityId: id, version };
 
 export const postIdentityApprove = route({
   name: 'postIdentityApprove',
@@ -135,15 +135,15 @@ export const getAuditProof = route({
   tail: '/{id}',
   input: z.strictObject({ id }),
   output: z.object({
-    /** What was sealed: the leaf's hash is SHA-256 of a zero byte and these bytes. */
+    /** The content of the leaf, whose hash is SHA-256 of a zero byte and these bytes. */
     content: z.string(),
     leaf: z.int(),
     size: z.int(),
-    /** Hashes beside the way up to the root, in base64, as in RFC 6962. */
+    /** The inclusion path of RFC 6962: sibling hashes from the leaf up to the root, in base64. */
     path: z.array(z.string()),
-    /** The head it is proven against, a C2SP checkpoint. */
+    /** The head that the proof leads to, as a C2SP checkpoint. */
     checkpoint: z.string(),
-    /** By which its signature is checked; empty where heads are not signed. */
+    /** The verifier key of the head's signature; empty if heads are not signed. */
     verifier: z.string(),
   }),
   refusals: ['notFound', 'unavailable'],
@@ -161,7 +161,7 @@ export const getAuditHead = route({
     checkpoint: z.string(),
     verifier: z.string(),
     createTime: time,
-    /** Shows that the log grew from the head of `since` leaves; empty without one. */
+    /** The consistency proof from the head of `since` leaves to this one; empty without `since`. */
     consistency: z.array(z.string()),
   }),
   refusals: ['notFound'],
@@ -186,17 +186,17 @@ export const getAuditPage = route({
           z.regex(/^(S[SG]-\d{4}-\d{1,12}|\d{1,9})$/, '请输入报告编号、订单编号或 UID'),
         ),
     ),
-    /** Number or name of one of the staff. */
+    /** The number or name of a staff member. */
     actor: z.optional(
       z
         .string()
         .check(z.trim(), z.minLength(1, '请输入工作人员的编号或姓名'), z.maxLength(50, '姓名过长')),
     ),
-    /** Of the researcher whom it is about. */
+    /** The UID of the researcher whom the event concerns. */
     uid: z.optional(
       z.int('编号应为数字').check(z.minimum(1, '编号应为正数'), z.maximum(999_999_999, '编号过大')),
     ),
-    /** Both count. */
+    /** A span of time; both ends are included. */
     from: z.optional(moment),
     to: z.optional(moment),
   }),
@@ -208,9 +208,9 @@ export const getAuditPage = route({
         action: z.string(),
         actionName: z.string(),
         actorName: z.string(),
-        /** What kind of thing and which: `order:SG-2026-000001`. */
+        /** The kind of thing and its number, such as `order:SG-2026-000001`. */
         target: z.string(),
-        /** UID of the researcher whom it is about. */
+        /** The UID of the researcher whom the event concerns. */
         concernedUid: z.nullable(z.int()),
         reason: z.string(),
         createTime: time,

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { calendarKeepers } from './promise-readers.ts';
 import { day } from './console-rules-acts.ts';
+import { versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
 const days = z.array(day).check(z.maxLength(120, '最多 120 天'));
+/** Of both kinds together: their event holds them as they were and as they are. */
+const maxDays = 130;
 const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();
 const isWeekend = (text: string) => weekdayOf(text) === 0 || weekdayOf(text) === 6;
 
@@ -18,8 +21,8 @@ export const postWorkYear = route({
       year: z
         .int('请输入年份')
         .check(z.minimum(2020, '年份从 2020 开始'), z.maximum(2099, '年份到 2099 为止')),
-      /** As it was seen; 0 for a year that is missing. */
-      version: z.int().check(z.nonnegative()),
+      /** The version that the caller saw; 0 for a year that is missing. */
+      version: versionOrNone,
       isPublished: z.boolean('请选择是否已公布'),
       free: days,
       madeUp: days,
@@ -48,6 +51,10 @@ export const postWorkYear = route({
       z.refine(({ madeUp }) => new Set(madeUp).size === madeUp.length, {
         path: ['madeUp'],
         error: '同一天写了两次',
+      }),
+      z.refine(({ free, madeUp }) => free.length + madeUp.length <= maxDays, {
+        path: ['madeUp'],
+        error: `放假日和调休上班日合计最多 ${maxDays} 天`,
       }),
     ),
   output: z.object({ version: z.int() }),

@@ -6,7 +6,7 @@ import { clockKind } from './promises.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 
-/** Where a year of the calendar stands. */
+/** The states of a year of the working calendar. */
 export const workYearState = coded({
   published: { code: 'published', label: '已公布', tone: 'green' },
   provisional: { code: 'provisional', label: '暂定', tone: 'orange' },
@@ -19,14 +19,14 @@ const workYear = z.object({
   state: workYearState.schema,
   stateName: z.string(),
   workingDays: z.int(),
-  /** Free among Monday to Friday, as 2026-02-16, from early to late. */
+  /** Holidays from Monday to Friday, such as 2026-02-16, earliest first. */
   free: days,
-  /** Saturdays and Sundays that are worked. */
+  /** Saturdays and Sundays that are working days. */
   madeUp: days,
   /** 0 while the year is missing. */
   version: z.int(),
   changeTime: z.nullable(time),
-  /** Empty for what was shipped with the program. */
+  /** Empty for a year that came with the program. */
   changerName: z.string(),
 });
 export type ConsoleWorkYear = z.output<typeof workYear>;
@@ -40,7 +40,7 @@ export const getWorkYears = route({
   output: z.object({ list: z.array(workYear) }),
 });
 
-/** The promises that are due today or are past, for the desk's home. */
+/** The promises that are due today or overdue, for the home page of the console. */
 export const getPromiseCounts = route({
   name: 'getPromiseCounts',
   group: 'console',
@@ -62,11 +62,11 @@ export const getKeptRates = route({
     /** As 2026-11, newest first. */
     months: z.array(z.object({ month: z.string(), kind: clockKind.schema, ...kept })),
     levels: z.array(z.object({ level: severity.schema, ...kept })),
-    /** Nobody's are those that ran out before anybody took the report. */
+    /** By assignee. An empty name stands for promises missed before anybody took the report. */
     people: z.array(z.object({ name: z.string(), ...kept })),
-    /** Of earlier reports, those whose times are not known, so that they have no promise. */
+    /** How many reports from before there were promises have none, because their times are not known. */
     unknown: z.int(),
-    /** Earlier reports that have not been looked at yet. */
+    /** False while reports from before there were promises are still being computed. */
     isComplete: z.boolean(),
   }),
 });

@@ -22,7 +22,7 @@ const coefficient = z
   .int('请输入系数，最多两位小数')
   .check(z.minimum(1, '系数要大于 0'), z.maximum(10_000, '系数最大为 100'));
 
-/** What a version of the rule says; coefficients in whole hundredths. */
+/** The content of a version of the scoring rule; coefficients in whole hundredths. */
 export const ruleBody = z
   .strictObject({
     contribution: rangesTo(1_000),
@@ -82,7 +82,7 @@ export const postRuleReturn = route({
   records: ['rule.return', 'rule.withdraw'],
   input: z.strictObject({ ruleId: id, reason: words('请写明原因') }),
   output: nothing,
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'ownProposal'],
 });
 
 const sums = z.object({ coins: z.int(), contribution: z.int() });
@@ -97,11 +97,11 @@ export const postRulePreview = route({
   output: z.object({
     days: z.int(),
     awards: z.int(),
-    /** Only the newest were computed: there may be more. */
+    /** True if only the newest awards were computed. */
     isCapped: z.boolean(),
     paid: sums,
     would: sums,
-    /** How many would need a second person. */
+    /** How many of the awards would need a second person. */
     signOffs: z.int(),
     levels: z.array(z.object({ level: severity.schema, awards: z.int(), paid: sums, would: sums })),
   }),

@@ -4,10 +4,10 @@ import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { scoringRule } from './scoring.ts';
 
-/** Who may read what is in force; drafts are the admins'. */
+/** Who may read rules and campaigns. */
 export const readers = ['admin', 'reviewer', 'auditor'] as const;
 
-/** Where a version of the scoring rule stands. */
+/** The states of a version of the scoring rule. */
 export const ruleState = coded({
   waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
   returned: { code: 'returned', label: '已退回', tone: 'vermilion' },
@@ -17,24 +17,24 @@ export const ruleState = coded({
   former: { code: 'former', label: '已被替代', tone: 'grey' },
 });
 
-/** Who proposed something that binds the centre, why, and what became of it. */
+/** The fields of a proposal that takes two people: who proposed it and why, and how it was answered. */
 export const proposed = {
   id,
   note: z.string(),
-  /** Empty for what was shipped with the program. */
+  /** Empty for the version that came with the program. */
   authorName: z.string(),
   createTime: time,
   deciderName: z.string(),
   decideTime: z.nullable(time),
-  /** Why it came back. */
+  /** The reason for returning it. */
   reply: z.string(),
-  /** Waits for a signature, and whoever asks may give it. */
+  /** Whether it waits for a signature that the caller may give. */
   canSign: z.boolean(),
-  /** Waits for a signature, and is theirs to withdraw. */
+  /** Whether it waits for a signature and the caller may withdraw it. */
   canWithdraw: z.boolean(),
 };
 
-/** As it was written down, whatever its numbers. */
+/** A stored rule, without checks: an old version may have numbers that are not allowed any more. */
 const kept = z.omit(scoringRule, { version: true, publishTime: true });
 
 const consoleRule = z.object({

@@ -31,7 +31,7 @@ const settingChange = z.object({
   time,
   /** Who changed it, or signed the change. */
   by: z.string(),
-  /** As they were written, empty for the default; null where the log does not say them. */
+  /** The values before and after, empty for the default; null if the log does not store them, as for secrets. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -45,7 +45,7 @@ export const getSettingHistory = route({
   output: z.object({ list: z.array(settingChange) }),
 });
 
-/** What can be tried: whether a message of each kind arrives. */
+/** The channels that can be tried with a test message. */
 export const channel = coded({
   sms: { code: 'sms', label: '短信' },
   mail: { code: 'mail', label: '邮件' },
@@ -60,12 +60,12 @@ export const postChannelTry = route({
   records: 'channel.try',
   input: z.strictObject({
     channel: channel.schema,
-    /** A phone or an e-mail address of one's own; empty for an alarm. */
+    /** The caller's own phone or mail address; empty for an alarm, which goes to `ALERT_MAIL`. */
     to: z.string().check(z.trim(), z.maxLength(254, '收件人过长')),
   }),
   output: z.object({
     isDelivered: z.boolean(),
-    /** What went wrong, in words for who keeps the settings; else where it went. */
+    /** Where the message went, or what went wrong, in Chinese. */
     words: z.string(),
   }),
   refusals: ['tooOften'],

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
-import { id, nothing, time } from './paging.ts';
+import { id, nothing, time, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
-// which there are, and what each may be, only servers know (`settings.ts`)
+// keys and values are checked by the server alone, against `settings.ts`
 export const settingKey = z.string().check(z.maxLength(100));
 
 const consoleSetting = z.object({
   key: settingKey,
-  /** What it stands under, and its heading. */
+  /** The group of the setting. */
   group: z.string(),
   groupName: z.string(),
   label: z.string(),
   hint: z.string(),
   isSecret: z.boolean(),
-  /** Empty where nothing is set, and for every secret. */
+  /** The value; empty for the default, and for every secret. */
   value: z.string(),
   isSet: z.boolean(),
-  /** Its values are `on` and `off`. */
+  /** Whether its only values are `on` and `off`. */
   isSwitch: z.optional(z.boolean()),
   initial: z.string(),
-  /** The environment variable that fixes it; null where it may be changed here. */
+  /** The environment variable that fixes the value; null if it can be changed here. */
   lockedBy: z.nullable(z.string()),
-  /** 0 before it was changed first. */
+  /** 0 if it was never changed. */
   version: z.int(),
   changedBy: z.nullable(z.string()),
   changeTime: z.nullable(time),
-  /** One admin proposes a change, another one signs it. */
+  /** Whether a change is proposed by one admin and signed by another. */
   takesTwo: z.optional(z.boolean()),
-  /** What waits for the other one. */
+  /** A change that waits for the other admin. */
   proposal: z.optional(
     z.object({
       id,
-      /** Empty for the default, and for every secret. */
+      /** The proposed value; empty for the default, and for every secret. */
       value: z.string(),
       authorName: z.string(),
       createTime: time,
@@ -60,7 +60,7 @@ export const postConsoleSetting = route({
   records: ['setting.change', 'setting.propose'],
   input: z.strictObject({
     key: settingKey,
-    version: z.int().check(z.nonnegative()),
+    version: versionOrNone,
     value: z.string().check(z.trim(), z.maxLength(2_000, '最多 2,000 个字')),
   }),
   output: nothing,

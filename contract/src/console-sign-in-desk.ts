@@ -11,14 +11,14 @@ const signInRow = z.object({
   email: z.string(),
   roles: z.array(staffRole.schema),
   state: accountState.schema,
-  /** Invited, or being replaced: there is none yet. */
+  /** False for somebody who is invited, or whose second factor is being replaced. */
   hasCodeApp: z.boolean(),
   passkeys: z.int(),
   recoveryCodes: z.int(),
-  /** How many accounts of a provider are linked. */
+  /** The number of linked provider accounts. */
   providerAccounts: z.int(),
   providerTime: z.nullable(time),
-  /** Until when the account may be linked by its mail; null where nobody has said so. */
+  /** Until when a provider account with the same mail address may be linked; null if nobody allowed it. */
   invitedUntil: z.nullable(time),
   isEmergency: z.boolean(),
 });

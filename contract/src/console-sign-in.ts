@@ -8,7 +8,7 @@ import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const signedIn = z.object({ token: z.string(), staff: staffInfo });
 
-/** What a browser asks a passkey to sign. */
+/** The options for signing with a passkey (WebAuthn). */
 const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -16,7 +16,7 @@ const passkeyRequest = z.object({
   userVerification: z.enum(['preferred']),
 });
 
-/** What a browser asks for a new passkey. */
+/** The options for creating a passkey (WebAuthn). */
 const passkeyWish = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -54,7 +54,7 @@ export const getStaffSignInWays = route({
   output: z.object({
     passphrases: z.boolean(),
     passkeys: z.boolean(),
-    /** What the provider is called; null where there is none. */
+    /** The name of the provider; null if there is none. */
     provider: z.nullable(z.string()),
   }),
 });
@@ -92,7 +92,7 @@ export const postStaffProviderStart = route({
   refusals: ['tooOften', 'singleSignOnFailed'],
 });
 
-/** What the provider sent the browser back with, behind the `?`. */
+/** The query string of the address to which the provider sent the browser back. */
 const query = z
   .string('登录结果不正确')
   .check(z.minLength(1, '登录结果不正确'), z.maxLength(8_000, '登录结果过长'));
@@ -127,23 +127,23 @@ export const getStaffAccount = route({
   summary: '自己的登录方式和登录着的设备',
   input: empty,
   output: z.object({
-    /** Recovery codes not used yet. */
+    /** The number of unused recovery codes. */
     recoveryCodes: z.int(),
     passkeys: z.array(
       z.object({ id, name: z.string(), createTime: time, lastUsedTime: z.nullable(time) }),
     ),
-    /** Whether this address can have passkeys. */
+    /** Whether passkeys work at the address of this installation. */
     hasPasskeys: z.boolean(),
     providerAccounts: z.array(
       z.object({ id, issuer: z.string(), linkTime: time, lastUsedTime: z.nullable(time) }),
     ),
-    /** What the provider is called; null where there is none. */
+    /** The name of the provider; null if there is none. */
     provider: z.nullable(z.string()),
     sessions: z.array(
       z.object({
         id,
         device: z.string(),
-        /** A /24 or /64; empty for a session from before it was kept. */
+        /** The network (/24 or /64) of the session's start; empty for sessions from before this was stored. */
         network: z.string(),
         createTime: time,
         lastSeenTime: time,

@@ -15,29 +15,29 @@ export const likeness = coded({
   application: { code: 'application', label: '同应用', tone: 'grey' },
 });
 
-/** Another report, in a line. */
-const glance = z.object({
+/** Another report, as a list shows it in one line. */
+const reportLine = z.object({
   id,
   number: z.string(),
   title: z.string(),
   status: reportStatus.schema,
   statusName: z.string(),
-  /** Null until it is judged. */
+  /** Null until a reviewer has set it. */
   level: z.nullable(severity.schema),
   createTime: time,
 });
-export type Glance = z.output<typeof glance>;
+export type ReportLine = z.output<typeof reportLine>;
 
 const similar = z.object({
-  ...glance.shape,
+  ...reportLine.shape,
   authorName: z.string(),
   appName: z.string(),
   typeName: z.string(),
   /** What it has in common, the strongest first. */
   why: z.array(likeness.schema),
-  /** How much of the words is the same, in whole hundredths. */
+  /** The share of words that both have, in whole hundredths. */
   sharedHundredths: z.int(),
-  /** It came in before, so that the other one may be its duplicate. */
+  /** Whether it came in earlier, so that the report at hand may be its duplicate. */
   isEarlier: z.boolean(),
 });
 export type Similar = z.output<typeof similar>;
@@ -49,7 +49,7 @@ export const getSimilarReports = route({
   tail: '/{id}',
   summary: '与这份报告最相近的五份，各自说明相近之处；以及已经算作它的重复的报告，最多 100 份',
   input: z.strictObject({ id }),
-  output: z.object({ list: z.array(similar), duplicates: z.array(glance) }),
+  output: z.object({ list: z.array(similar), duplicates: z.array(reportLine) }),
   refusals: ['notFound'],
 });
 
@@ -60,7 +60,7 @@ export const getAuthorRecord = route({
   tail: '/{id}',
   summary: '一份报告的作者至今交过什么：各种结论的数量、最近十份、待审核的；不含身份信息',
   input: z.strictObject({
-    /** Of the report. */
+    /** The id of a report; the answer is about its author. */
     id,
   }),
   output: z.object({
@@ -68,16 +68,16 @@ export const getAuthorRecord = route({
     authorUid: z.int(),
     joinTime: time,
     total: z.int(),
-    /** Confirmed, whatever followed. */
+    /** Reports that are confirmed, being fixed or finished. */
     valid: z.int(),
     duplicate: z.int(),
-    /** Ignored for any other reason; withdrawn ones are in none of these. */
+    /** Reports that were ignored for another reason. Withdrawn ones are counted in none of these. */
     rejected: z.int(),
     waiting: z.int(),
     /** From late to early. */
-    recent: z.array(glance),
-    /** Those that wait, the longest waiting first; at most ten. */
-    open: z.array(glance),
+    recent: z.array(reportLine),
+    /** The author's reports that wait for review, the longest waiting first; at most ten. */
+    open: z.array(reportLine),
   }),
   refusals: ['notFound'],
 });

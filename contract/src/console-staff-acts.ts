@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { staffInfo } from './console.ts';
-import { id, nothing, time } from './paging.ts';
+import { id, nothing, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
-import { reason, version, roles } from './console-staff.ts';
+import { reason, roles } from './console-staff.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',
@@ -15,25 +15,25 @@ export const getStaffHoldings = route({
   output: z.object({
     list: z.array(
       z.object({
-        /** Of the report, or of the colleague whose factor is to be reset. */
+        /** The id of the report, or of the colleague whose second factor is to be reset. */
         id,
         kind: z.enum(['question', 'retest', 'award', 'reset']),
         name: z.string(),
         since: time,
       }),
     ),
-    /** More than are listed. */
+    /** True if there are more than are listed. */
     isCut: z.boolean(),
   }),
   refusals: ['notFound'],
 });
 
-/** Of the researcher account that is theirs too, as the portal shows it: they never handle its reports and orders. */
+/** The UID of the colleague's own researcher account, whose reports and orders they never handle. */
 const researcherUid = z
   .int('UID 应为数字')
   .check(z.minimum(1, 'UID 应为正数'), z.maximum(999_999_999, 'UID 最多 9 位数字'));
 
-/** Opens one colleague's way in, once. Shown to whoever made it, and to nobody again. */
+/** A link by which a colleague sets up how they sign in. It works once, and is shown only to whoever made it, only now. */
 const madeLink = z.object({
   /** The whole address. */
   link: z.string(),
@@ -135,7 +135,7 @@ export const postStaffResetAsk = route({
   input: z.strictObject({
     staffId: id,
     reason,
-    /** The passphrase is forgotten too. */
+    /** Whether the passphrase is reset too. */
     withPassphrase: z._default(z.boolean(), false),
   }),
   output: nothing,
@@ -211,15 +211,15 @@ export const postStaffLinkOpen = route({
   output: z.object({
     name: z.string(),
     email: z.string(),
-    /** A passphrase of one's own is chosen; else the present one is asked for. */
+    /** Whether a new passphrase is chosen; otherwise the present one is asked for. */
     setsPassphrase: z.boolean(),
     until: time,
     factor: z.object({
-      /** For typing into the code app, in base32. */
+      /** The secret of the second factor in base32, for typing into an app. */
       secret: z.string(),
-      /** For scanning. */
+      /** The same as an `otpauth` address, for a QR code. */
       uri: z.string(),
-      /** The same, sealed: to be sent back. */
+      /** The same, sealed; sent back when the link is used. */
       ticket: z.string(),
     }),
   }),

@@ -6,7 +6,6 @@ import { staffRole, staffStanding } from './staff.ts';
 export const reason = z
   .string('请写明原因')
   .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
-export const version = z.int().check(z.positive());
 export const roles = z.array(staffRole.schema, '请选择角色').check(
   z.minLength(1, '请至少选择一个角色'),
   z.maxLength(staffRole.list.length, '角色有重复'),
@@ -21,16 +20,16 @@ const staffRow = z.object({
   roles: z.array(staffRole.schema),
   standing: staffStanding.schema,
   version: z.int(),
-  /** Also a researcher: whose reports and orders they never handle. */
+  /** The UID of their own researcher account, whose reports and orders they never handle; null if they have none. */
   researcherUid: z.nullable(z.int()),
   hasFactor: z.boolean(),
   createTime: time,
   lastSignInTime: z.nullable(time),
-  /** Of a temporary admin: closed from then on. */
+  /** For a temporary admin: when the account is closed. */
   temporaryUntil: z.nullable(time),
-  /** Of a link that was sent and not used yet: until when it opens. */
+  /** Until when an unused link of theirs is valid; null if there is none. */
   linkUntil: z.nullable(time),
-  /** A second factor that somebody asked to have replaced, until a second admin signs. */
+  /** A reset of the second factor that waits for a second admin. */
   reset: z.nullable(
     z.object({
       id,
@@ -38,11 +37,11 @@ const staffRow = z.object({
       askTime: time,
       reason: z.string(),
       withPassphrase: z.boolean(),
-      /** By whoever asks for this list. */
+      /** Whether the caller asked for it. */
       isOwn: z.boolean(),
     }),
   ),
-  /** A researcher account that somebody said is theirs, until a second admin signs. */
+  /** A tie to a researcher account that waits for a second admin. */
   tie: z.optional(
     z.nullable(
       z.object({
@@ -66,9 +65,9 @@ export const getStaffNotice = route({
   input: empty,
   output: z.object({
     roles: z.array(staffRole.schema),
-    /** Made by break-glass; every page says so as long as there is one. */
+    /** Temporary admins made by `break-glass`; every page shows them. */
     temporaryAdmins: z.array(z.object({ id, name: z.string(), until: time })),
-    /** What others proposed and waits for whoever asks, by desk, counted up to 100: of `gifts` prices, of `staff` resets and ties. */
+    /** What the caller may sign, by desk, counted up to 100: `gifts` are price changes, `staff` are resets and ties. */
     toSign: z.optional(
       z.object({
         rules: z.int(),
@@ -77,7 +76,7 @@ export const getStaffNotice = route({
         gifts: z.int(),
         staff: z.int(),
         settings: z.int(),
-        /** Acts on many reports at once. */
+        /** Proposals to act on many reports. */
         bulk: z.optional(z.int()),
       }),
     ),
@@ -97,7 +96,7 @@ export const getStaffPage = route({
   }),
   output: z.extend(cappedPageOf(staffRow), {
     counts: z.array(z.object({ standing: staffStanding.schema, count: z.int() })),
-    /** Resets and ties that others asked for and whoever asks for this list may sign. */
+    /** The number of resets and ties that the caller may sign. */
     waiting: z.int(),
   }),
 });

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { noteSchema, optionalNote } from './acts.ts';
 import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
 import { attachments } from './files.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import {
+  cappedPageOf,
+  empty,
+  id,
+  nothing,
+  pageInput,
+  time,
+  version,
+  versionOrNone,
+} from './paging.ts';
 import { standing } from './report-acts.ts';
 import {
   bulkKind,
@@ -19,9 +28,9 @@ import { route } from './route.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 
-// --- who works on a report ---
+// --- assignees ---
 
-/** Who had it when it was last seen; null for nobody. Whoever is wrong about it is told (`conflict`), and nothing changes. */
+/** The assignee that the caller saw; null for nobody. If it is another one by now, the call is refused with `conflict`. */
 const from = z.nullable(id);
 const assigned = z.object({ assignee: z.nullable(colleague) });
 
@@ -58,7 +67,7 @@ export const postReportAssign = route({
   refusals: ['notFound', 'conflict', 'ownReport'],
 });
 
-/** Those that a report can be given to: few enough for one list. */
+/** The reviewers to whom a report can be assigned. */
 export const getReviewerList = route({
   name: 'getReviewerList',
   group: 'console',
@@ -68,14 +77,14 @@ export const getReviewerList = route({
   output: z.object({ list: z.array(colleague) }),
 });
 
-// --- who looks at it ---
+// --- presence ---
 
-/** How long somebody is said to look after the page last said so. */
+/** How long after its last call a page counts as open. */
 export const presenceSeconds = 60;
 
 const looking = z.object({ others: z.array(colleague) });
 
-/** Said by an open page every 20 to 30 seconds. Others hear of it when somebody comes or goes (`presence` of the stream). */
+/** Called by an open page every 20 to 30 seconds. Other pages learn by the stream (`presence`) when somebody opens or leaves the report. */
 export const postReportLook = route({
   name: 'postReportLook',
   group: 'console',
@@ -98,13 +107,13 @@ export const getReportLooking = route({
   refusals: ['notFound'],
 });
 
-// --- a verdict that can be undone ---
+// --- held verdicts ---
 
 /**
- * Gives a verdict that is carried out after `review.undoSeconds`, through the ordinary verb with all its checks; it is
- * rehearsed at once, so that what would be refused is refused now. `kind` says which call it stands for, whose fields it
- * takes and whose refusals it has: postReviewConfirm, postAwardPropose, postReviewIgnore, postReviewAward,
- * postAppealReject, postAppealUphold, postAppealRejudge. An upheld appeal needs its reason here.
+ * Holds a verdict, which is carried out after `review.undoSeconds` by the ordinary verb with all its checks. The verb is tried
+ * at once and rolled back, so that what would be refused is refused now. `kind` names the call that it stands for; fields and
+ * refusals are those of that call: postReviewConfirm, postAwardPropose, postReviewIgnore, postReviewAward, postAppealReject,
+ * postAppealUphold, postAppealRejudge. An upheld appeal needs its reason here.
  */
 export const postVerdictHold = route({
   name: 'postVerdictHold',
@@ -124,7 +133,7 @@ export const postVerdictHold = route({
   input: z.strictObject({
     ...versioned,
     kind: heldVerdict.schema,
-    // what they may be says the call of the kind
+    // the call of the kind says which fields it takes and what their values may be
     level: z.optional(z.int()),
     baseContribution: z.optional(z.int()),
     baseCoins: z.optional(z.int()),
@@ -138,7 +147,7 @@ export const postVerdictHold = route({
   }),
   output: z.object({
     ...standing.shape,
-    /** Null where it is carried out already. */
+    /** When it is carried out; null if that has already happened. */
     dueTime: z.nullable(time),
   }),
   refusals: [
@@ -172,17 +181,17 @@ const ownVerdict = z.object({
   kind: heldVerdict.schema,
   kindName: z.string(),
   dueTime: time,
-  /** Null while it waits. */
+  /** Null while it is still to be carried out. */
   dropped: z.nullable(
     z.object({
       reason: dropReason.schema,
       reasonName: z.string(),
-      /** The words of the refusal, where it was refused. */
+      /** The message of the refusal, if it was refused. */
       words: z.string(),
       time,
     }),
   ),
-  /** What was chosen and typed, so that nothing is lost; the fields of the call of `kind`. */
+  /** The input of the verdict, so that nothing that was typed is lost: the fields of the call of `kind`. */
   input: z.record(z.string(), z.unknown()),
 });
 
@@ -206,7 +215,7 @@ export const postVerdictDismiss = route({
   refusals: ['notFound'],
 });
 
-// --- among colleagues ---
+// --- internal notes ---
 
 export const postReviewNote = route({
   name: 'postReviewNote',
@@ -225,7 +234,7 @@ export const postReviewNote = route({
   refusals: ['notFound', 'ownReport', 'conflict', 'fileNotUsable', 'reportFilesTooLarge'],
 });
 
-// --- the team that repairs ---
+// --- hand-over to the team ---
 
 const ticket = z
   .string('请输入工单号')
@@ -243,7 +252,7 @@ const ticketUrl = z._default(
   '',
 );
 
-/** Gives a confirmed report to the team of its application, or corrects the ticket; `version` is 0 where it was not given yet. */
+/** Hands a confirmed report over to the team of its application, or corrects the ticket; `version` is 0 for the first time. */
 export const postHandOver = route({
   name: 'postHandOver',
   group: 'console',
@@ -252,7 +261,7 @@ export const postHandOver = route({
   records: 'report.handOver',
   input: z.strictObject({
     reportId: id,
-    version: z._default(z.int().check(z.minimum(0)), 0),
+    version: z._default(versionOrNone, 0),
     ticket,
     url: ticketUrl,
   }),
@@ -268,47 +277,47 @@ export const postHandOverMove = route({
   records: 'report.moveHandOver',
   input: z.strictObject({
     reportId: id,
-    version: z.int().check(z.positive()),
+    version,
     state: handOverState.schema,
   }),
   output: handOver,
   refusals: ['notFound', 'conflict', 'ownReport'],
 });
 
-// --- many at once ---
+// --- acts on many reports ---
 
-/** How many one act takes, and how many one person may do alone. */
+/** The most reports that one bulk act takes, and the most that one person may act on without a second signature. */
 export const mostAtOnce = 200;
 export const mostAlone = 20;
 
 type Chosen = string | { readonly reportId: string };
 
-/** Some reports, each once. */
+/** A list of reports without repetitions. */
 export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
   z.array(one).check(
     z.minLength(1, '请选择报告'),
     z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
     z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, '同一份报告选了两次'),
   );
-const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId).toLowerCase();
+const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
 
 const outcomes = z.array(
   z.object({
     reportId: id,
     number: z.string(),
-    /** Null while it is not tried yet. */
+    /** Null until it was tried. */
     isDone: z.nullable(z.boolean()),
-    /** Why not, in the words of its refusal; '' otherwise. */
+    /** The message of the refusal; '' if there was none. */
     why: z.string(),
   }),
 );
 const bulkDone = z.object({
   outcomes,
-  /** Where a second person has to sign first; nothing is done until then. */
+  /** The proposal that a second person has to sign before anything is done; null if none is needed. */
   proposalId: z.nullable(id),
 });
 
-/** What a second person would sign; whoever asks again by the same id, and for the same, asks for nothing more. */
+/** An id for the proposal, chosen by the client, so that a repeated call does not make a second one. */
 const proposalId = z.optional(id);
 
 export const jsonReportsAssign = route({
@@ -353,13 +362,13 @@ const bulkProposal = z.object({
   state: bulkState.schema,
   stateName: z.string(),
   count: z.int(),
-  /** How many were tried, and how many of those were refused. */
+  /** How many reports were tried, and how many of those were refused. */
   tried: z.int(),
   refused: z.int(),
   proposer: colleague,
-  /** Another has to sign it. */
+  /** Whether the caller proposed it, so that somebody else has to sign. */
   isOwn: z.boolean(),
-  /** Whom they are given to; null for nobody, or where they are ignored. */
+  /** The new assignee; null for nobody, or if the reports are to be ignored. */
   to: z.nullable(colleague),
   reason: z.nullable(ignoreReason.schema),
   reasonName: z.string(),

@@ -4,7 +4,7 @@ import { reviewWords } from './console-drafts.ts';
 import { clock } from './clocks.ts';
 import { cvssVector } from './cvss.ts';
 import { attachments } from './files.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time } from './paging.ts';
+import { cappedPageOf, empty, id, nothing, pageInput, time, version } from './paging.ts';
 import {
   comment,
   commentBody,
@@ -49,9 +49,9 @@ export const postStaffLogin = route({
     passphrase: z
       .string('请输入口令')
       .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
-    /** Or a recovery code. */
+    /** A code of the app, or a recovery code. */
     totp: z.optional(staffCode),
-    /** Instead of the code. */
+    /** A passkey's signature, instead of a code. */
     passkey: secondFactor.passkey,
   }),
   output: z.object({ token: z.string(), staff: staffInfo }),
@@ -102,9 +102,9 @@ export const getReviewPage = route({
         clock: z.optional(clock),
       }),
     ).shape,
-    /** How many reports stand in each status. */
+    /** The number of reports in each status. */
     counts: z.array(z.object({ status: reportStatus.schema, count: z.int() })),
-    /** Each counted up to the last place that can be paged to. */
+    /** The number of reports with each flag, counted no further than lists can be paged. */
     flagCounts: z.array(z.object({ flag: reportFlag.schema, count: z.int() })),
   }),
 });
@@ -119,7 +119,7 @@ export const getReviewDetail = route({
   records: 'report.read',
   input: z.strictObject({
     id,
-    /** Fetched before anybody has asked to see it. */
+    /** True if the page fetches the report ahead, before anybody opened it. */
     ahead: z.optional(z.boolean()),
   }),
   output: z.object({
@@ -128,9 +128,9 @@ export const getReviewDetail = route({
       authorName: z.string(),
       authorUid: z.int(),
       termsVersion: z.int(),
-      /** The team that its application belongs to now. */
+      /** The team that the application belongs to now. */
       appTeam: z.optional(z.string()),
-      /** Its application as it was when the report came in. */
+      /** The application as it was when the report came in. */
       promised: z.optional(
         z.object({
           appName: z.string(),
@@ -140,34 +140,34 @@ export const getReviewDetail = route({
       ),
       factorHundredths: z.int(),
       isOwn: z.boolean(),
-      /** An open appeal against somebody else's verdict. */
+      /** Whether the caller may decide the open appeal. */
       canDecideAppeal: z.boolean(),
-      /** A waiting award that somebody else has proposed. */
+      /** Whether the caller may approve or return the waiting award. */
       canDecideAward: z.boolean(),
-      /** Whether they may give up a raise that came back. */
+      /** Whether the caller may give up a raise that was returned. */
       canKeepAward: z.optional(z.boolean()),
-      /** The report it repeats, where that was named. */
+      /** The report of which this one is a duplicate, if it was named. */
       first: z.nullable(z.object({ id, number: z.string(), title: z.string() })),
       ...reportWork,
     }),
     records: z.array(operationRecord),
     comments: z.array(comment),
-    /** Among staff alone. */
+    /** Internal notes. */
     notes: z.optional(z.array(internalNote)),
     rule: scoringRule,
     submittedAt: time,
-    /** What whoever asks has typed here and not sent. */
+    /** What the caller has typed at this report and not sent. */
     written: z.optional(reviewWords),
   }),
   refusals: ['notFound'],
 });
 
 export const note = optionalNote('备注');
-export const versioned = { reportId: id, version: z.int().check(z.positive()) };
+export const versioned = { reportId: id, version };
 const amount = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message));
 
-/** What a reviewer chooses for an award. */
+/** The fields of an award that a reviewer chooses. */
 export const awardInput = {
   ...versioned,
   level: severity.schema,
@@ -175,7 +175,7 @@ export const awardInput = {
   baseCoins: amount('请输入安全币基数'),
   bonusContribution: z._default(amount('请输入贡献值加分'), 0),
   bonusCoins: z._default(amount('请输入安全币加分'), 0),
-  /** How the reviewer scored it, beside what its author says. */
+  /** The reviewer's own CVSS vector, beside the author's. */
   cvssVector: z.optional(cvssVector),
   note,
 };
@@ -198,7 +198,7 @@ export const postReviewConfirm = route({
   ],
 });
 
-/** The number of the first report; '' where it is not named. */
+/** The number of the first report; '' if it is not named. */
 export const duplicateOf = z._default(
   z
     .string()

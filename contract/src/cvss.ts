@@ -31,7 +31,7 @@ export const cvssVersions = {
 } as const;
 export type CvssVersion = keyof typeof cvssVersions;
 
-// Provider urgency alone is spelt out.
+// only the metric Provider Urgency has values of more than one letter
 const spelt: Readonly<Record<string, string>> = { C: 'Clear', G: 'Green', A: 'Amber', R: 'Red' };
 
 function patternOf(version: CvssVersion): string {
@@ -45,10 +45,10 @@ function patternOf(version: CvssVersion): string {
 
 const whole = new RegExp(`^(?:${patternOf('3.1')}|${patternOf('4.0')})$`);
 
-/** Its form only: nobody on the server needs the score. */
+/** Checks the form only, as the server never needs the score. */
 export const isCvssVector = (text: string): boolean => whole.test(text);
 
-/** A whole vector is shorter. */
+/** The longest text that is checked; every vector is shorter. */
 export const maxCvssVector = 300;
 export const cvssVector = z
   .string('请输入 CVSS 向量')

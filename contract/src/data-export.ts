@@ -16,7 +16,7 @@ import { giftWish } from './wishes.ts';
 
 export const exportsADay = 3;
 
-/** What a person's own data comes in, in the order in which it is written into the file. */
+/** The parts of the export of a person's data, in the order of the file. */
 export const exportPart = coded({
   profile: { code: 'profile', label: '账号资料' },
   addresses: { code: 'addresses', label: '收货地址' },
@@ -30,7 +30,7 @@ export const exportPart = coded({
 });
 export type ExportPart = CodeOf<typeof exportPart>;
 
-/** A file by what it is; an address would be stale before anybody reads it. */
+/** A file without its address, which would have expired before anybody reads the export. */
 const namedFile = z.omit(storedFile, { url: true });
 const files = z.array(namedFile);
 

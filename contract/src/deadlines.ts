@@ -3,22 +3,22 @@
  * `deadline`, where triggers read it.
  */
 export const deadlineDays = {
-  /** After a reviewer's question, for its answer; then the report is ignored. */
+  /** For the author's answer to a reviewer's question; then the report is ignored. */
   answer: 30,
-  /** After a verdict, for an appeal. */
+  /** For an appeal after a verdict. */
   appeal: 30,
-  /** After an exchange, for confirming the address; then the order is cancelled. */
+  /** For confirming the address after an exchange; then the order is cancelled. */
   confirmAddress: 14,
-  /** After the request to cancel an account, for taking it back. */
+  /** For revoking the cancellation of an account. */
   cancelAccount: 7,
-  /** After the letter that says so, until what was written about an ended report is erased. */
+  /** Between the letter that announces the erasure of an ended report and the erasure. */
   eraseNotice: 30,
-  /** After it was saved last, until a draft is deleted. */
+  /** Between the last save of a draft and its deletion. */
   draft: 90,
 } as const;
 
 /** The same in minutes; `migrate` writes it into the table `time_limit`. */
 export const deadlineMinutes = {
-  /** After an exchange whose address its owner saw, for taking it back while nothing is packed. */
+  /** For cancelling one's own order after an exchange with the address in view, as long as nothing is packed. */
   cancelOrder: 30,
 } as const;

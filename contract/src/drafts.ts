@@ -6,7 +6,7 @@ import { empty, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 
-/** Which of the saved states of a draft somebody knows; 0 when they know of none. Never used twice. */
+/** The version of a draft that the caller knows; 0 if none. A version is never used twice. */
 export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** The body of a report or draft: each of its 70,000 letters may be written as an escape of six bytes. */
@@ -16,7 +16,7 @@ const upTo = (length: number, message: string) =>
   z._default(z.string().check(z.maxLength(length, message)), '');
 const chosen = z._default(z.nullable(id), null);
 
-/** What is written so far. Longer than a report may be, so that nothing typed is lost before it is shortened. */
+/** The content of a draft. The limits are higher than a report's, so that a text that is too long can still be saved. */
 const written = {
   title: upTo(500, '标题过长，草稿没有保存'),
   app: chosen,
@@ -28,7 +28,7 @@ const written = {
   description: upTo(60_000, '漏洞详情过长，草稿没有保存'),
 };
 
-/** How many drafts a member keeps at most. */
+/** The most drafts that a member can have. */
 export const maxDrafts = 20;
 
 export const reportDraft = z.object({
@@ -42,7 +42,7 @@ export const reportDraft = z.object({
   cvssVector: z.string(),
   description: z.string(),
   attachments: z.array(storedFile),
-  /** The images its Markdown names. */
+  /** The images that the description refers to. */
   images: z.array(storedFile),
   version: draftVersion,
   updateTime: time,
@@ -58,12 +58,12 @@ export const getReportDraft = route({
   output: z.nullable(reportDraft),
 });
 
-/** A draft in a list, with enough of it to tell it from others that have no title yet. */
+/** A draft in a list, with the beginning of its text, by which drafts without a title can be told apart. */
 const draftRow = z.object({
   id,
   title: z.string(),
   appName: z.nullable(z.string()),
-  /** How its text begins, on one line. */
+  /** The beginning of the description, on one line. */
   opening: z.string(),
   version: draftVersion,
   updateTime: time,

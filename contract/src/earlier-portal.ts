@@ -4,7 +4,7 @@ import { empty, id } from './paging.ts';
 import { canonicalPhone, phone } from './phone.ts';
 import { route } from './route.ts';
 
-/** What a member is shown first: the guide, nothing, or the offer to take over their account of the earlier portal. */
+/** What the portal shows a member first: the guide, nothing, or the offer to take over their account of the earlier portal. */
 export const userStatus = coded({
   notSkipInstruct: { code: '0', label: '显示新手指引' },
   skipInstruct: { code: '1', label: '不再显示指引' },
@@ -33,7 +33,7 @@ export const postFirstStatus = route({
 const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 export const isEmail = (text: string): boolean => emailShape.test(text) && text.length <= 254;
 
-/** A phone in its canonical form, or a mail address in small letters. */
+/** A phone in canonical form, or a mail address in lower case. */
 const contact = z.string('请输入旧门户的手机号或邮箱').check(
   z.trim(),
   z.toLowerCase(),
@@ -41,8 +41,8 @@ const contact = z.string('请输入旧门户的手机号或邮箱').check(
   z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),
 );
 
-/** What an earlier account brings along. */
-const luggage = { reports: z.int(), coins: z.int(), contribution: z.int() };
+/** What a takeover carries over from an account of the earlier portal. */
+const totals = { reports: z.int(), coins: z.int(), contribution: z.int() };
 
 export const postContactCheck = route({
   name: 'postContactCheck',
@@ -69,10 +69,10 @@ export const postContactCheck = route({
       ),
     ),
   output: z.object({
-    /** When the next code may be asked for, in seconds. */
+    /** How many seconds until the next code may be requested. */
     retryAfter: z.int(),
-    /** Once proven: what would come over. Good for ten minutes. Null while nothing is. */
-    proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...luggage })),
+    /** The proof that the contact is the member's, with what a takeover would carry over; valid for ten minutes. Null until it is proven. */
+    proof: z.nullable(z.object({ proofId: id, nickName: z.string(), ...totals })),
   }),
   refusals: ['captchaNeeded', 'tooOften', 'smsOff', 'wrongPhoneCode', 'noEarlierAccount'],
 });
@@ -84,7 +84,7 @@ export const postHistoryMigrate = route({
   summary: '迁入已证明的旧门户账号：报告、安全币、贡献值，只能一次',
   records: ['account.migrate', 'report.migrate'],
   input: z.strictObject({ proofId: id }),
-  output: z.object(luggage),
+  output: z.object(totals),
   refusals: ['notFound', 'proofExpired', 'noEarlierAccount'],
 });
 

@@ -39,7 +39,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   test('holds ids, numbers and codes, never a sentence', () => {
-    // a setting's value is a line of any kind; those that may be secret or personal are left out (`isTold`)
+    // a setting's value is a line of any kind; those that may be secret or personal are left out (`isInEvents`)
     const allowed = ['setting.change', 'setting.propose', 'setting.sign'].includes(kind)
       ? ['before', 'after']
       : [];

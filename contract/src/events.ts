@@ -13,7 +13,7 @@ import { signInEvents } from './events/sign-in.ts';
 
 export { profileFields, type ProfileField } from './events/account.ts';
 
-/** Every kind of event: what happened, named `subject.act`. Nothing that changes something happens without one. */
+/** Every kind of event, named `subject.act`. Each act that changes something records one. */
 export const eventKinds = {
   ...reportEvents,
   ...orderEvents,

@@ -1,4 +1,4 @@
-/** What a refusal says: `code` on the wire, `message` to the person, in Chinese, with the next step. */
+/** A refusal: its `code` on the wire, and a `message` in Chinese that says what to do next. */
 export interface Fault {
   readonly code: number;
   readonly message: string;

@@ -9,7 +9,7 @@ export const maxFileBytes = 50 * 1024 * 1024;
 export const maxReportFilesBytes = 200 * 1024 * 1024;
 export const maxAttachments = 10;
 
-/** What a file is uploaded for; it can be used for nothing else. */
+/** The purposes of uploads; a file cannot be used for another purpose. */
 export const filePurpose = coded({
   report: { code: 'report', label: '漏洞报告' },
   comment: { code: 'comment', label: '评论' },
@@ -17,7 +17,7 @@ export const filePurpose = coded({
   portrait: { code: 'portrait', label: '头像' },
 });
 
-/** What a stored file is to the one who may see it. `url` is signed for 60 s at most, or plain for public files. */
+/** A stored file for somebody who may see it. `url` is signed for at most 60 s; public files have a plain one. */
 export const storedFile = z.object({
   id,
   name: z.string(),
@@ -28,7 +28,7 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** Files that stand beside a text; none where nothing is said of them. */
+/** Attachments of a text; none by default. */
 export const attachments = z._default(
   z.array(id).check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`)),
   [],
@@ -41,7 +41,7 @@ export const fileIdsIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(fileReference)].map((match) => match[1] ?? '')),
 ];
 
-/** What an upload is refused for, and an image besides. */
+/** The refusals of any upload, and those of images. */
 export const fileRefusals = ['fileMissing', 'fileTooLarge', 'uploadQuota', 'tooOften'] as const;
 export const imageRefusals = [...fileRefusals, 'notAnImage', 'imageTooManyPixels'] as const;
 

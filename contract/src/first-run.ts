@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
 
-/** As a start prints it: 16 letters and digits in groups of four. Read without regard to case, spaces and dashes. */
+/** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z
   .string('请输入首次口令')
   .check(z.trim(), z.minLength(1, '请输入首次口令'), z.maxLength(40, '首次口令过长'));
@@ -27,9 +27,9 @@ export const postFirstRunWord = route({
   recordsNothing: 'a look at the word; nothing is there yet',
   input: z.strictObject({ word, email }),
   output: z.object({
-    /** In base32, for typing; nothing is kept of it before `postFirstRun`. */
+    /** The secret of the second factor in base32, for typing; it is not stored before `postFirstRun`. */
     secret: z.string(),
-    /** For a QR code. */
+    /** The same as an `otpauth` address, for a QR code. */
     totpUri: z.string(),
   }),
   refusals: ['wrongFirstWord', 'firstRunClosed', 'tooOften'],
@@ -47,7 +47,7 @@ export const postFirstRun = route({
       .string('请输入姓名')
       .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
     email,
-    // what every guesser begins with
+    // passphrases that are guessed first
     passphrase: newPassphrase.check(
       z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '口令里不要用产品的名字'),
     ),

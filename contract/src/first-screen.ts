@@ -3,21 +3,21 @@ import type { BootData } from './boot.ts';
 /** A call of the contract by name, with its input. */
 export type Question = readonly [name: string, input: unknown];
 
-/** The same with what the server answered a visitor. */
+/** The same with the server's answer to a visitor. */
 export type Answered = readonly [...Question, result: unknown];
 
-/** A page of the portal as a visitor sees it first. */
+/** A page of the portal, drawn by the server for a visitor. */
 export interface FirstScreen {
-  /** What stands in `#root`. Without styles in attributes and without scripts: the policy of the pages allows neither. */
+  /** The content of `#root`. It has no scripts and no `style` attributes, which the content security policy forbids. */
   readonly html: string;
-  /** What the page asks for besides `answers`; empty when everything is there. */
+  /** Calls that the page still needs answers of; empty if it is complete. */
   readonly asked: readonly Question[];
 }
 
-/** What the build of the pages gives the server (`web/src/portal/first-screen.tsx`). */
+/** The module that the build of the pages gives the server (`web/src/portal/first-screen.tsx`). */
 export interface FirstScreens {
-  /** Addresses of pages that have one. */
+  /** The paths of the pages that can be drawn. */
   readonly paths: readonly string[];
-  /** Draws one, with as much as `answers` hold. */
+  /** Draws a page with the given answers. */
   draw(path: string, boot: BootData, answers: readonly Answered[]): Promise<FirstScreen>;
 }

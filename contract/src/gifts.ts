@@ -66,7 +66,7 @@ export const getGiftMall = route({
   output: cappedPageOf(giftRow),
 });
 
-/** What still stands between a person and an exchange, each with where to mend it. */
+/** What a member still lacks for an exchange. */
 export const exchangeNeed = coded({
   realName: { code: 'realName', label: '完成实名认证' },
   address: { code: 'address', label: '添加收货地址' },
@@ -108,11 +108,11 @@ export const postGiftExchange = route({
   records: 'order.exchange',
   input: z.strictObject({
     giftId: id,
-    /** The price the person saw; another one is a refusal, not a charge. */
+    /** The price that the member saw; if it is another one by now, the call is refused. */
     price: z.int('请确认兑换所需的安全币').check(z.positive('请确认兑换所需的安全币')),
-    /** As it was shown with its version: the order starts at 备货中. Left out: the main address, 待确认. */
+    /** The address that the member saw: the order then begins as 备货中. Left out: the main address, which has to be confirmed (待确认). */
     addressId: z.optional(id),
-    /** The address as it was seen; another one by now is asked about. */
+    /** The version of the address that the member saw. If it has changed, the address has to be confirmed. */
     addressVersion: z.optional(z.int()),
     code: z.optional(z.string().check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'))),
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
 import { coded } from './coded.ts';
-import { empty, time } from './paging.ts';
+import { empty, time, version } from './paging.ts';
 import { clockKind } from './promises.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 
-/** What stands on the page of rules and scope in versions: the scoring rule and texts. */
+/** The versioned parts of the page of rules and scope: the scoring rule and documents. */
 export const guidelineKind = coded({
   rule: { code: 'rule', label: '评分标准' },
   exclusions: { code: 'exclusions', label: documentKind.labelOf('exclusions') },
@@ -15,7 +15,7 @@ export const guidelineKind = coded({
   policy: { code: 'policy', label: documentKind.labelOf('policy') },
 });
 
-/** How many versions are told of, the newest. */
+/** The most versions in a list; the newest are shown. */
 export const maxGuidelineVersions = 100;
 
 const text = z.object({ title: z.string(), body: z.string() });
@@ -27,10 +27,10 @@ export const getGuidelines = route({
   summary: `规则与范围：不收录的漏洞、安全港承诺、处理时限，以及评分标准和各文本最近 ${maxGuidelineVersions} 个版本`,
   input: empty,
   output: z.object({
-    /** Null until the centre has published its own. */
+    /** Null until the centre publishes one. */
     exclusions: z.nullable(text),
     harbour: z.nullable(text),
-    /** In working days; the level for repairs, null else. */
+    /** The promised times in working days; `level` is null unless the promise is a fix. */
     promises: z.array(
       z.object({
         kind: clockKind.schema,
@@ -38,7 +38,7 @@ export const getGuidelines = route({
         workingDays: z.int(),
       }),
     ),
-    /** Newest first; those in force and earlier ones. No time for what the centre began with. */
+    /** The versions in force and earlier ones, newest first. Those that a new installation begins with have no time. */
     versions: z.array(
       z.object({ kind: guidelineKind.schema, version: z.int(), publishTime: z.nullable(time) }),
     ),
@@ -52,12 +52,12 @@ export const getGuidelineChange = route({
   summary: '评分标准或文本的一个版本与前一版的差异；第一版没有前一版',
   input: z.strictObject({
     kind: guidelineKind.schema,
-    version: z.int('版本有误').check(z.positive('版本有误')),
+    version,
   }),
   output: z.object({
-    /** Of a text: both versions whole. */
+    /** For a document: both versions. */
     texts: z.nullable(z.object({ before: z.nullable(text), after: text })),
-    /** Of the scoring rule: the numbers that are others; `at` says which: `coins.3.to`. */
+    /** For the scoring rule: the numbers that differ; `at` is a path such as `coins.3.to`. */
     changes: z.nullable(z.array(z.object({ at: z.string(), from: z.int(), to: z.int() }))),
   }),
   refusals: ['notFound'],

@@ -44,14 +44,14 @@ const hasNumber = (value: unknown): boolean => {
   return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
 };
 
-/** A text that must be there: that is said first, then what else is wrong with it. */
-const asked = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
+/** A required text: if it is missing, only that is reported; otherwise what the other rules find. */
+const requiredText = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), ...rules);
 
 export const payout = z
   .strictObject({
     method: payoutMethod.schema,
-    account: asked(
+    account: requiredText(
       '请填写收款账号',
       z.minLength(5, '收款账号过短'),
       z.maxLength(64, '收款账号过长'),
@@ -67,12 +67,12 @@ export const payout = z
     }),
   );
 
-const realName = asked(
+const realName = requiredText(
   '请填写真实姓名',
   z.minLength(2, '真实姓名至少 2 个字'),
   z.maxLength(50, '真实姓名最多 50 个字'),
 );
-const idNumber = asked(
+const idNumber = requiredText(
   '请填写证件号码',
   z.toUpperCase(),
   z.minLength(5, '证件号码过短'),
@@ -81,7 +81,7 @@ const idNumber = asked(
 
 export const maxIdentityImages = 3;
 
-/** Who a person is on paper, for payments only. Asked with a consent and a fresh code of its own; never blocks reporting. */
+/** Submits a member's real name and papers, which are needed for payments only. Takes a consent and a fresh code. */
 export const postRealInfo = route({
   name: 'postRealInfo',
   group: 'personal',
@@ -98,7 +98,7 @@ export const postRealInfo = route({
         z.array(id).check(z.maxLength(maxIdentityImages, '证件照片最多 3 张')),
         [],
       ),
-      /** Where money goes: asked for with the first cash gift. Left out, what is there stays. */
+      /** The payout account, which is needed for cash gifts only. Left out: the stored one stays. */
       payout: z.optional(payout),
       consentVersion: z
         .int('请先阅读并同意实名信息处理说明')
@@ -114,7 +114,7 @@ export const postRealInfo = route({
         {
           path: ['idNumber'],
           message: '证件号码不正确，请核对后重新输入',
-          // Told beside the other fields' faults, not only once they are gone.
+          // runs although other fields are wrong, so that all faults are reported together
           when: ({ value }) => hasNumber(value),
         },
       ),
@@ -140,7 +140,7 @@ export const postAccountCancel = route({
   records: 'account.cancel',
   input: z.strictObject({
     code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
-    /** The coins the person was told they would lose; another number means they did not see it. */
+    /** The number of coins that the member was told they would lose; if it is another one by now, the call is refused. */
     coins: z.int('请确认将作废的安全币').check(z.minimum(0, '请确认将作废的安全币')),
   }),
   output: z.object({ cancelTime: time }),

@@ -2,8 +2,8 @@ import { reportStatus, type ReportStatus } from './report-status.ts';
 import { severity, type Severity } from './scoring.ts';
 
 /**
- * What is typed into the query box of the inbox: tokens such as `状态:待审核,已确认` and free words. The address holds the text,
- * so one query has one text: `printQuery(parseQuery(text).query)` says the same in the same order.
+ * The language of the inbox's query box: tokens such as `状态:待审核,已确认`, and free words. The text also stands in the address
+ * and in saved views, so each query has exactly one printed form: `printQuery(parseQuery(text).query)`.
  */
 export const queryFields = {
   status: '状态',
@@ -18,17 +18,17 @@ export const queryFields = {
 export type QueryField = keyof typeof queryFields;
 const fields = Object.keys(queryFields) as readonly QueryField[];
 
-/** Values as they are printed: labels, names, numbers. Several of one field mean any of them; each word must be found. */
+/** The values of each field as they are printed: labels, names, numbers. A report must match one value of each field, and contain all words. */
 export type InboxQuery = Readonly<Record<QueryField | 'words', readonly string[]>>;
 
-/** A piece of the text that means nothing, from one place to another, and what to write instead. */
+/** A part of the text (from one index to another) that is not understood, and a message that says what to write instead. */
 export interface QueryFault {
   readonly from: number;
   readonly to: number;
   readonly message: string;
 }
 
-/** Values of 负责人 that are no names. */
+/** Values of 负责人 that stand for the reader and for nobody. */
 export const assignedTo = { me: '我', nobody: '无' } as const;
 const maxWords = 10;
 
@@ -53,26 +53,26 @@ export const emptyQuery: InboxQuery = {
   words: [],
 };
 
-/** Reads the text. What is wrong is left out of the query and told. */
+/** Reads a text. What is not understood is left out of the query and listed in `faults`. */
 export function parseQuery(text: string): { query: InboxQuery; faults: QueryFault[] } {
   const found = Object.fromEntries(
     [...fields, 'words' as const].map((field) => [field, new Set<string>()]),
   ) as Record<QueryField | 'words', Set<string>>;
   const faults: QueryFault[] = [];
   for (const { field, name, values, from, to } of piecesOf(text)) {
-    const tell = (message: string) => faults.push({ from, to, message });
+    const addFault = (message: string) => faults.push({ from, to, message });
     if (field === undefined) {
       const [word = ''] = values;
       if (name !== '')
-        tell(`没有“${name}”这个条件，可以写：${Object.values(queryFields).join('、')}`);
+        addFault(`没有“${name}”这个条件，可以写：${Object.values(queryFields).join('、')}`);
       else if (word !== '') found.words.add(word);
       continue;
     }
     const written = values.filter((value) => value !== '');
-    if (written.length === 0) tell(`请写明${queryFields[field]}`);
+    if (written.length === 0) addFault(`请写明${queryFields[field]}`);
     for (const value of written) {
       const read = readValue(field, value);
-      if (typeof read === 'object') tell(read.message);
+      if (typeof read === 'object') addFault(read.message);
       else if (field === 'before') found.before = new Set([read]);
       else found[field].add(read);
     }
@@ -86,7 +86,7 @@ export function parseQuery(text: string): { query: InboxQuery; faults: QueryFaul
   return { query: { ...query, words: words.slice(0, maxWords) }, faults };
 }
 
-/** The one text of a query. */
+/** The printed form of a query. */
 export function printQuery(query: InboxQuery): string {
   const tokens = fields.flatMap((field) =>
     query[field].length === 0
@@ -96,7 +96,7 @@ export function printQuery(query: InboxQuery): string {
   return [...tokens, ...query.words.map((word) => quoted(word, false))].join(' ');
 }
 
-/** The number of a report where the text is nothing else: `SS-2026-15` is `SS-2026-000015`, `#15` and `000015` are `#15`. Null otherwise. */
+/** The report number that is the whole text, or null: `SS-2026-15` gives `SS-2026-000015`; `#15` and `000015` give `#15`. */
 export function numberAlone(text: string): string | null {
   const { query, faults } = parseQuery(text);
   if (faults.length > 0 || fields.some((field) => field !== 'number' && query[field].length > 0))
@@ -106,25 +106,25 @@ export function numberAlone(text: string): string | null {
   return readNumber(value, query.number.length > 0);
 }
 
-/** Names that a text can be completed with. */
+/** The names that completions are made of. */
 export interface QueryNames {
   readonly apps: readonly string[];
   readonly types: readonly string[];
   readonly staff: readonly string[];
 }
 
-/** What may stand in place of the text from `from` to `to`. */
+/** A text that can replace the one from `from` to `to`. */
 export interface Completion {
   readonly from: number;
   readonly to: number;
-  /** What is written there; a field ends with its colon. */
+  /** The replacement; a field ends with its colon. */
   readonly text: string;
   readonly label: string;
 }
 
 const maxCompletions = 12;
 
-/** What may be meant by the piece of the text at the caret: fields where none is begun, else values of the field. */
+/** Completions for the piece of text at the caret: names of fields, or values where a field is already written. */
 export function completeQuery(text: string, caret: number, names: QueryNames): Completion[] {
   const piece = piecesOf(text).find(({ from, to }) => from <= caret && caret <= to);
   const from = piece?.from ?? caret;
@@ -135,14 +135,17 @@ export function completeQuery(text: string, caret: number, names: QueryNames): C
       .map((label) => ({ from, to: piece?.to ?? caret, text: `${label}:`, label }));
   const valueFrom =
     from + Math.max(...[...typed.matchAll(/[:：,，、]/g)].map(({ index }) => index)) + 1;
-  const begun = text.slice(valueFrom, caret).replace(/^["“]/, '').toLowerCase();
+  const typedValue = text.slice(valueFrom, caret).replace(/^["“]/, '').toLowerCase();
   const rest = /^[^\s,，、]*/.exec(text.slice(caret))?.[0].length ?? 0;
   const taken = new Set(piece.values);
   return valuesOf(piece.field, names)
     .filter(
-      (value) => value.toLowerCase().includes(begun) && (value === begun || !taken.has(value)),
+      (value) =>
+        value.toLowerCase().includes(typedValue) && (value === typedValue || !taken.has(value)),
     )
-    .toSorted((one, other) => Number(startsWith(other, begun)) - Number(startsWith(one, begun)))
+    .toSorted(
+      (one, other) => Number(startsWith(other, typedValue)) - Number(startsWith(one, typedValue)),
+    )
     .slice(0, maxCompletions)
     .map((value) => ({
       from: valueFrom,
@@ -152,7 +155,7 @@ export function completeQuery(text: string, caret: number, names: QueryNames): C
     }));
 }
 
-const startsWith = (value: string, begun: string) => value.toLowerCase().startsWith(begun);
+const startsWith = (value: string, prefix: string) => value.toLowerCase().startsWith(prefix);
 
 function valuesOf(field: QueryField, names: QueryNames): readonly string[] {
   switch (field) {
@@ -193,19 +196,19 @@ function readValue(field: QueryField, value: string): string | { message: string
 const hint = (value: string, what: string, options: readonly string[]) =>
   `没有“${value}”这个${what}，可以写：${options.join('、')}`;
 
-/** Of a number alone, digits mean one only where there are six or more of them: `404` is a word. */
-function readNumber(value: string, isSaid: boolean): string | null {
+/** A report number, or null. Outside the field 编号 only six or more digits are a number: `404` is a word. */
+function readNumber(value: string, isNumberField: boolean): string | null {
   const [, year, serial = ''] = /^(?:SS-?)?(\d{4})-0*([1-9]\d{0,11})$/i.exec(value) ?? [];
   if (year !== undefined) return `SS-${year}-${serial.padStart(6, '0')}`;
   const [, short] = /^#0*([1-9]\d{0,11})$/.exec(value) ?? [];
   if (short !== undefined) return `#${short}`;
-  const isNumber = isSaid
+  const isNumber = isNumberField
     ? /^0*[1-9]\d{0,11}$/.test(value)
     : /^(?=\d{6,12}$)0*[1-9]\d*$/.test(value);
   return isNumber ? `#${value.replace(/^0+/, '')}` : null;
 }
 
-/** A day, or how many days ago. */
+/** A day such as 2026-01-31, or a number of days ago such as 7天; null if it is neither. */
 function readMoment(value: string): string | null {
   const [, days] = /^0*([1-9]\d{0,3})(?:天|d)$/i.exec(value) ?? [];
   if (days !== undefined) return `${days}天`;
@@ -220,7 +223,7 @@ function readMoment(value: string): string | null {
 
 interface Piece {
   readonly field: QueryField | undefined;
-  /** What stands before the colon where it is no field but looks like one; '' otherwise. */
+  /** The name before a colon that is no known field; '' otherwise. */
   readonly name: string;
   readonly values: readonly string[];
   readonly from: number;
@@ -230,46 +233,46 @@ interface Piece {
 const fieldByLabel = new Map<string, QueryField>(
   fields.map((field) => [queryFields[field], field]),
 );
-const begun = /(\p{Script=Han}{2,6})[:：]/uy;
-const listed = /\s*[,，、]/y;
+const fieldStart = /(\p{Script=Han}{2,6})[:：]/uy;
+const separator = /\s*[,，、]/y;
 const plain = { value: /[^\s,，、]*/y, word: /\S+/y };
 const inQuotes = { straight: /"((?:""|[^"])*)"?/y, curly: /“([^”]*)”?/y };
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found) at = pattern.lastIndex;
     return found;
   };
   const takeValue = (kind: keyof typeof plain): string =>
-    take(inQuotes.straight)?.[1]?.replaceAll('""', '"') ??
-    take(inQuotes.curly)?.[1] ??
-    take(plain[kind])?.[0] ??
+    match(inQuotes.straight)?.[1]?.replaceAll('""', '"') ??
+    match(inQuotes.curly)?.[1] ??
+    match(plain[kind])?.[0] ??
     '';
   for (;;) {
-    take(/\s*/y);
+    match(/\s*/y);
     if (at >= text.length) return pieces;
     const from = at;
-    const name = take(begun)?.[1];
+    const name = match(fieldStart)?.[1];
     const field = name === undefined ? undefined : fieldByLabel.get(name);
     const values = [takeValue(field ? 'value' : 'word')];
-    while (field && take(listed)) values.push(takeValue('value'));
+    while (field && match(separator)) values.push(takeValue('value'));
     pieces.push({ field, name: field ? '' : (name ?? ''), values, from, to: at });
   }
 }
 
-/** In quotes where it would be read as something else. */
+/** The value as it is printed: in quotes if it would otherwise be read as something else. */
 function quoted(value: string, isValue: boolean): string {
   const [piece, ...more] = piecesOf(isValue ? `${queryFields.app}:${value}` : value);
-  const isItself =
+  const readsAsItself =
     more.length === 0 &&
     piece?.name === '' &&
     (isValue || (!piece.field && !/^[,，、]/.test(value)));
   const [read, ...others] = piece?.values ?? [];
-  return isItself && read === value && others.length === 0
+  return readsAsItself && read === value && others.length === 0
     ? value
     : `"${value.replaceAll('"', '""')}"`;
 }

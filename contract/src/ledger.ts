@@ -3,7 +3,7 @@ import { coded } from './coded.ts';
 import { empty, feedInput, feedOf, id, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** Why coins or contribution moved. */
+/** The reasons for which coins or contribution move. */
 export const entryKind = coded({
   award: { code: 'award', label: '漏洞奖励', tone: 'green' },
   awardReversal: { code: 'awardReversal', label: '收回奖励', tone: 'vermilion' },
@@ -15,10 +15,10 @@ export const entryKind = coded({
   adjustment: { code: 'adjustment', label: '人工调整', tone: 'grey' },
 });
 
-/** How an award and the one that it takes the place of are called where both move at once: the difference is what is gained. */
+/** The names of the two entries when an award replaces another one. */
 export const replacing = { award: '代替原奖励', awardReversal: '收回原奖励' } as const;
 
-/** What a posting points at: its thing, and how often that thing has posted this kind before. */
+/** What a posting is about. Its `seq` counts the postings of this kind about the same thing. */
 export const sourceKind = coded({
   report: { code: 'report', label: '漏洞报告' },
   order: { code: 'order', label: '礼品订单' },
@@ -38,13 +38,13 @@ export const entryRecord = z.object({
 });
 export type EntryRecord = z.output<typeof entryRecord>;
 
-/** Of a filter, as far as calendars are written with four digits. */
+/** A time in a filter, up to the end of the year 9999. */
 export const moment = time.check(
   z.minimum(0, '时间不正确'),
   z.maximum(253_402_300_799_999, '时间不正确'),
 );
 
-/** Which entries: of one kind, and of a span of time, both ends counting. */
+/** Filters for entries: by kind, and by a span of time with both ends included. */
 const recordInput = {
   ...feedInput(/^\d{1,15}$/),
   kind: z.optional(entryKind.schema),
@@ -54,7 +54,7 @@ const recordInput = {
 
 export const coinTotal = z.object({
   balance: z.int(),
-  /** Awarded, but waiting for a second signature. */
+  /** Coins of awards that wait for a second signature. */
   pending: z.int(),
   earned: z.int(),
   spent: z.int(),
@@ -107,9 +107,9 @@ export const getContributionRecordPage = route({
 
 const day = z.string();
 
-/** Days without contribution are left out; months are all there, each with what stood at its end. */
+/** Days without contribution are left out. Every month is there, with the total at its end. */
 export const contributionGrowth = z.object({
-  /** First and last day of the 53 weeks, in Shanghai: a Monday, and today. */
+  /** The first and last day of the 53 weeks in Shanghai: a Monday, and today. */
   startDay: day,
   endDay: day,
   days: z.array(z.object({ day, contribution: z.int(), validCount: z.int() })),

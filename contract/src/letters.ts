@@ -33,7 +33,7 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
-/** When the last letter came, and which it is. */
+/** A position in the list: the time of a letter, and its id. */
 const letterCursor = /^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const getLetterPage = route({
@@ -65,7 +65,7 @@ export const postLetterRead = route({
   input: z
     .strictObject({
       letterId: z.optional(id),
-      /** The report or order whose page was opened. */
+      /** Marks letters about this report or order as read; left out: all. */
       subject: z.optional(id),
     })
     .check(

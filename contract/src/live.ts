@@ -1,6 +1,6 @@
 import type { EventKind } from './events.ts';
 
-/** `report` of `report.confirm`: what things happen to. */
+/** The kinds of subjects: the part of an event's kind before the dot. */
 export type SubjectKind = EventKind extends `${infer Subject}.${string}` ? Subject : never;
 
 /** The paths of the streams. They are no calls: they have no envelope and no end. */
@@ -22,5 +22,5 @@ export type LiveMessage =
   /** The first line: how many milliseconds ago the last event was; null before the first event. */
   | { readonly type: 'hello'; readonly quietMs: number | null }
   | { readonly type: 'changed'; readonly changes: readonly LiveChange[] }
-  /** Another stream of the same session took the place of this one. */
+  /** Another stream of the same session has replaced this one. */
   | { readonly type: 'replaced' };

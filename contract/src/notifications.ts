@@ -3,7 +3,7 @@ import { coded } from './coded.ts';
 
 import { id, time } from './paging.ts';
 
-/** What staff are told of. Which event tells what stands with its kind (`tells`). */
+/** The kinds of notifications to staff. Which event has which is said by its kind (`tells`). */
 export const notificationKind = coded({
   answered: { code: 'answered', label: '研究员补充了信息', tone: 'green' },
   commented: { code: 'commented', label: '有新评论', tone: 'blue' },
@@ -17,15 +17,15 @@ export const notificationKind = coded({
 });
 export type NotificationKind = keyof typeof notificationKind.codes;
 
-/** Ways of being told. */
+/** The channels of notifications. */
 export const notificationChannel = coded({
   console: { code: 'console', label: '控制台' },
   mail: { code: 'mail', label: '邮件' },
 });
 
-/** One thing that one of the staff is told. `readTime` is null while unread. */
+/** A notification to one staff member. `readTime` is null while unread. */
 export const notification = z.object({
-  /** Of its event. */
+  /** The id of the event. */
   id,
   kind: notificationKind.schema,
   kindName: z.string(),

@@ -6,7 +6,7 @@ import { giftType, type GiftType } from './gifts.ts';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** Where an order stands. Cash orders have words of their own. */
+/** The states of an order (`schedule`). Some have other names for cash. */
 export const orderSchedule = coded({
   waitConfirm: { code: 4, label: '待确认', tone: 'orange' },
   prepare: { code: 1, label: '备货中', tone: 'blue' },
@@ -19,7 +19,7 @@ export type OrderScheduleKey = keyof typeof orderSchedule.codes;
 
 const cashWords: Partial<Record<OrderSchedule, string>> = { 1: '处理中', 2: '已发放' };
 
-/** What an order's schedule is called for its kind of gift. */
+/** The name of a state for this kind of gift. */
 export const scheduleName = (type: GiftType, schedule: OrderSchedule): string =>
   (type === giftType.codes.cash ? cashWords[schedule] : undefined) ??
   orderSchedule.labelOf(schedule);
@@ -31,13 +31,13 @@ export const orderStations: Record<GiftType, readonly OrderScheduleKey[]> = {
 };
 
 interface Act {
-  /** What the history calls it. */
+  /** Its name in the history. */
   readonly label: string;
   readonly by: 'researcher' | 'operator' | 'system';
   readonly types: readonly GiftType[];
-  /** Where it begins an order. */
+  /** The states in which it creates an order. */
   readonly begins?: readonly OrderScheduleKey[];
-  /** From which schedules it leads to which. */
+  /** The states it starts from, and the one it leads to. */
   readonly from?: readonly OrderScheduleKey[];
   readonly to?: OrderScheduleKey;
 }
@@ -94,10 +94,10 @@ export const orderActs = {
   },
 } as const satisfies Record<string, Act>;
 export type OrderAct = keyof typeof orderActs;
-/** Those that change an order that is there. */
+/** The acts that change an existing order. */
 export type OrderChange = Exclude<OrderAct, 'exchange'>;
 
-/** One step of an order of one kind, in the codes of its schedule; it comes from null where it begins an order. */
+/** One possible step of an order of one kind, with the codes of its states; `from` is null if it creates the order. */
 interface Step {
   readonly act: OrderAct;
   readonly type: GiftType;
@@ -107,36 +107,36 @@ interface Step {
 const { codes } = orderSchedule;
 const stepsOf = (act: OrderAct, type: GiftType): readonly Step[] => {
   const { begins = [], from = [], to = 'cancelled' }: Act = orderActs[act];
-  // cash has fewer stations
+  // cash orders have fewer states
   const isThere = (key: OrderScheduleKey) => orderStations[type].includes(key);
   return [
     ...begins.filter(isThere).map((key) => ({ act, type, from: null, to: codes[key] })),
     ...from.filter(isThere).map((key) => ({ act, type, from: codes[key], to: codes[to] })),
   ];
 };
-/** Every step that there is. */
+/** All possible steps. */
 export const orderSteps: readonly Step[] = (Object.keys(orderActs) as OrderAct[]).flatMap((act) =>
   orderActs[act].types.flatMap((type) => stepsOf(act, type)),
 );
 
-/** Whether an order of this kind can be changed so where it stands. */
+/** Whether the act is possible for an order of this kind in this state. */
 export const isOrderStep = (act: OrderAct, order: { type: number; schedule: number }): boolean =>
   orderSteps.some(
     (step) => step.act === act && step.type === order.type && step.from === order.schedule,
   );
 
-/** What the history of an order names. */
+/** The acts as the history of an order shows them. */
 export const orderAction = coded(entriesOf(orderActs));
 
 /** How long an order waits for its address to be confirmed. */
 export const confirmWithinDays = deadlineDays.confirmAddress;
-/** What is told of an order that was cancelled because of it. */
+/** The reason of an order that was cancelled because its address was not confirmed in time. */
 export const notConfirmedInTime = `${confirmWithinDays} 天内未确认收货地址`;
 
-/** How long an order that began confirmed is its owner's to take back, while nothing is packed. */
+/** How long its owner can cancel an order that began confirmed, as long as nothing is packed. */
 export const cancelWithinMinutes = deadlineMinutes.cancelOrder;
 
-/** What an order is called that arrived: 已发货 stays its schedule. */
+/** The name of a shipped order that has arrived; its state stays 已发货. */
 export const receivedName = '已收货';
 
 export const shippingAddress = z.object({
@@ -171,16 +171,16 @@ export const order = z.object({
   trackingNo: z.string(),
   cancelReason: z.string(),
   steps: z.array(orderStep),
-  /** Set while the address waits to be confirmed: the letter that asks, and until when. */
+  /** While the address waits for confirmation: the letter that asks for it, and the deadline. */
   confirmLetterId: z.nullable(id),
   confirmBefore: z.nullable(time),
   canCancel: z.boolean(),
-  /** Set while an order that began confirmed can still be taken back by its owner: until when. */
+  /** Until when its owner can cancel an order that began confirmed; null if they cannot. */
   cancelBefore: z.nullable(time),
-  /** Where its parcel can be followed; '' where the carrier is not known. */
+  /** The tracking address of the parcel; '' if the carrier is not known. */
   trackingUrl: z.string(),
   canReceive: z.boolean(),
-  /** When its owner said that it arrived. */
+  /** When the owner confirmed that it arrived. */
   receiveTime: z.nullable(time),
   version: z.int(),
   createTime: time,

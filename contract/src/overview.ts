@@ -7,13 +7,13 @@ import { reportCounters, reportRow } from './reports.ts';
 import { route } from './route.ts';
 import { waiting } from './waiting.ts';
 
-/** What a member sees first: who they are, how they stand, what is new. */
+/** The member's home page: their account, coins, contribution and ranks, and what is new. */
 export const mainPage = z.object({
   card: userInfo,
   addressComplete: z.boolean(),
   counters: reportCounters,
   coins: coinTotal,
-  /** A rank is null for who is not in that ranking, or beyond the places that are counted. */
+  /** A rank is null if the member is not in that ranking, or beyond `lastExactRank`. */
   contribution: z.object({
     total: z.int(),
     rank: z.nullable(z.int()),
@@ -25,7 +25,7 @@ export const mainPage = z.object({
   /** The newest three. */
   orders: z.array(order),
   unread: z.int(),
-  /** Of the report that is being written, '' while it has no title; null where there is none. */
+  /** The title of the newest draft, '' while it has none; null without a draft. */
   draftTitle: z.nullable(z.string()),
   waiting: z.array(waiting),
 });

@@ -15,17 +15,17 @@ export const pageInput = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
-/** How far a list is counted and paged whose rows carry no gap-free numbers; what lies deeper is found by a filter or a cursor. */
+/** The last place of lists whose rows have no gap-free numbers: they are counted and paged up to here. Rows beyond are found by filters or cursors. */
 export const lastPlace = 10_000;
 
-/** Counts beside a list are told up to this; one more means that there are more. */
+/** Counts beside a list go up to this; one more means that there are more. */
 export const maxCounted = 999;
 
 /** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
 export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(pageOf(item), { totalCapped: z.optional(z.literal(true)) });
 
-/** What a list is ordered by, where its table offers it. In a query: `sort[column]=level&sort[order]=descending`. */
+/** The order of a list whose columns can be sorted. In a query: `sort[column]=level&sort[order]=descending`. */
 export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.strictObject({
     column: z.enum(columns, '不能按这一列排序'),
@@ -42,7 +42,14 @@ export const feedInput = (cursorShape: RegExp) => ({
 export const feedOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(cappedPageOf(item), { nextCursor: z.nullable(z.string()) });
 
-export const id = z.uuid('编号格式不正确');
+/** In lower case, as the database writes it: so ids are compared as they are. */
+export const id = z.uuid('编号格式不正确').check(z.toLowerCase());
+// what the column of a version holds
+const maxVersion = 2_147_483_647;
+/** The version of something as the caller knows it. */
+export const version = z.int().check(z.positive(), z.maximum(maxVersion));
+/** The same, 0 for what is not there yet. */
+export const versionOrNone = z.int().check(z.nonnegative(), z.maximum(maxVersion));
 /** Milliseconds since the epoch. */
 export const time = z.int();
 export const empty = z.strictObject({});

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Of a passphrase that a colleague chooses. */
+/** The least length of a passphrase. */
 export const minPassphraseLength = 12;
 
-/** What nobody may sign in with: the shortest, and those of few characters. */
+/** A passphrase that a colleague chooses: not too short, and not of few different characters. */
 export const newPassphrase = z.string('请设置口令').check(
   z.minLength(minPassphraseLength, {
     error: `口令至少 ${minPassphraseLength} 个字符，可以是一句话`,

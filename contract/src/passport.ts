@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { maxPasswordLength } from './account.ts';
 import { coded } from './coded.ts';
-import { empty, id, nothing } from './paging.ts';
+import { empty, id, nothing, version } from './paging.ts';
 import { userInfo } from './people.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
 import { work } from './work.ts';
 
-/** What an SMS code is asked for; a code serves its own purpose only. */
+/** The purposes of SMS codes; a code is valid for its own purpose only. */
 export const codePurpose = coded({
   login: { code: 'login', label: '登录' },
   identity: { code: 'identity', label: '实名认证' },
@@ -29,7 +29,7 @@ export type ChallengeMode = z.output<typeof challengeMode>;
 const challengeInput = z.strictObject({
   mode: z.optional(challengeMode),
 });
-/** `work` is there where it must be done besides: after many challenges from the same address or its networks. */
+/** `work` is present if a proof of work is needed too: after many challenges from the same address or its networks. */
 const challenge = z.object({
   captchaId: z.string(),
   image: z.string(),
@@ -104,8 +104,6 @@ export const postPhoneCode = route({
   refusals: ['captchaNeeded', 'tooOften', 'smsOff', 'notLoggedIn'],
 });
 
-const documentVersion = z.int().check(z.positive());
-
 export const postUserLogin = route({
   name: 'postUserLogin',
   group: 'passport',
@@ -128,8 +126,8 @@ export const postUserLogin = route({
           ),
       ),
       ticket: z.optional(z.string('请先完成图形验证').check(z.maxLength(200))),
-      agreementVersion: z.optional(documentVersion),
-      privacyVersion: z.optional(documentVersion),
+      agreementVersion: z.optional(version),
+      privacyVersion: z.optional(version),
     })
     .check(
       z.refine((given) => (given.code === undefined) !== (given.password === undefined), {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The trunk 0 is dialled within a country, never behind its code; people write it all the same. */
+/** The trunk prefix 0 does not belong after a country code, but people write it all the same. */
 const mainland = /^(?:(?:\+|00)?86)?0?(1[3-9]\d{9})$/;
 const abroad = /^(?:\+|00)([1-9]\d{6,14})$/;
-/** No number is longer, however it is spaced. */
+/** The longest text that is read as a phone, with spaces. */
 const maxWritten = 40;
 
 /**
@@ -53,7 +53,7 @@ const dear = [
   '+979',
 ];
 
-/** Whether text messages go there: always in mainland China, elsewhere by the prefixes that a deployment names. */
+/** Whether SMS are sent to this phone: always in mainland China, elsewhere if a configured prefix allows it. */
 export function reachesPhone(canonical: string, prefixes: readonly string[]): boolean {
   if (!canonical.startsWith('+')) return true;
   return prefixes.some(

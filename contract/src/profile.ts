@@ -3,17 +3,17 @@ import { id } from './paging.ts';
 import { gender, userInfo } from './people.ts';
 import { route } from './route.ts';
 
-/** Names that would pass for the centre itself, or for those who have none: anywhere in a name, or as the whole of it. */
+/** Words that nicknames must not contain, or not be, since they would pass for the centre or for people without a name. */
 const reserved = {
   anywhere:
     /官方|审核|管理员|客服|运营|盾源|应急响应|安全中心|匿名白帽|已注销|shieldsource|admin|official|src/,
   whole: /^(系统|白帽\d*|system|root|staff|support|moderator|null|undefined)$/,
 };
 
-/** What two nicknames are compared by: neither case nor the width of letters makes another name. */
+/** The key by which nicknames are compared, without regard to case and width of letters. */
 export const nickNameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Chinese and Latin letters and digits only, so that nobody borrows a look-alike from elsewhere. */
+/** Chinese and Latin letters and digits only, so that nobody can imitate a name with look-alike letters of other scripts. */
 const plainName =
   /^[\p{Script=Han}\p{Script=Latin}0-9０-９]+(?:[ _.·-][\p{Script=Han}\p{Script=Latin}0-9０-９]+)*$/u;
 const lengthOf = (name: string): number => Array.from(name).length;
@@ -59,7 +59,7 @@ export const getNickNameFree = route({
   refusals: ['tooOften'],
 });
 
-/** What everybody signed in may know of a researcher. Of who is hidden or gone only the word for that. */
+/** What signed-in people can see of a researcher. For hidden and cancelled accounts it is only a placeholder name. */
 export const userCard = z.object({
   uid: z.nullable(z.int()),
   nickName: z.string(),

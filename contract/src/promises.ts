@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 export { clock, type Clock } from './clocks.ts';
 
-/** What a centre promises about a report, each in working days that the settings say. */
+/** The promises about a report; settings say how many working days each has. */
 export const clockKind = coded({
   receipt: { code: 'receipt', label: '首次回应' },
   verdict: { code: 'verdict', label: '给出结论' },

@@ -6,7 +6,7 @@ export function asStrings(values: Readonly<Record<string, unknown>>): Record<str
   return Object.fromEntries(present.flatMap(([key, value]) => textsOf(key, value)));
 }
 
-/** One value by its name, or an object by the names of its parts. */
+/** The name and text of a value, or of each part of an object. */
 export const textsOf = (key: string, value: unknown): [string, string][] =>
   typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value ?? {}).map(([part, held]) => [`${key}[${part}]`, String(held)])

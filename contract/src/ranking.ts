@@ -14,12 +14,12 @@ export const rankRow = z.object({
 });
 export type RankRow = z.output<typeof rankRow>;
 
-/** Where whoever looks stands; `rank` is null beyond the places that are counted. */
+/** The caller's own place; `rank` is null beyond `lastExactRank`. */
 export const ownPlace = z.object({ ...rankRow.shape, rank: z.nullable(z.int()) });
 export type OwnPlace = z.output<typeof ownPlace>;
 
-/** Ranks are told exactly down to this one. */
-export const lastToldRank = 1_000;
+/** Ranks are exact down to this one; below it none is given. */
+export const lastExactRank = 1_000;
 
 /** A page of a ranking, which ends at `lastPlace`: `total` is how many places can be paged to. `me` is null for visitors and for those who are not in it. */
 const rankPage = z.extend(pageOf(rankRow), { me: z.nullable(ownPlace) });

@@ -95,7 +95,7 @@ export const reportActs = {
     by: ['reviewer'],
     from: ['ignored'],
     to: 'waitReview',
-    // an open appeal is decided before its verdict is undone in another way
+    // an open appeal has to be decided first
     unless: ['appeal'],
     note: optional,
     isPlain: true,
@@ -148,7 +148,7 @@ export const reportActs = {
     unless: ['awardWaiting', 'awardReturned'],
     note: { least: 20, most: 2_000 },
   },
-  // an ignored report is judged anew, a valid one gets another award
+  // an ignored report is reviewed again, a valid one gets another award
   upholdAppeal: {
     label: '申诉成立',
     by: ['reviewer'],
@@ -217,7 +217,7 @@ export const reportActs = {
     while: 'awardWaiting',
     note: needed,
   },
-  // a raise that came back is given up, the award stands as it did
+  // a raise that was returned is given up, and the present award stays
   keepAward: {
     label: '维持原奖励',
     by: ['reviewer'],
@@ -242,7 +242,7 @@ export const plainActs = namesWhere(({ isPlain }) => isPlain) as readonly PlainA
 export const notedAmongStaff = namesWhere(({ isAmongStaff }) => isAmongStaff);
 export const verdicts = namesWhere(({ isVerdict }) => isVerdict);
 
-/** One possible step of a report, in codes of its status; `from` is null where it creates the report. */
+/** One possible step of a report, with the codes of its status; `from` is null if it creates the report. */
 interface Step {
   readonly act: ReportAct;
   readonly from: ReportStatus | null;
@@ -298,7 +298,7 @@ const refusals = {
 const refusalFor = (flag: Flag) =>
   flag in refusals ? refusals[flag as keyof typeof refusals] : 'illegalTransition';
 
-/** Why an act may not be done to a report that stands like this: the name of the refusal; null where it may. */
+/** The refusal of an act on a report with this status and these flags; null if it is possible. */
 export function obstacleOf(name: ReportAct, status: ReportStatus, flags: Flags) {
   if (statusAfter(name, status) === undefined) return 'illegalTransition';
   const { while: wanted, unless = [] }: Act = reportActs[name];

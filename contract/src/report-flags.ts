@@ -3,7 +3,7 @@ import { noteSchema, optionalNote } from './acts.ts';
 import { coded } from './coded.ts';
 import { deadlineDays } from './deadlines.ts';
 import { attachments } from './files.ts';
-import { id, time } from './paging.ts';
+import { id, time, version } from './paging.ts';
 import { needsNote, reportActs, standing } from './report-acts.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
@@ -14,7 +14,7 @@ export const answerWithinDays = deadlineDays.answer;
 /** How long after a verdict its author may appeal. */
 export const appealWithinDays = deadlineDays.appeal;
 
-/** What stands beside the status of a report and waits for somebody; the console has a queue of each. */
+/** The flags of a report: something open besides its status that waits for somebody. */
 export const reportFlag = coded({
   information: { code: 1, label: '待补充', tone: 'orange' },
   appeal: { code: 2, label: '申诉中', tone: 'vermilion' },
@@ -23,13 +23,13 @@ export const reportFlag = coded({
   awardReturned: { code: 5, label: '奖励被退回', tone: 'amber' },
 });
 
-/** An award that waits for a second person, or came back from one: the first of a confirmed report, or one that an appeal raises. */
+/** The state of an award that waits for a second person or was returned by one: the first award of a report, or a raise by an appeal. */
 export const awardState = coded({
   waiting: { code: 'waiting', label: '奖励核定中', tone: 'orange' },
   returned: { code: 'returned', label: '奖励重新评定中', tone: 'orange' },
 });
 
-/** How a second person answered a proposed award; it falls when its report is no longer confirmed. */
+/** How a proposed award was answered; `fallen` if its report was not confirmed any more. */
 export const proposalOutcome = coded({
   approved: { code: 'approved', label: '已核定' },
   returned: { code: 'returned', label: '已退回' },
@@ -47,7 +47,7 @@ export const appealOutcome = coded({
   rejected: { code: 'rejected', label: '申诉驳回', tone: 'grey' },
 });
 
-/** What waits for its author, as `waiting.ts` names it, and until when they can do it. */
+/** What waits for the author of a report, with the kinds of `waiting.ts`, and the deadline. */
 export const waitingAtReport = z.object({
   kind: z.enum(['question', 'retest', 'appeal']),
   since: time,
@@ -56,7 +56,7 @@ export const waitingAtReport = z.object({
 export type WaitingAtReport = z.output<typeof waitingAtReport>;
 
 const appeal = z.object({
-  /** What it disputes: the verdict as the history calls it. */
+  /** The name of the disputed verdict, as in the history. */
   verdictName: z.string(),
   body: z.string(),
   createTime: time,
@@ -67,7 +67,7 @@ const appeal = z.object({
 });
 export type Appeal = z.output<typeof appeal>;
 
-/** All that the author of a later report is told of the first: never what it says or whose it is. */
+/** What the author of a duplicate can see of the first report: neither its content nor its author. */
 const firstReport = z.object({
   createTime: time,
   status: reportStatus.schema,
@@ -77,9 +77,9 @@ const firstReport = z.object({
 });
 export type FirstReport = z.output<typeof firstReport>;
 
-/** The part of a report's detail that stands beside its status. */
+/** The fields of a report's detail about its flags. */
 export const flagged = {
-  /** What a reviewer wants to know before going on. */
+  /** The open question of a reviewer. */
   question: z.nullable(z.object({ body: z.string(), askTime: time, answerBefore: time })),
   retest: z.nullable(
     z.object({
@@ -89,14 +89,14 @@ export const flagged = {
       createTime: time,
     }),
   ),
-  /** From early to late; only the last may be open. */
+  /** Oldest first; only the last can be open. */
   appeals: z.array(appeal),
-  /** Until when the standing verdict may be appealed; null where it may not. */
+  /** Until when the present verdict can be appealed; null if it cannot. */
   appealBefore: z.nullable(time),
   duplicateOf: z.nullable(firstReport),
 };
 
-const versioned = { reportId: id, version: z.int().check(z.positive()) };
+const versioned = { reportId: id, version };
 
 export const postReportWithdraw = route({
   name: 'postReportWithdraw',

@@ -1,6 +1,6 @@
 import { coded, type CodeOf } from './coded.ts';
 
-/** Status of a report (apart from the rest, because the home page shows it and no more), with the step it is shown at and its colour. */
+/** The status of a report, with its station and colour. In a file of its own, so that the home page loads no more than this. */
 export const reportStatus = coded({
   waitReview: { code: 1, label: '待审核', tone: 'orange', step: 0 },
   confirmed: { code: 2, label: '已确认', tone: 'blue', step: 1 },

@@ -3,11 +3,11 @@ import { coded } from './coded.ts';
 import { storedFile } from './files.ts';
 import { id, time } from './paging.ts';
 
-/** One of the staff, as colleagues see them at a report. */
+/** A staff member, as shown to colleagues. */
 export const colleague = z.object({ id, name: z.string() });
 export type Colleague = z.output<typeof colleague>;
 
-/** The verdicts that wait a moment, so that they can be undone; each is carried out by the call named in `console-work.ts`. */
+/** The verdicts that are held for some seconds, so that they can be undone; `console-work.ts` names the call of each. */
 export const heldVerdict = coded({
   confirm: { code: 'confirm', label: '确认漏洞' },
   propose: { code: 'propose', label: '确认漏洞，奖励交第二人核定' },
@@ -25,32 +25,32 @@ export const dropReason = coded({
   reviewer: { code: 'reviewer', label: '审核员已停用或不再是审核员' },
 });
 
-/** A verdict that is given and not carried out yet: "… 刚刚判定". Staff alone see it. */
+/** A held verdict: given, but not carried out yet ("… 刚刚判定"). Only staff see it. */
 export const held = z.object({
   kind: heldVerdict.schema,
   kindName: z.string(),
   reviewer: colleague,
   isMine: z.boolean(),
-  /** When it is carried out; a little later where the server is busy. */
+  /** When it is carried out, or a little later if the server is busy. */
   dueTime: time,
 });
 export type Held = z.output<typeof held>;
 
-/** What staff wrote to each other at a report. Researchers never see that there is any. */
+/** An internal note. Researchers never see that there are any. */
 export const internalNote = z.object({
   id,
   author: colleague,
   isMine: z.boolean(),
   /** Markdown. */
   body: z.string(),
-  /** What it shows, and what came with it; left out where there is nothing. */
+  /** Images in the text, and attachments; absent if there are none. */
   images: z.optional(z.array(storedFile)),
   attachments: z.optional(z.array(storedFile)),
   createTime: time,
 });
 export type InternalNote = z.output<typeof internalNote>;
 
-/** Where the repair of a report stands with the team of its application. */
+/** The state of a hand-over to the team of the application. */
 export const handOverState = coded({
   open: { code: 'open', label: '已移交', tone: 'orange' },
   inProgress: { code: 'inProgress', label: '处理中', tone: 'blue' },
@@ -73,7 +73,7 @@ export const handOver = z.object({
 });
 export type HandOver = z.output<typeof handOver>;
 
-/** Where something that was asked for many reports at once stands. */
+/** The state of a proposal to act on many reports. */
 export const bulkState = coded({
   waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
   approved: { code: 'approved', label: '已签署', tone: 'green' },
@@ -84,9 +84,9 @@ export const bulkKind = coded({
   ignore: { code: 'ignore', label: '忽略' },
 });
 
-/** What staff do beside the acts on a report; each part is left out where there is none. */
+/** Assignee, held verdict and hand-over of a report; each is absent if there is none. */
 export const reportWork = {
-  /** Who works on it; null while nobody does. */
+  /** The assignee; null for none. */
   assignee: z.optional(z.nullable(colleague)),
   held: z.optional(z.nullable(held)),
   handOver: z.optional(z.nullable(handOver)),

@@ -25,10 +25,10 @@ export const ignoreReason = coded({
   withdrawn: { code: 'withdrawn', label: '作者撤回' },
   noAnswer: { code: 'noAnswer', label: `${deadlineDays.answer} 天未补充信息` },
 });
-/** What a status is called: who took their report back did not have it ignored. Code and colour stay. */
+/** The name of a status. A withdrawn report is called so, although its status is "ignored". */
 export const statusNameOf = (status: ReportStatus, reason: string | null): string =>
   reason === ignoreReason.codes.withdrawn ? '已撤回' : reportStatus.labelOf(status);
-/** Those that a reviewer chooses; the others say what else ended a report. */
+/** The reasons that a reviewer can choose; the others are set when a report ends in another way. */
 export const reviewReasons = [
   'duplicate',
   'notReproducible',
@@ -48,12 +48,12 @@ export const reportCounters = z.object({
   highLevelCount: z.int(),
   mediumLevelCount: z.int(),
   lowLevelCount: z.int(),
-  /** Confirmed, their award not given yet, where there are any; counted nowhere above. */
+  /** Confirmed reports without an award yet, which are counted in none of the figures above; absent if there are none. */
   awaitingAwardCount: z.optional(z.int()),
 });
 
 const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
-/** A mobile application's package name, allowed where the platform is a mobile one. */
+/** The package name of a mobile application, instead of an address if the platform is a mobile one. */
 export const packageName = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/;
 
 export const title = z
@@ -71,10 +71,10 @@ const saysNothing = /^[ \t]*(?:#{1,6}(?:[ \t].*)?|(?:[-*+]|\d{1,3}\.)[ \t]*)$/;
  * every key, so a long text is read no further than it must be.
  */
 function saysAtLeast(characters: number, markdown: string): boolean {
-  let said = '';
+  let text = '';
   for (const [line] of markdown.matchAll(/[^\n\r\u2028\u2029]+/g)) {
-    if (!saysNothing.test(line)) said = `${said} ${line}`.replace(/\s+/g, ' ').trim();
-    if (said.length >= characters) return true;
+    if (!saysNothing.test(line)) text = `${text} ${line}`.replace(/\s+/g, ' ').trim();
+    if (text.length >= characters) return true;
   }
   return false;
 }
@@ -116,7 +116,7 @@ export const jsonReportSubmit = route({
     description,
     attachments,
     termsVersion: z.int('请先阅读并同意提交条款').check(z.positive('请先阅读并同意提交条款')),
-    /** The draft it was written in, which goes with it. */
+    /** The version of the draft, which is deleted with the submission. */
     draftVersion: z.optional(draftVersion),
   }),
   output: z.object({ id, number: z.string() }),
@@ -134,7 +134,7 @@ const codedNames = {
   typeName: z.string(),
 };
 
-/** A report in a list. `contribution` and `currency` (coins) are what it earned, 0 until that is given. */
+/** A report in a list. `contribution` and `currency` (coins) are those of its award, 0 without one. */
 export const reportRow = z.object({
   id,
   number: z.string(),
@@ -144,9 +144,9 @@ export const reportRow = z.object({
   ...codedNames,
   contribution: z.int(),
   currency: z.int(),
-  /** Null where nothing is confirmed yet, or all of it is given. */
+  /** The state of a waiting or returned award; null if there is none. */
   awardState: z.nullable(awardState.schema),
-  /** What waits for its author; where this is not asked about, it is left out. */
+  /** What waits for the author; absent in calls that do not look for it. */
   waiting: z.optional(z.nullable(waitingAtReport)),
   createTime: time,
   updateTime: time,
@@ -161,7 +161,7 @@ const arithmetic = z.object({
   tierName: z.string(),
   tierHundredths: z.int(),
   factorHundredths: z.int(),
-  /** Of the campaign that the factor comes from, if any. */
+  /** The campaign that gave the factor, if any. */
   campaignName: z.optional(z.string()),
   baseContribution: z.int(),
   bonusContribution: z.int(),
@@ -169,7 +169,7 @@ const arithmetic = z.object({
   baseCoins: z.int(),
   bonusCoins: z.int(),
   coins: z.int(),
-  /** How its reviewer scored the report, where they did. */
+  /** The reviewer's own CVSS vector, if they gave one. */
   cvssVector: z.optional(z.string()),
   createTime: time,
 });
@@ -178,7 +178,7 @@ export type AwardArithmetic = z.output<typeof arithmetic>;
 export const award = z.extend(arithmetic, { isReversed: z.boolean() });
 export type Award = z.output<typeof award>;
 
-/** An award that a second person has to sign off, or has sent back with a reason. */
+/** An award that waits for a second person, or was returned with a reason. */
 const proposal = z.extend(arithmetic, {
   state: awardState.schema,
   stateName: z.string(),
@@ -198,24 +198,24 @@ export const reportDetail = z.object({
   type: id,
   url: z.string(),
   description: z.string(),
-  /** When the text, the address, the comments and the files were erased by the centre's rule of retention. */
+  /** When text, address, comments and files were erased, because the centre keeps them for a limited time. */
   erasedTime: z.optional(time),
   selfLevel: severity.schema,
   selfLevelName: z.string(),
   cvssVector: z.nullable(z.string()),
   tier: tier.schema,
   tierName: z.string(),
-  /** What it was submitted under, and its award is multiplied by. */
+  /** The campaign under which it was submitted, with the factor for its award. */
   campaign: z.optional(z.object({ name: z.string(), factorHundredths: z.int() })),
   ignoreReason: z.nullable(ignoreReason.schema),
   ignoreReasonName: z.string(),
   attachments: z.array(storedFile),
-  /** The images its Markdown names. */
+  /** The images that the description refers to. */
   images: z.array(storedFile),
-  /** What the rule of its day gives for the severity its author chose, until an award is given. */
+  /** The range of awards for the severity that the author chose, by the rule of the day of submission; absent once there is an award. */
   promised: z.optional(z.object({ contribution: range, coins: range })),
   awards: z.array(award),
-  /** The newest one, until an award is given. */
+  /** The newest proposal, until there is an award. */
   proposal: z.nullable(proposal),
   canComment: z.boolean(),
   ...flagged,
@@ -224,11 +224,11 @@ export const reportDetail = z.object({
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 
-/** The award that was given and not taken back; another one may wait to take its place. */
+/** The award that was given and not reversed. A raise may be waiting to replace it. */
 export const standingAwardOf = ({ awards }: Pick<ReportDetail, 'awards'>): Award | undefined =>
   awards.findLast(({ isReversed }) => !isReversed);
 
-/** How reviewers scored a report, with the grade that it has now. */
+/** The reviewer's CVSS vector, of the present award or else of the proposed one. */
 export const gradedVectorOf = (
   report: Pick<ReportDetail, 'awards' | 'proposal'>,
 ): string | undefined => (standingAwardOf(report) ?? report.proposal)?.cvssVector;
@@ -237,13 +237,13 @@ export const operationRecord = z.object({
   id,
   action: reportAction.schema,
   actionName: z.string(),
-  /** Null where nothing moved: the submission, and what leaves the status alone. */
+  /** Null for the submission, and for steps that do not change the status. */
   fromStatus: z.nullable(reportStatus.schema),
   toStatus: reportStatus.schema,
   toStatusName: z.string(),
   actorName: z.string(),
   note: z.string(),
-  /** What its note shows and what came with it; left out where there is nothing. */
+  /** Images in the note, and attachments; absent if there are none. */
   images: z.optional(z.array(storedFile)),
   attachments: z.optional(z.array(storedFile)),
   createTime: time,
@@ -255,7 +255,7 @@ export const comment = z.object({
   author: z.object({
     kind: z.literal(['researcher', 'staff']),
     name: z.string(),
-    /** '' for staff, and for whoever has none. */
+    /** The portrait's address; '' for staff, and if there is none. */
     headPortrait: z.string(),
     isMe: z.boolean(),
   }),
@@ -263,15 +263,15 @@ export const comment = z.object({
   images: z.array(storedFile),
   attachments: z.array(storedFile),
   createTime: time,
-  /** What it said before it was corrected, from early to late; both left out where it never was. */
+  /** Earlier texts of a corrected comment, oldest first; both fields are absent if it was never corrected. */
   earlier: z.optional(z.array(z.object({ body: z.string(), createTime: time }))),
   editTime: z.optional(time),
-  /** Until when one may correct one's own; left out where nobody may. */
+  /** Until when the caller can correct this comment of theirs; absent if they cannot. */
   editBefore: z.optional(time),
 });
 export type Comment = z.output<typeof comment>;
 
-/** Newest first unless said. */
+/** Newest first by default. */
 export const reportSort = sortBy(['createTime', 'updateTime', 'level', 'contribution', 'currency']);
 export type ReportSort = z.output<typeof reportSort>;
 
@@ -289,17 +289,17 @@ export const getReportPage = route({
     level: z.optional(severity.schema),
     app: z.optional(id),
     type: z.optional(id),
-    /** Part of a title or of a number. */
+    /** A part of the title or number. */
     keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '关键词最多 100 个字'))),
     from: z.optional(moment),
     to: z.optional(moment),
-    /** Only those at which something waits for their author. */
+    /** Only reports with something that waits for the author. */
     isWaiting: z.optional(z.boolean()),
     sort: z._default(reportSort, { column: 'createTime', order: 'descending' }),
-    /** Goes on behind the report that the `nextCursor` of the answer before names; `page` is then left aside. */
+    /** The `nextCursor` of the previous page: the list continues after that report, and `page` is ignored. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, '翻页位置不正确'))),
   }),
-  /** All of one's own by time are counted exactly; narrowed, or in another order, up to `lastPlace`. */
+  /** Without filters and in order of time the total is exact; otherwise it is counted up to `lastPlace`. */
   output: z.extend(cappedPageOf(reportRow), { nextCursor: z.optional(z.nullable(z.string())) }),
 });
 
@@ -363,7 +363,7 @@ export const postComment = route({
   ],
 });
 
-/** What corrects a comment, for researchers and staff alike. */
+/** The input of correcting a comment, for researchers and staff. */
 export const commentEdit = {
   idempotent: true,
   markdown: ['body'],

@@ -5,13 +5,13 @@ export const hostPattern =
 /** A package name, or everything that begins with one: `com.example.app`, `com.example.*`. */
 export const packagePattern = /^[a-zA-Z][\w-]*(?:\.[\w-]+)*\.(?:[\w-]+|\*)$/;
 
-/** What of an application may be looked at. */
+/** The hosts and packages of an application that may be tested. */
 export interface Scope {
   readonly hosts: readonly string[];
   readonly packages: readonly string[];
 }
 
-/** Whether an address, or a package name, stands in a scope. What is neither stands in none. */
+/** Whether an address or package name is in a scope. False for any other text. */
 export function isInScope(address: string, { hosts, packages }: Scope): boolean {
   const host = hostOf(address);
   return host === undefined

@@ -28,7 +28,7 @@ const ranges = z.object({ '0': range, '1': range, '2': range, '3': range, '4': r
 /** A published version of the rule. Coefficients and factors are whole hundredths: 1000 is × 10. */
 export const scoringRule = z.object({
   version: z.int(),
-  /** From when it holds. */
+  /** When it comes into force. */
   publishTime: time,
   contribution: ranges,
   coins: ranges,
@@ -37,12 +37,12 @@ export const scoringRule = z.object({
   maxBonusCoins: z.int(),
   /** An award of more coins needs a second person, also inside the ranges. */
   signOffAboveCoins: z.int(),
-  /** What even two people may not exceed. */
+  /** The limits that even two people may not exceed. */
   maxContribution: z.int(),
   maxCoins: z.int(),
 });
 export type ScoringRule = z.output<typeof scoringRule>;
-/** What a version says, whichever it is. */
+/** The content of a version. */
 export type RuleBody = Omit<ScoringRule, 'version' | 'publishTime'>;
 
 /** What a reviewer chooses: bases inside the range of the severity, and a quality bonus. */
@@ -87,7 +87,7 @@ export function awardOf(
   };
 }
 
-/** Between which numbers, both included, each part of an award may lie. A report of severity 无 earns nothing. */
+/** The ranges, both ends included, of the parts of an award. A report of severity 无 earns nothing. */
 export function awardRanges(rule: ScoringRule, level: Severity) {
   const bonus = (max: number) => ({ from: 0, to: level === severity.codes.none ? 0 : max });
   return {
@@ -98,7 +98,7 @@ export function awardRanges(rule: ScoringRule, level: Severity) {
   };
 }
 
-/** Whether every number of the choice stands inside the rule. */
+/** Whether every number of the choice is within the ranges of the rule. */
 export function isInRange(rule: ScoringRule, choice: AwardChoice): boolean {
   const ranges = awardRanges(rule, choice.level);
   return (Object.keys(ranges) as (keyof typeof ranges)[]).every(
@@ -106,14 +106,14 @@ export function isInRange(rule: ScoringRule, choice: AwardChoice): boolean {
   );
 }
 
-/** By how many people a choice can be given: one, a second who signs it off, or not at all. */
+/** How many people an award takes: one, two (a second one signs it), or it cannot be given. */
 export type Signing = 'one' | 'two' | 'none';
 
 export function signingFor(
   rule: ScoringRule,
   choice: AwardChoice,
   terms: AwardTerms,
-  /** So many coins were signed off before. */
+  /** The coins that a second person has signed for this report before. */
   signedCoins = 0,
 ): Signing {
   const { contribution, coins } = awardOf(rule, choice, terms);
@@ -130,9 +130,9 @@ export const getScoringRule = route({
   summary: '当前评分标准，以及已经定下的下一版和活动',
   input: empty,
   output: z.extend(scoringRule, {
-    /** Signed, and takes effect later. */
+    /** A signed version that comes into force later. */
     next: z.optional(scoringRule),
-    /** Running ones and those to come; none where it is left out. */
+    /** Running and future campaigns. */
     campaigns: z.optional(z.array(campaign)),
   }),
 });

@@ -6,7 +6,7 @@ export const encoded = (most: number) =>
     .string('通行密钥的内容不正确')
     .check(z.maxLength(most, '通行密钥的内容过长'), z.regex(/^[\w-]+$/, '通行密钥的内容不正确'));
 
-/** What a passkey signed, as browsers say it. */
+/** The signature of a passkey, as browsers return it. */
 export const passkeyShown = z.object(
   {
     id: encoded(1_400),
@@ -39,7 +39,7 @@ export const staffCode = z
     ),
   );
 
-/** What proves that it is them: a code, or a passkey. One of both is needed. */
+/** A second factor: a code or a passkey; one of them is needed. */
 export const secondFactor = {
   code: z.optional(staffCode),
   passkey: z.optional(passkeyShown),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { setupStep } from './setup.ts';
 import type { StaffRole } from './staff.ts';
 
-/** Where a setting stands on its page, in this order. */
+/** The groups of settings on the page, in their order. */
 export const settingGroups = {
   company: '单位与备案',
   channels: '短信与邮件',
@@ -12,19 +12,19 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-/** What an admin may change while the servers run. Every value travels, and is kept, as text; its schema says what it means. */
+/** A setting that an admin can change while the servers run. Values are sent and stored as text, which the schema reads. */
 interface Setting<Value> {
   /** The environment variable that fixes it. */
   readonly env: string;
   readonly label: string;
   readonly hint: string;
-  /** Sealed in the database, and never shown again. */
+  /** Whether it is sealed in the database and never shown. */
   readonly isSecret: boolean;
-  /** Whether the events of its changes say what it was and is: nothing that is secret or somebody's. */
-  readonly isTold: boolean;
-  /** `on` or `off`, and nothing else. */
+  /** Whether events hold its values: not for secrets and personal data. */
+  readonly isInEvents: boolean;
+  /** Whether its only values are `on` and `off`. */
   readonly isSwitch: boolean;
-  /** What holds while nothing is set. */
+  /** The default. */
   readonly initial: string;
   readonly schema: z.ZodMiniType<Value, string>;
 }
@@ -37,11 +37,11 @@ function setting<Value>(
     hint = '',
     initial = '',
     isSecret = false,
-    isTold = !isSecret,
+    isInEvents = !isSecret,
     isSwitch = false,
   }: Partial<Setting<Value>> = {},
 ): Setting<Value> {
-  return { env, label, schema, hint, initial, isSecret, isTold, isSwitch };
+  return { env, label, schema, hint, initial, isSecret, isInEvents, isSwitch };
 }
 
 const text = (most: number) =>
@@ -86,7 +86,7 @@ const workingDays = z.pipe(
 // a verdict can be appealed for a month, and the law asks for half a year of reception logs
 const shortestRetention = 365;
 
-/** One line a setting. */
+/** All settings, one line each. */
 export const settings = {
   'company.name': setting('COMPANY_NAME', '单位名称', named(100), {
     initial: '盾源安全应急响应中心',
@@ -116,7 +116,7 @@ export const settings = {
       // RFC 9116 wants addresses: an e-mail becomes one
       z.transform((parts) => parts.map((part) => (isMail(part) ? `mailto:${part}` : part))),
     ),
-    { hint: '写进 security.txt，用英文逗号隔开', isTold: false },
+    { hint: '写进 security.txt，用英文逗号隔开', isInEvents: false },
   ),
   'sms.signature': setting('SMS_SIGNATURE', '短信与邮件署名', named(20), {
     initial: '盾源',
@@ -125,13 +125,13 @@ export const settings = {
   'sms.webhookUrl': setting(
     'SMS_WEBHOOK_URL',
     '短信网关地址',
-    // codes travel through it
+    // https only, as codes are sent through it
     right(
       (given) => URL.canParse(given) && /^https:\/\/\S+$/.test(given),
       '请填写 https 开头的地址',
     ),
-    // it may carry a key of the gateway
-    { isTold: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
+    // not in events, as the address may contain a key of the gateway
+    { isInEvents: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
   ),
   'sms.webhookSecret': setting(
     'SMS_WEBHOOK_SECRET',
@@ -169,7 +169,7 @@ export const settings = {
     'MAIL_FROM',
     '发件人',
     right((given) => /@/.test(given), '请填写发件邮箱'),
-    { isTold: false, hint: '例如 src@example.com' },
+    { isInEvents: false, hint: '例如 src@example.com' },
   ),
   'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
     initial: 'ShieldSource',
@@ -240,7 +240,7 @@ export const settings = {
   ),
   'alarms.mail': setting('ALERT_MAIL', '告警邮箱', z.pipe(mail, orNull), {
     hint: '每种告警每小时最多一封；留空只写日志',
-    isTold: false,
+    isInEvents: false,
   }),
   'reports.retentionDays': setting(
     'REPORT_RETENTION_DAYS',
@@ -310,10 +310,10 @@ export function readSetting<Key extends SettingKey>(
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
 }
 
-/** What decides who comes in, and as what: an admin proposes it and another one signs. The database holds the same. */
+/** Whether a change needs a second admin: settings that decide who can sign in with which roles. A database guard has the same list. */
 export const takesTwo = (key: SettingKey): boolean => key.startsWith('staff.provider.');
 
-/** Where a setting stands: by the first word of its key, but for what limits. */
+/** The group of a setting: by the first word of its key, except for limits. */
 export function groupOf(key: SettingKey): SettingGroup {
   const groups: Readonly<Record<string, SettingGroup>> = {
     company: 'company',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
 import { route } from './route.ts';
 
-/** What a centre needs before it opens, in the order in which it is done: mail before who is invited by it, the second admin before what two sign. */
+/** The steps of setting up a centre, in a possible order: mail before invitations, a second admin before anything that two people sign. */
 export const setupStep = coded({
   company: { code: 'company', label: '单位名称与链接' },
   sms: { code: 'sms', label: '短信网关' },
@@ -23,7 +23,7 @@ export type SetupStep = CodeOf<typeof setupStep>;
 const stepState = z.object({
   step: setupStep.schema,
   isDone: z.boolean(),
-  /** An admin said that this centre does without. */
+  /** Whether an admin has set the step aside. */
   isAside: z.boolean(),
 });
 

@@ -9,7 +9,7 @@ export const staffRole = coded({
 });
 export type StaffRole = CodeOf<typeof staffRole>;
 
-/** Where a colleague stands: whether they can sign in, and if not, what is missing. */
+/** The standing of a colleague: whether they can sign in, and if not, what is missing. */
 export const staffStanding = coded({
   active: { code: 'active', label: '正常', tone: 'green' },
   invited: { code: 'invited', label: '待启用', tone: 'orange' },

@@ -3,7 +3,7 @@ import { coded } from './coded.ts';
 import { empty, id, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** What waits for a member, the most pressing first: what silence costs a report or an order stands before the rest. */
+/** The kinds of things that wait for a member. Those that cost a report or an order if nothing is done come first. */
 export const waitingKind = coded({
   question: { code: 'question', label: '待补充信息', tone: 'orange' },
   address: { code: 'address', label: '待确认收货地址', tone: 'orange' },
@@ -16,18 +16,18 @@ export const waitingKind = coded({
 export const waiting = z.object({
   kind: waitingKind.schema,
   since: time,
-  /** Until when something can be done about it; null where nothing is lost by waiting. */
+  /** The deadline; null if there is none. */
   before: z.nullable(time),
-  /** The report, order or draft; null where there is only one that it can be about. */
+  /** The id of the report, order or draft; null for the identity, of which there is only one. */
   subject: z.nullable(id),
-  /** Of the report or order, '' for others. */
+  /** The number of the report or order; '' for others. */
   number: z.string(),
-  /** Of the report or the draft, or the name of the gift; '' where there is none. */
+  /** The title of the report or draft, or the name of the gift; '' if there is none. */
   title: z.string(),
 });
 export type Waiting = z.output<typeof waiting>;
 
-/** No more of a kind are told of. */
+/** The most entries of one kind. */
 export const maxWaiting = 50;
 
 export const getWaitingList = route({

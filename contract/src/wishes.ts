@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /** The gift that a member saves for, and what they have. */
 export const giftWish = z.object({
   ...giftRow.shape,
-  /** Whether it is still offered. */
+  /** Whether the gift is still on the shelf. */
   onShelf: z.boolean(),
   balance: z.int(),
 });

@@ -3,18 +3,18 @@
  * hours of it, a free day none. One line of working time both adds and measures, so the two always agree.
  */
 
-/** A year of the calendar: days as 2026-02-14. What it does not name is working from Monday to Friday. */
+/** A year of the calendar, with days such as 2026-02-14. All other days from Monday to Friday are working days. */
 export interface WorkYear {
   readonly year: number;
-  /** As announced; what is provisional may still change. */
+  /** Whether the year is as officially announced; a provisional one may still change. */
   readonly isPublished: boolean;
-  /** Free days among Monday to Friday. */
+  /** Holidays from Monday to Friday. */
   readonly free: readonly string[];
-  /** Saturdays and Sundays that are worked. */
+  /** Saturdays and Sundays that are working days. */
   readonly madeUp: readonly string[];
 }
 
-/** The years there are; one that is missing has no holidays, and is provisional. */
+/** The years of the calendar. A missing year counts as provisional and without holidays. */
 export type WorkCalendar = readonly WorkYear[];
 
 export const dayMs = 86_400_000;
@@ -26,7 +26,7 @@ const firstMonday = 4;
 
 const dayOf = (at: number): number => Math.floor((at + offsetMs) / dayMs);
 const startOf = (day: number): number => day * dayMs - offsetMs;
-/** The days since 1970-01-01 of a day as 2026-02-14. */
+/** The number of days from 1970-01-01 to a day such as 2026-02-14. */
 const numberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / dayMs;
 const yearOf = (day: number): number => new Date(day * dayMs).getUTCFullYear();
 
@@ -41,12 +41,12 @@ const weekdaysBefore = (day: number): number => {
 
 /** Adds and measures working time by one calendar. Moments are milliseconds since the epoch. */
 export interface WorkingTime {
-  /** Working milliseconds from one moment to another; below 0 where the other is earlier. */
+  /** The working milliseconds between two moments; negative if the second is earlier. */
   between(from: number, to: number): number;
-  /** The moment by which so many working milliseconds went by: the latest that measures so, so that whole days from a free day end at 00:00 of a working one. */
+  /** The latest moment until which this many working milliseconds have passed. So whole days from a holiday end at 00:00 of a working day. */
   after(from: number, ms: number): number;
   isWorkingDay(at: number): boolean;
-  /** Whether all from one moment to another lies in published years. */
+  /** Whether all years between the two moments are published. */
   isCertain(from: number, to: number): boolean;
 }
 
@@ -67,15 +67,15 @@ export function workingTimeOf(calendar: WorkCalendar): WorkingTime {
       (sum, change) => sum + (change.day < day ? change.step : 0),
       weekdaysBefore(day),
     );
-  /** Where a moment stands on the line of working time. */
+  /** The working milliseconds from a fixed origin up to a moment. */
   const placeOf = (at: number): number => {
     const day = dayOf(at);
     return workingBefore(day) * dayMs + (isWorking(day) ? at - startOf(day) : 0);
   };
-  /** The latest moment that stands there. */
+  /** The latest moment with this many working milliseconds before it. */
   const momentAt = (place: number): number => {
     const wanted = Math.floor(place / dayMs);
-    // five of seven days are working ones, so that only what the calendar changes is left to walk
+    // five of seven days are working days, so only the exceptions of the calendar are left to step over
     let day = firstMonday + Math.floor(wanted / 5) * 7 + (wanted % 5);
     while (workingBefore(day) > wanted) day -= 1;
     while (workingBefore(day) < wanted || !isWorking(day)) day += 1;

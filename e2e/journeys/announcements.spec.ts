@@ -1,5 +1,5 @@
 import { expect, test } from '../site/journey.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 test('a visitor reads an announcement, finds their way in it, and on to the next', async ({
   page,
@@ -68,7 +68,7 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
 
 test('an operator writes, publishes and withdraws an announcement', async ({ page, newPerson }) => {
   const visitor = await newPerson();
-  await become(page, 'operator');
+  await signInAs(page, 'operator');
   await page.getByRole('link', { name: '公告' }).click();
   await expect(page.getByRole('table', { name: '公告' })).toBeVisible();
   await page.keyboard.press('n');

@@ -8,7 +8,7 @@ import { callAs, callsOf, enterAs } from '../people/calls.ts';
 import { newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, formOf } from '../people/reviewer.ts';
 import { handIn } from '../refusals/preparation.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { loseAnswer, slowLine } from '../site/lines.ts';
 import { onOwnSite } from '../site/own-site.ts';
@@ -29,7 +29,7 @@ test('a question whose answer got lost is asked once, and so is its answer', asy
   const desk = await newPerson();
   await enterAs(page, newPhone());
   const reportId = await sent(page, '大屏的问句只问一次');
-  await become(desk, 'reviewer');
+  await signInAs(desk, 'reviewer');
 
   await test.step('a clock runs on both fronts', async () => {
     await page.goto(`/personal/submit/detail/${reportId}`);
@@ -97,7 +97,7 @@ test('a second signature pays once, whether its answer gets lost or is long on t
   await enterAs(page, newPhone());
   const titles = ['大屏的核定丢了回音', '大屏的核定等了很久'] as const;
   const ids: string[] = [];
-  await become(first, 'reviewer');
+  await signInAs(first, 'reviewer');
   for (const title of titles) {
     const reportId = await sent(page, title);
     ids.push(reportId);
@@ -115,7 +115,7 @@ test('a second signature pays once, whether its answer gets lost or is long on t
     return details.reduce((sum, { currency }) => sum + currency, 0);
   };
   const wallet = async () => (await callAs(page, getSecurityCoinTotal, {})).balance;
-  await become(second, 'secondReviewer');
+  await signInAs(second, 'secondReviewer');
   const sign = formOf(second).getByRole('button', { name: '核定并发放' });
 
   await test.step('lost', async () => {
@@ -155,7 +155,7 @@ test('a report is confirmed once, another ignored once, and the next taken once,
     await sent(page, '大屏的忽略丢了回音'),
     await sent(page, '大屏的确认等了很久'),
   ];
-  await become(desk, 'reviewer');
+  await signInAs(desk, 'reviewer');
 
   await test.step('confirmed by keyboard on a slow line, sent again, and paid once', async () => {
     await desk.goto(`/console/reports/${confirmed}`);
@@ -229,7 +229,7 @@ test('a verdict is undone once on a bad line, and what was chosen is there again
       const [author, desk] = [await site.newPerson(), await site.newPerson()];
       await enterAs(author, newPhone());
       const reportId = await sent(author, '大屏的撤销丢了回音');
-      await become(desk, 'reviewer');
+      await signInAs(desk, 'reviewer');
       const judge = async () => {
         await desk.goto(`/console/reports/${reportId}`);
         await desk.getByLabel('完成后打开下一份').uncheck();
@@ -276,7 +276,7 @@ test('duplicates are merged once on a bad line', async ({ page, newPerson, expec
   const ids: string[] = [];
   for (const title of ['大屏的合并第一份', '大屏的合并第二份', '大屏的合并第三份'])
     ids.push(await sent(page, title));
-  await become(desk, 'reviewer');
+  await signInAs(desk, 'reviewer');
   const row = (title: string) =>
     desk.getByRole('table').getByRole('row').filter({ hasText: title });
   const choose = async (...titles: readonly string[]) => {
@@ -326,8 +326,8 @@ test('an appeal that raises an award is decided once on a bad line', async ({
   expectNoise(lost);
   const [judge, second] = [await newPerson(), await newPerson()];
   await enterAs(page, newPhone());
-  await become(judge, 'reviewer');
-  await become(second, 'secondReviewer');
+  await signInAs(judge, 'reviewer');
+  await signInAs(second, 'secondReviewer');
   /** Opens a report with a small award and an appeal, with a higher award chosen and not sent. */
   const appealed = async (title: string) => {
     const reportId = await sent(page, title);
@@ -383,7 +383,7 @@ test('a search in the inbox outlives a bad line, and shows what was asked last',
   expectNoise,
 }) => {
   expectNoise(lost);
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   const box = page.getByRole('combobox', { name: '查找报告' });
   const found = page.getByRole('table').getByRole('row');
   const ask = async (query: string) => {

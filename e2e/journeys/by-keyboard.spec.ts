@@ -15,7 +15,7 @@ import {
 import { newPhone, toast } from '../people/researcher.ts';
 import { answerThree } from '../refusals/preparation.ts';
 import { change, codesAreOlder } from '../site/data.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -219,7 +219,7 @@ test('a question, a retest and an appeal are answered by the keyboard', async ({
     await test.step('a reviewer asks, has one repaired, and ignores one', async () => {
       await enterAs(page, newPhone());
       const desk = await newPerson();
-      await become(desk, 'reviewer');
+      await signInAs(desk, 'reviewer');
       return answerThree(await callsOf(page), await callsOf(desk), {
         asked: '查询接口没有限制次数',
         question: '每分钟多少次？',
@@ -278,7 +278,7 @@ test('a gift is exchanged and received, and messages are cleared, by the keyboar
 }) => {
   const gift = '纪念徽章';
   const main = page.getByRole('main');
-  await become(page, 'orders');
+  await signInAs(page, 'orders');
 
   await test.step('a gift is found and exchanged', async () => {
     await find(page, gift);
@@ -292,7 +292,7 @@ test('a gift is exchanged and received, and messages are cleared, by the keyboar
 
   await test.step('and its parcel is confirmed', async () => {
     const desk = await newPerson();
-    await become(desk, 'operator');
+    await signInAs(desk, 'operator');
     const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await sendParcel(await callsOf(page), await callsOf(desk), orderId);
     await page.goto('/personal/my-gift');

@@ -1,7 +1,7 @@
 import { joinBy, linkOn, openColleague } from '../people/colleague.ts';
 import { toast } from '../people/researcher.ts';
 import { passphrase } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
@@ -12,7 +12,7 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
   let link = '';
 
   await test.step('an admin makes a link', async () => {
-    await become(page, 'admin');
+    await signInAs(page, 'admin');
     await page.goto('/console/staff');
     await page.getByRole('link', { name: '邀请工作人员' }).click();
     await page.getByLabel('姓名').fill('审核员己');
@@ -58,7 +58,7 @@ test('a lost second factor is replaced by two admins', async ({ page, newPerson 
   const [second, colleague] = [await newPerson(), await newPerson()];
 
   await test.step('one admin asks, and cannot sign', async () => {
-    await become(page, 'admin');
+    await signInAs(page, 'admin');
     await openColleague(page, '审核员丁');
     await page.getByRole('button', { name: '重设动态码' }).click();
     const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('a lost second factor is replaced by two admins', async ({ page, newPerson 
 
   let link = '';
   await test.step('another reads why, and signs', async () => {
-    await become(second, 'secondAdmin');
+    await signInAs(second, 'secondAdmin');
     await second.getByRole('link', { name: /^工作人员/ }).click();
     await second.getByRole('link', { name: '审核员丁', exact: true }).click();
     const panel = second.getByRole('region', { name: '审核员丁', exact: true });
@@ -106,10 +106,10 @@ test('the last admin locks nobody out: not by roles, by disabling or by the sett
       await reason();
       await dialog.getByRole('button', { name: '停用' }).click();
     };
-    const told = dialog.getByText(/^这样会少了最后一位能登录的管理员/);
+    const warning = dialog.getByText(/^这样会少了最后一位能登录的管理员/);
 
     await test.step('of two admins one gives the other another role, and is disabled', async () => {
-      await become(second, 'secondAdmin');
+      await signInAs(second, 'secondAdmin');
       await openColleague(second, '管理员', 'admin@demo.example');
       await second.getByRole('button', { name: '修改角色' }).click();
       const roles = second.getByRole('dialog');
@@ -117,7 +117,7 @@ test('the last admin locks nobody out: not by roles, by disabling or by the sett
       await roles.getByRole('textbox', { name: '原因' }).fill('兼看日志');
       await roles.getByRole('button', { name: '保存角色' }).click();
       await expect(toast(second, '已修改管理员的角色')).toBeVisible();
-      await become(page, 'admin');
+      await signInAs(page, 'admin');
       await openColleague(page, '管理员乙');
       await disable();
       await expect(toast(page, '已停用管理员乙')).toBeVisible();
@@ -129,10 +129,10 @@ test('the last admin locks nobody out: not by roles, by disabling or by the sett
       await dialog.getByRole('checkbox', { name: '管理员' }).uncheck();
       await reason();
       await dialog.getByRole('button', { name: '保存角色' }).click();
-      await expect(told).toBeVisible();
+      await expect(warning).toBeVisible();
       await dialog.getByRole('button', { name: '取消' }).click();
       await disable();
-      await expect(told).toBeVisible();
+      await expect(warning).toBeVisible();
       await dialog.getByRole('button', { name: '取消' }).click();
       await expect(page.getByRole('region', { name: '管理员', exact: true })).toContainText('正常');
     });

@@ -3,7 +3,7 @@ import { tabTo } from '../people/keyboard.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 test('one conversation, by the keyboard: a comment is corrected, and an appeal proves what it says', async ({
   page,
@@ -32,7 +32,7 @@ test('one conversation, by the keyboard: a comment is corrected, and an appeal p
   });
 
   await test.step('a reviewer sees both versions, and ignores the report', async () => {
-    await become(reviewer, 'reviewer');
+    await signInAs(reviewer, 'reviewer');
     await openFromQueue(reviewer, draft.title);
     const said = reviewer.getByRole('listitem').filter({ hasText: '网段是 10.1.0.0/16' }).last();
     await said.getByText(/查看之前的内容/).click();
@@ -66,7 +66,7 @@ test('one conversation, by the keyboard: a comment is corrected, and an appeal p
 
   await test.step('and whoever decides has it in front of them', async () => {
     const second = await newPerson();
-    await become(second, 'secondReviewer');
+    await signInAs(second, 'secondReviewer');
     await second.getByRole('link', { name: /^申诉/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await second.getByRole('button', { name: '处理申诉' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 test('two reviewers decide at once: one wins, the other is told and nothing is paid twice', async ({
   page,
@@ -10,8 +10,8 @@ test('two reviewers decide at once: one wins, the other is told and nothing is p
   const title = '开放接口令牌未校验签名算法';
   const other = await newPerson();
   const desks = [page, other];
-  await become(page, 'reviewer');
-  await become(other, 'secondReviewer');
+  await signInAs(page, 'reviewer');
+  await signInAs(other, 'secondReviewer');
   for (const desk of desks) {
     await openFromQueue(desk, title);
     await desk.getByRole('button', { name: '确认漏洞' }).click();

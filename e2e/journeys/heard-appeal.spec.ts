@@ -2,7 +2,7 @@ import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 test('an author appeals and is heard', async ({ page, newPerson }) => {
   const draft = harmless('大屏页脚可以看到内部主机名');
@@ -14,7 +14,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await arriveAs(page, newPhone());
     await handIn(page, draft);
 
-    await become(first, 'reviewer');
+    await signInAs(first, 'reviewer');
     await openFromQueue(first, draft.title);
     await first.keyboard.press('q');
     await first.getByRole('textbox', { name: '需要补充什么' }).fill('主机名在哪个响应里？');
@@ -55,7 +55,7 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await expect(first.getByRole('button', { name: '处理申诉' })).toHaveCount(0);
     await expect(first.getByRole('button', { name: '重新打开' })).toHaveCount(0);
 
-    await become(second, 'secondReviewer');
+    await signInAs(second, 'secondReviewer');
     await second.getByRole('link', { name: /^申诉/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
     await expect(second.getByRole('button', { name: '处理申诉' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../people/calls.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 const rows = (desk: Page) => desk.getByRole('table').getByRole('row');
@@ -21,7 +21,7 @@ async function ask(desk: Page, query: string): Promise<void> {
 }
 
 test('a word of two characters is found in the body of an old report', async ({ page }) => {
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   await ask(page, '出口 状态:已完成');
   await expect(page).toHaveURL(/query=/);
   const found = rows(page).nth(1);
@@ -41,7 +41,7 @@ test('a report that was asked about comes back on top once its author has answer
   const desk = await newPerson();
   await arriveAs(page, newPhone());
   await handIn(page, draft);
-  await become(desk, 'reviewer');
+  await signInAs(desk, 'reviewer');
   const reportId = idIn(page);
   const { report } = await callAs(desk, getReviewDetail, { id: reportId });
   await callAs(desk, postReviewQuestion, {
@@ -80,8 +80,8 @@ test('a report that was asked about comes back on top once its author has answer
 
 test('two reviewers who press n at once never get the same report', async ({ newPerson }) => {
   const [first, second] = [await newPerson(), await newPerson()];
-  await become(first, 'reviewer');
-  await become(second, 'secondReviewer');
+  await signInAs(first, 'reviewer');
+  await signInAs(second, 'secondReviewer');
   for (const desk of [first, second]) {
     await desk.goto('/console/reports?view=unassigned');
     await expect(rows(desk).nth(1)).toBeVisible();
@@ -108,7 +108,7 @@ test('reports are ignored together by keyboard, and one is reopened', async ({
   for (const draft of drafts) await handIn(page, draft);
   const reportId = idIn(page);
   const desk = await newPerson();
-  await become(desk, 'reviewer');
+  await signInAs(desk, 'reviewer');
   await desk.goto('/console/reports?order=newest');
   await expect(row(desk, drafts[1].title)).toBeVisible();
 
@@ -145,7 +145,7 @@ test('reports are ignored together by keyboard, and one is reopened', async ({
 });
 
 test('a view is kept and shared, and a colleague opens it', async ({ page, newPerson }) => {
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   await ask(page, '等级:高危 应用:会员中心');
   await page.getByRole('button', { name: '保存为视图' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('会员中心的高危');
@@ -156,7 +156,7 @@ test('a view is kept and shared, and a colleague opens it', async ({ page, newPe
   await expect(own).toHaveAttribute('aria-current', 'page');
 
   const colleague = await newPerson();
-  await become(colleague, 'secondReviewer');
+  await signInAs(colleague, 'secondReviewer');
   await colleague.goto('/console/reports');
   await views(colleague)
     .getByRole('link', { name: /^会员中心的高危/ })
@@ -168,7 +168,7 @@ test('a view is kept and shared, and a colleague opens it', async ({ page, newPe
 });
 
 test('a number opens its report, from the box and from the address', async ({ page }) => {
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   const number = (await rows(page).nth(1).getByText(/^SS-/).textContent()) ?? '';
   await ask(page, number);
   await expect(page).toHaveURL(/\/console\/reports\/[\da-f-]{36}$/);

@@ -2,7 +2,7 @@ import { openGift } from '../people/gifts.ts';
 import { freshCode } from '../people/inbox.ts';
 import { askForCode, newPhone, signIn, toast } from '../people/researcher.ts';
 import { change, codesAreOlder } from '../site/data.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 test('a visitor chooses a gift, signs in, adds an address and becomes known by name', async ({
@@ -55,7 +55,7 @@ test('a visitor chooses a gift, signs in, adds an address and becomes known by n
   });
 
   const desk = await newPerson();
-  await become(desk, 'operator');
+  await signInAs(desk, 'operator');
 
   await test.step('applies with papers, a consent of its own and a fresh code', async () => {
     await page.getByRole('link', { name: '去认证' }).click();

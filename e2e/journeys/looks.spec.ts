@@ -4,13 +4,13 @@ import { portalRoutes } from '@shieldsource/contract/analytics';
 import type { Locator, Page } from '@playwright/test';
 import { projectRoot } from '../../tools/running/project.ts';
 import {
-  become,
+  signInAs,
   byViewer,
   deskPages,
-  picturedPages,
+  allPages,
   portalPages,
   routeOf,
-  turnTo,
+  navigateTo,
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectFitOnPhone, expectGoodLooks, expectGoodLooksAndFocus } from '../site/looks.ts';
@@ -30,8 +30,8 @@ test('no page of the portal is left out', () => {
     ({ as, alsoAs }) => as === 'visitor' && alsoAs === undefined,
   );
   expect([...new Set(forMembers.map(routeOf))], 'shown to visitors alone').toEqual(['/login']);
-  expect(portalPages.filter(({ told }) => told === undefined)).toEqual([]);
-  expect(new Set(picturedPages.map(({ name }) => name)).size).toBe(picturedPages.length);
+  expect(portalPages.filter(({ shows }) => shows === undefined)).toEqual([]);
+  expect(new Set(allPages.map(({ name }) => name)).size).toBe(allPages.length);
 });
 
 test('no page of the console is left out', async () => {
@@ -44,16 +44,16 @@ test('no page of the console is left out', async () => {
   expect(new Set(left)).toEqual(elsewhere);
 });
 
-for (const [viewer, pages] of byViewer(picturedPages)) {
+for (const [viewer, pages] of byViewer(allPages)) {
   test(`every page of ${viewer} works in light and dark, on a desk and on a phone`, async ({
     page,
   }) => {
-    await become(page, viewer);
+    await signInAs(page, viewer);
     for (const pictured of pages) {
-      await turnTo(page, pictured);
-      const { told } = pictured;
-      if (told !== undefined)
-        await expect(page.locator('main').locator(told).first()).toBeVisible();
+      await navigateTo(page, pictured);
+      const { shows } = pictured;
+      if (shows !== undefined)
+        await expect(page.locator('main').locator(shows).first()).toBeVisible();
       const isPortal = portalPages.includes(pictured) || pictured.alsoAs === viewer;
       await (isPortal ? expectGoodLooksAndFocus(page) : expectGoodLooks(page));
     }
@@ -62,7 +62,7 @@ for (const [viewer, pages] of byViewer(picturedPages)) {
 
 async function expectGoodAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await turnTo(page, { path });
+    await navigateTo(page, { path });
     await expectGoodLooks(page);
   }
 }
@@ -78,7 +78,7 @@ test('what else a visitor may come to looks as good', async ({ page }) => {
 });
 
 test('reports in every state, an exchange and the menu look as good', async ({ page }) => {
-  await become(page, 'rich');
+  await signInAs(page, 'rich');
   await page.goto('/personal/security-currency');
   await page.getByRole('button', { name: '结束日期，打开日历' }).click();
   await expect(page.getByRole('dialog', { name: '选择结束日期' })).toBeVisible();
@@ -107,7 +107,7 @@ test('reports in every state, an exchange and the menu look as good', async ({ p
 test('a report is read at 760 px beside its facts, and nothing small lies over it', async ({
   page,
 }) => {
-  await become(page, 'rich');
+  await signInAs(page, 'rich');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/personal/submit');
   await page.getByRole('link', { name: '开放平台回调校验接口日志组件远程代码执行' }).click();
@@ -131,7 +131,7 @@ test('what is said stands at the foot on the right, over no title, dialog or but
 }) => {
   // the page says that no code could be requested
   expectNoise(/Failed to load resource/);
-  await become(page, 'rich');
+  await signInAs(page, 'rich');
   for (const size of [
     { width: 1440, height: 900 },
     { width: 375, height: 812 },
@@ -191,7 +191,7 @@ test('a researcher with a long name and a long title still fits on a phone', asy
 });
 
 test('the inbox in every state and its dialogs look as good', async ({ page }) => {
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   await expectGoodAt(page, [
     '/console/reports?query=状态:已完成',
     '/console/reports?view=due',
@@ -207,7 +207,7 @@ test('the inbox in every state and its dialogs look as good', async ({ page }) =
 });
 
 test('what opens over the inbox and beside a report looks as good', async ({ page }) => {
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   await page.goto('/console/reports');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('/');
@@ -270,7 +270,7 @@ test('the personal centre of a newcomer works in light and dark, on a desk and o
 });
 
 test('gifts, orders and papers at the desk look as good', async ({ page }) => {
-  await become(page, 'operator');
+  await signInAs(page, 'operator');
   await expectGoodAt(page, ['/console/identities?status=1']);
   await page.goto('/console/gifts');
   await page.getByRole('link', { name: '双肩包' }).click();
@@ -289,7 +289,7 @@ test('a colleague, what is done about them and what their link opens look as goo
   page,
   newPerson,
 }) => {
-  await become(page, 'admin');
+  await signInAs(page, 'admin');
   await openColleague(page, '运营戊');
   await expectGoodLooks(page);
   await page.getByRole('button', { name: '停用' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../site/journey.ts';
 import { fillIn, handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { loseAnswer } from '../site/lines.ts';
 
 test('a report whose answer got lost once is sent again by itself and stays one report', async ({
@@ -55,7 +55,7 @@ test('a reviewer whose answer got lost is not told that somebody else was faster
     await handIn(author, draft);
   });
 
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   await openFromQueue(page, draft.title);
   await page.getByRole('button', { name: '确认漏洞' }).click();
   const decision = decisionOf(page);

@@ -2,7 +2,7 @@ import { expect, test } from '../site/journey.ts';
 import { fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { publishText } from '../people/texts.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
 test('new terms are published by two admins, and asked of who was writing already', async ({
@@ -20,7 +20,7 @@ test('new terms are published by two admins, and asked of who was writing alread
   });
 
   await test.step('an admin writes the next version and sees what it changes', async () => {
-    await become(first, 'admin');
+    await signInAs(first, 'admin');
     await first.goto('/console/documents');
     await first.getByRole('link', { name: '漏洞提交条款' }).click();
     await first.getByRole('button', { name: '写新版本' }).click();
@@ -39,7 +39,7 @@ test('new terms are published by two admins, and asked of who was writing alread
   });
 
   await test.step('another admin publishes it', async () => {
-    await become(second, 'secondAdmin');
+    await signInAs(second, 'secondAdmin');
     await second.goto('/console/documents/terms');
     await second.getByRole('button', { name: '发布', exact: true }).click();
     await second.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
@@ -91,8 +91,8 @@ test('a new agreement is asked of who is signed in, over what they were writing'
     });
 
     await test.step('meanwhile two admins publish another agreement', async () => {
-      await become(author, 'admin');
-      await become(second, 'secondAdmin');
+      await signInAs(author, 'admin');
+      await signInAs(second, 'secondAdmin');
       await publishText(author, second, { name: '用户协议', words: '演练期间另行通知。' });
     });
 

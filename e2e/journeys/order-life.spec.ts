@@ -1,7 +1,7 @@
 import { callsOf } from '../people/calls.ts';
 import { coins, exchangeUnseen, figure, openGift, orderOf, stepsOf } from '../people/gifts.ts';
 import { toast } from '../people/researcher.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
@@ -18,7 +18,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
     let balance = 0;
     let stock = 0;
     let number = '';
-    await become(page, 'orders');
+    await signInAs(page, 'orders');
 
     await test.step('she takes back what waits for its address: coins and stock are there again', async () => {
       balance = await coins(page);
@@ -98,7 +98,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
 
     await test.step('the operator prepares it and sends it with carrier and number', async () => {
       const desk = await own.newPerson();
-      await become(desk, 'operator');
+      await signInAs(desk, 'operator');
       await expect(desk).toHaveURL('/console/orders');
       const order = desk.getByRole('region', { name: wanted });
       const dialog = desk.getByRole('dialog');

@@ -10,7 +10,7 @@ import {
   toast,
   tokenOf,
 } from '../people/researcher.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { ownWords, networkOf } from '../site/trouble.ts';
 
@@ -85,7 +85,7 @@ test('what a member writes about themselves is kept without a network', async ({
 test('what a member exchanges, takes back, says and clears waits for the network', async ({
   page,
 }) => {
-  await become(page, 'rich');
+  await signInAs(page, 'rich');
   const dialog = page.getByRole('dialog');
 
   await test.step('an exchange', async () => {

@@ -5,7 +5,7 @@ import { callAs } from '../people/calls.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, formOf } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 const low = {
@@ -33,14 +33,14 @@ test('an appeal raises an award through two people, and the difference arrives o
     await arriveAs(page, newPhone());
     await handIn(page, draft);
     reportId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await become(judge, 'reviewer');
+    await signInAs(judge, 'reviewer');
     const { version } = await callAs(judge, postReviewConfirm, { reportId, version: 1, ...low });
     const body = '换一个编号就能打开任何人的大屏，里面有经营数据，影响比页脚大得多。';
     await callAs(page, postReportAppeal, { reportId, version, body });
   });
 
   await test.step('another reviewer upholds it with more than one person may give', async () => {
-    await become(second, 'secondReviewer');
+    await signInAs(second, 'secondReviewer');
     await second.goto(`/console/reports/${reportId}`);
     await second.keyboard.press('a');
     const decision = decisionOf(second);
@@ -68,7 +68,7 @@ test('an appeal raises an award through two people, and the difference arrives o
   });
 
   await test.step('an admin finds it among what waits, reads both awards, and signs', async () => {
-    await become(admin, 'admin');
+    await signInAs(admin, 'admin');
     await admin.goto('/console/reports?view=awards&order=newest');
     await admin.getByRole('link', { name: draft.title }).click();
     await expect(admin.getByText('审核员乙的理由：可以看到全部经营数据')).toBeVisible();

@@ -41,6 +41,6 @@ test('the ranking of all time, of a month and of a year', async ({ page }) => {
 
 /** The number of members in the ranking that is open. */
 async function members(page: Page): Promise<number> {
-  const told = await page.getByText(/^共 [\d,]+ 条/).textContent();
-  return Number(/[\d,]+/.exec(told ?? '')?.[0].replaceAll(',', ''));
+  const total = await page.getByText(/^共 [\d,]+ 条/).textContent();
+  return Number(/[\d,]+/.exec(total ?? '')?.[0].replaceAll(',', ''));
 }

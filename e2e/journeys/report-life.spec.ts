@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '../site/journey.ts';
 import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
 import {
   attach,
@@ -95,7 +95,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
   });
 
   await test.step('a reviewer asks, then confirms and sees the arithmetic before paying', async () => {
-    await become(desk, 'reviewer');
+    await signInAs(desk, 'reviewer');
     await openFromQueue(desk, title);
     await desk.getByRole('textbox', { name: '回复' }).fill('请确认一下触发的请求头。');
     await desk.getByRole('button', { name: '发送回复' }).click();

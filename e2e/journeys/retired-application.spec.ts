@@ -2,7 +2,7 @@ import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 test('an application is retired while a report on it is open, and the report goes on', async ({
   page,
@@ -17,7 +17,7 @@ test('an application is retired while a report on it is open, and the report goe
   const [admin, reviewer] = [await newPerson(), await newPerson()];
 
   await test.step('an admin adds it, with its owner and its scope', async () => {
-    await become(admin, 'admin');
+    await signInAs(admin, 'admin');
     await admin.goto('/console/applications');
     await admin.getByRole('link', { name: '新增应用' }).click();
     await admin.getByRole('textbox', { name: '名称' }).fill(name);
@@ -66,7 +66,7 @@ test('an application is retired while a report on it is open, and the report goe
   });
 
   await test.step('a reviewer asks by a template, and sees the tier and scope it came in under', async () => {
-    await become(reviewer, 'reviewer');
+    await signInAs(reviewer, 'reviewer');
     await openFromQueue(reviewer, draft.title);
     const main = reviewer.getByRole('main');
     await reviewer.getByRole('tab', { name: '记录' }).click();

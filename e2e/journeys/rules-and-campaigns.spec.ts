@@ -3,7 +3,7 @@ import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 const today = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
@@ -26,7 +26,7 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
   });
 
   await test.step('an admin changes one number and sees what it would have come to', async () => {
-    await become(author, 'admin');
+    await signInAs(author, 'admin');
     await author.goto('/console/rules');
     await author.getByRole('link', { name: '提出新版本' }).click();
     await author.getByRole('textbox', { name: '低危安全币上限' }).fill('4');
@@ -44,7 +44,7 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
   });
 
   await test.step('another admin signs, and it holds', async () => {
-    await become(second, 'secondAdmin');
+    await signInAs(second, 'secondAdmin');
     await second.goto('/console/rules');
     await second
       .getByRole('link', { name: /^草案，计划/ })
@@ -65,7 +65,7 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
 
   await test.step('only what is handed in from now on is judged by it', async () => {
     await handIn(page, after);
-    await become(reviewer, 'reviewer');
+    await signInAs(reviewer, 'reviewer');
     await openFromQueue(reviewer, before.title);
     await reviewer.getByRole('tab', { name: '记录' }).click();
     await expect(fact(reviewer, '评分标准')).toHaveText('第 2 版');
@@ -85,7 +85,7 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
   const reward = page.getByRole('region', { name: '奖励范围' });
 
   await test.step('one admin proposes it, another signs', async () => {
-    await become(author, 'admin');
+    await signInAs(author, 'admin');
     await author.goto('/console/campaigns/new');
     await author.getByRole('textbox', { name: '活动名称' }).fill(name);
     await author.getByRole('checkbox', { name: '拒绝服务' }).check();
@@ -94,7 +94,7 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
     await author.getByRole('button', { name: '提交签署' }).click();
     await expect(toast(author, '已提出，等另一位管理员签署')).toBeVisible();
 
-    await become(second, 'secondAdmin');
+    await signInAs(second, 'secondAdmin');
     await second.goto('/console/campaigns');
     await second.getByRole('link', { name }).click();
     await second.getByRole('button', { name: '签署', exact: true }).click();
@@ -117,7 +117,7 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
   });
 
   await test.step('the award is multiplied, and names it', async () => {
-    await become(reviewer, 'reviewer');
+    await signInAs(reviewer, 'reviewer');
     await openFromQueue(reviewer, report.title);
     await reviewer.getByRole('tab', { name: '记录' }).click();
     await expect(fact(reviewer, '活动系数')).toContainText(name);

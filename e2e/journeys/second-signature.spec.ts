@@ -2,7 +2,7 @@ import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 
 test('an award above the rule waits for a second person, and its coins with it', async ({
   page,
@@ -19,7 +19,7 @@ test('an award above the rule waits for a second person, and its coins with it',
   });
 
   await test.step('a reviewer goes above the range, and has to say why', async () => {
-    await become(first, 'reviewer');
+    await signInAs(first, 'reviewer');
     await openFromQueue(first, draft.title);
     await first.getByRole('button', { name: '确认漏洞' }).click();
     const dialog = decisionOf(first);
@@ -52,7 +52,7 @@ test('an award above the rule waits for a second person, and its coins with it',
   });
 
   await test.step('another reviewer finds it in its queue and signs', async () => {
-    await become(second, 'secondReviewer');
+    await signInAs(second, 'secondReviewer');
     await second.getByRole('link', { name: /^待核定/ }).click();
     // until its own rows have come, the table shows those of the previous view
     const own = second.locator('[aria-busy=false]', {

@@ -1,16 +1,16 @@
 import {
   addressOf,
-  become,
+  signInAs,
   byViewer,
-  type Pictured,
+  type SitePage,
   portalPages,
   routeOf,
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import {
-  expectAsked,
-  expectTold,
-  expectWhole,
+  expectReloading,
+  expectFailureShown,
+  expectComplete,
   outlastToasts,
   ownWords,
   stepTo,
@@ -22,10 +22,10 @@ import {
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 /** Whether the page waits until it is known who is signed in; other pages do not. */
-const isOwn = ({ as, alsoAs }: Pictured) => as !== 'visitor' && alsoAs === undefined;
-const toldOf = ({ name, told }: Pictured): string => {
-  if (told === undefined) throw new Error(`${name}: what does the server tell there?`);
-  return told;
+const isOwn = ({ as, alsoAs }: SitePage) => as !== 'visitor' && alsoAs === undefined;
+const shownBy = ({ name, shows }: SitePage): string => {
+  if (shows === undefined) throw new Error(`${name}: what does the server tell there?`);
+  return shows;
 };
 
 /** The address with a query: the server then does not draw the page, which has to fetch its first answers itself. */
@@ -38,7 +38,7 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
   }) => {
     expectNoise(ownWords);
     await page.clock.install();
-    await become(page, viewer);
+    await signInAs(page, viewer);
     const network = await networkOf(page);
     for (const pictured of byViewer(portalPages).get(viewer) ?? []) {
       await test.step(pictured.name, async () => {
@@ -46,16 +46,16 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
         const address = undrawn(await addressOf(page, pictured));
         await network.turn('dead', isOwn(pictured) ? 'everything' : undefined);
         await page.goto(address);
-        await expectTold(page, 'dead');
+        await expectFailureShown(page, 'dead');
         for (const trouble of ['offline', 'broken', 'slow'] as const) {
           await outlastToasts(page);
           await network.turn(trouble);
           await tryAgain(page);
-          await expectTold(page, trouble);
+          await expectFailureShown(page, trouble);
         }
         await network.turn('none');
         await tryAgain(page);
-        await expectWhole(page, toldOf(pictured));
+        await expectComplete(page, shownBy(pictured));
         await expect(page).toHaveURL(address);
       });
     }
@@ -69,7 +69,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
   }) => {
     expectNoise(ownWords);
     await page.clock.install();
-    await become(page, viewer);
+    await signInAs(page, viewer);
     let scripts: 'come' | 'fail' | 'wait' = 'come';
     await page.route('**/assets/*.js', (route) =>
       scripts === 'fail' ? route.abort() : scripts === 'wait' ? undefined : route.fallback(),
@@ -81,17 +81,17 @@ for (const viewer of ['visitor', 'rich'] as const) {
     if (!start || !last) throw new Error('no page is pictured');
     const failed = page.getByRole('main').getByText('数据加载出错');
     await page.goto(start.path);
-    await expectWhole(page, toldOf(start));
+    await expectComplete(page, shownBy(start));
     await page.waitForLoadState('networkidle');
 
     scripts = 'wait';
     await stepTo(page, last.path);
-    await expectAsked(page);
+    await expectReloading(page);
     await page.clock.fastForward(10_000);
     await expect(failed).toBeVisible();
     scripts = 'come';
     await page.goto(start.path);
-    await expectWhole(page, toldOf(start));
+    await expectComplete(page, shownBy(start));
     await page.waitForLoadState('networkidle');
 
     scripts = 'fail';
@@ -102,7 +102,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
     await stepTo(page, last.path);
     scripts = 'come';
     await tryAgain(page);
-    await expectWhole(page, toldOf(last));
+    await expectComplete(page, shownBy(last));
   });
 }
 
@@ -117,9 +117,9 @@ test('what stands far down the home page may be asked for again as well', async 
   await network.turn('broken');
   await page.getByRole('heading', { name: '怎样参与' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2_000);
-  await expectTold(page, 'broken');
+  await expectFailureShown(page, 'broken');
   await network.turn('none');
   await tryAgain(page);
   await expect(page.getByText(/评分标准第 \d+ 版/)).toBeVisible();
-  await expectWhole(page, 'text=安全币换什么');
+  await expectComplete(page, 'text=安全币换什么');
 });

@@ -4,7 +4,7 @@ import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { toast } from '../people/researcher.ts';
 import { answerThree, appealWords, seenBy, versionOf } from '../refusals/preparation.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 
 const asked = '导出接口没有校验归属';
@@ -32,13 +32,13 @@ test('a member sees at once everything that waits for them, and each goes with i
     await expect(entry(about)).toHaveCount(0);
     await expect(atMenu).toContainText(`${waiting} 件待处理`);
   };
-  await become(page, 'orders');
+  await signInAs(page, 'orders');
   const order =
     await test.step('a question, a retest, a decided appeal and a draft, and an order', async () => {
       const author = await callsOf(page);
       const [first, second] = [await newPerson(), await newPerson()];
-      await become(first, 'reviewer');
-      await become(second, 'secondReviewer');
+      await signInAs(first, 'reviewer');
+      await signInAs(second, 'secondReviewer');
       await prepare(author, await callsOf(first), await callsOf(second));
       await page.goto('/weak/home');
       await page.getByRole('textbox', { name: '标题' }).fill(draft);
@@ -86,7 +86,9 @@ test('a member sees at once everything that waits for them, and each goes with i
     await entry(repaired).getByRole('link').click();
     await page.getByRole('button', { name: '已修复，不能复现' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认已修复' }).click();
-    await expect(main.getByRole('region', { name: '复测' }).getByText('复测通过')).toBeVisible();
+    await expect(toast(page, '复测结果已提交')).toBeVisible();
+    const outcome = main.getByRole('region', { name: '复测', exact: true });
+    await expect(outcome.getByText('复测通过')).toBeVisible();
     await oneLess(repaired);
 
     const read = page.waitForResponse(/postLetterRead/);

@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test';
 import { type Calling, callsOf } from '../people/calls.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { decisionOf } from '../people/reviewer.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectGoodLooks } from '../site/looks.ts';
 import { preparedDataDir } from '../site/prepared.ts';
@@ -98,7 +98,7 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
       '夜班清单的页面没有校验登录，直接打开地址就能看到当天的安排和值班人员。',
     );
   }
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   // the search index is updated a moment later
   await expect(async () => {
     await page.goto('/console/reports?query=夜班清单&order=oldest');
@@ -170,7 +170,7 @@ test('a duplicate is found, read beside the first and closed without typing a nu
     'https://park.demo.example/pay/92?from=app',
     '停车缴费的金额由页面给出，改成一分钱也能出场，服务器不重新计算停车费。',
   );
-  await become(page, 'reviewer');
+  await signInAs(page, 'reviewer');
   await page.goto(`/console/reports/${second.id}`);
   await opened(page, '停车费金额可被篡改');
   await page.keyboard.press('d');
@@ -215,16 +215,16 @@ test('a verdict is taken back within its ten seconds, and nobody ever hears of i
     'https://visit.demo.example/records/5',
     '访客登记页的记录编号连续，改编号就能看到其他访客的姓名和来访时间。',
   );
-  const told = async () => ({
+  const effects = async () => ({
     status: (await asAuthor(getReportDetail, { id })).status,
     coins: (await asAuthor(getCoinRecordPage, {})).total,
     letters: (await asAuthor(getLetterPage, { page: 1, pageSize: 20 })).list.map(
       ({ title }) => title,
     ),
   });
-  const before = await told();
+  const before = await effects();
 
-  await become(desk, 'reviewer');
+  await signInAs(desk, 'reviewer');
   await desk.goto(`/console/reports/${id}`);
   await opened(desk, '访客登记页可查他人记录');
   await desk.getByLabel('完成后打开下一份').uncheck();
@@ -233,13 +233,13 @@ test('a verdict is taken back within its ten seconds, and nobody ever hears of i
   await desk.getByLabel('安全币基数').fill('20');
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText('你刚刚判定：确认漏洞')).toBeVisible();
-  expect(await told()).toEqual(before);
+  expect(await effects()).toEqual(before);
   await desk.getByRole('heading', { level: 1 }).click();
   await desk.keyboard.press('z');
   await expect(desk.getByText(/已撤销 SS-\d+-\d+ 的结论/)).toBeVisible();
   await expect(desk.getByLabel('安全币基数')).toHaveValue('20');
   expect(await (await callsOf(desk))(getVerdictList, {})).toEqual({ list: [] });
-  expect(await told()).toEqual(before);
+  expect(await effects()).toEqual(before);
   await author.context().close();
   await desk.context().close();
   await site.stop();

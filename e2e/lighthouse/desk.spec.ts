@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { shieldsource } from '../site/data.ts';
 import { test } from '../site/journey.ts';
 import { emptyDataDir, startSite } from '../site/start-site.ts';
@@ -17,7 +17,7 @@ if (asked.includes('desk'))
     if (given === undefined) await shieldsource(dataDir, 'seed', '--reports', '100000');
     const site = await startSite(given ?? dataDir, { settings: { DEMO: '0' } });
     const page = await newPerson(site.url);
-    await become(page, 'reviewer');
+    await signInAs(page, 'reviewer');
     const painted: number[] = [];
     const listed: number[] = [];
     const browser = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
 import { asked, quantileOf } from './asked.ts';
 
@@ -15,7 +15,7 @@ const parts = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleD
 
 for (const length of lengths)
   test(`what a key costs behind ${length} characters, ${slower} times slower`, async ({ page }) => {
-    await become(page, 'rich');
+    await signInAs(page, 'rich');
     await page.goto('/weak/home');
     const field = page.getByRole('textbox', { name: '漏洞详情' });
     const line = '登录之后把请求里的编号换成别人的，返回了**他人的订单**。\n';

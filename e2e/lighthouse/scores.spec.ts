@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { emptyDataDir } from '../site/start-site.ts';
-import { become, picturedPages, shownAt, type Viewer } from '../site/every-page.ts';
+import { signInAs, allPages, openPage, type Viewer } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
 import { asked } from './asked.ts';
 import { medianOf, type Rating, type Score, tableOf } from './scores.ts';
 
-const pages = picturedPages.filter(
+const pages = allPages.filter(
   ({ name, path }) => !path.startsWith('/console') && (asked.length === 0 || asked.includes(name)),
 );
 /** Runs for each page and kind of device, of which the median counts. */
@@ -50,10 +50,10 @@ async function addresses(
   viewer: Viewer,
 ): Promise<{ name: string; url: string }[]> {
   const page = await context.newPage();
-  await become(page, viewer);
+  await signInAs(page, viewer);
   const found: { name: string; url: string }[] = [];
   for (const shown of pages.filter(({ as }) => as === viewer)) {
-    await shownAt(page, shown);
+    await openPage(page, shown);
     found.push({ name: shown.name, url: page.url() });
   }
   await page.goto('about:blank');

@@ -5,7 +5,7 @@ import { freshCode } from './inbox.ts';
 /** A random mainland phone. */
 export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`;
 
-/** Researchers of the demo. A phone gets one code a minute, so each signs in in one journey only, or by `become`. */
+/** Researchers of the demo. A phone gets one code a minute, so each signs in in one journey only, or by `signInAs`. */
 export const demoPhones = {
   /** Has reports, letters, coins and a place in the ranking. */
   rich: '13800000001',

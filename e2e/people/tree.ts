@@ -6,7 +6,7 @@ type Role = Parameters<Page['getByRole']>[0];
  * Makes this page invisible, without pictures, and gives functions that use its accessibility tree only: roles, names,
  * states and announcements.
  */
-export async function unseen(page: Page) {
+export async function hidePage(page: Page) {
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ contentType: 'image/png', body: '' })
@@ -18,14 +18,14 @@ export async function unseen(page: Page) {
     sheet.replaceSync('html, dialog, [popover] { opacity: 0 !important }');
     document.adoptedStyleSheets = [sheet];
   });
-  return toldOf(page);
+  return treeOf(page);
 }
 
-function toldOf(place: Page | Locator) {
+function treeOf(place: Page | Locator) {
   const one = (role: Role, name: string | RegExp) => place.getByRole(role, { name, exact: true });
   return {
     one,
-    within: (role: Role, name: string | RegExp) => toldOf(one(role, name)),
+    within: (role: Role, name: string | RegExp) => treeOf(one(role, name)),
     press: (role: Role, name: string | RegExp) => one(role, name).click(),
     fill: (name: string, words: string) => one('textbox', name).fill(words),
     /** Chooses an option of a field. */

@@ -8,11 +8,11 @@ import { emptyDataDir, startSite } from '../site/start-site.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { expectFit, settled } from '../site/looks.ts';
 import {
-  become,
+  signInAs,
   deskPages,
-  type Pictured,
-  picturedPages,
-  shownAt,
+  type SitePage,
+  allPages,
+  openPage,
   type Viewer,
 } from '../site/every-page.ts';
 import { type Shot, writeSheet } from './sheet.ts';
@@ -25,7 +25,7 @@ const schemes = ['light', 'dark'] as const;
 
 /** The pages named in the environment; all when none is. */
 const names = (process.env.PICTURED ?? '').split(' ').filter((name) => name !== '');
-const asked = <T extends Pictured>(all: readonly T[]): readonly T[] =>
+const asked = <T extends SitePage>(all: readonly T[]): readonly T[] =>
   names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 
 test.describe.configure({ mode: 'serial' });
@@ -40,18 +40,18 @@ test('full: every page with what the demo shows, and what opens there', async ({
   const viewers = new Map<Viewer, Page>();
   const pageOf = async (viewer: Viewer): Promise<Page> => {
     const page = viewers.get(viewer) ?? (await newPerson());
-    if (!viewers.has(viewer)) await become(page, viewer);
+    if (!viewers.has(viewer)) await signInAs(page, viewer);
     viewers.set(viewer, page);
     return page;
   };
-  for (const pictured of asked(picturedPages)) {
+  for (const pictured of asked(allPages)) {
     await take(await pageOf(pictured.as), pictured, 'full');
   }
   for (const opened of asked(whatOpens)) await takeOpened(await pageOf(opened.as), opened);
 });
 
 test('empty: every page of the portal before anything has happened', async ({ newPerson }) => {
-  const pages = asked(picturedPages).filter(
+  const pages = asked(allPages).filter(
     ({ path, follow }) => !path.startsWith('/console') && follow === undefined,
   );
   if (pages.length === 0) return;
@@ -95,8 +95,8 @@ test('the sheets', async ({ page }) => {
   for (const [name, taken] of shots) await writeSheet(page, name, taken);
 });
 
-async function take(page: Page, pictured: Pictured, fill: Shot['fill']): Promise<void> {
-  await shownAt(page, pictured);
+async function take(page: Page, pictured: SitePage, fill: Shot['fill']): Promise<void> {
+  await openPage(page, pictured);
   await settled(page);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -114,7 +114,7 @@ async function takeOpened(page: Page, opened: Opened): Promise<void> {
   const taken: Shot[] = [];
   for (const width of opened.widths ?? widths) {
     await page.setViewportSize({ width, height: 900 });
-    await shownAt(page, opened);
+    await openPage(page, opened);
     await opened.open(page);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

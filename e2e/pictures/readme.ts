@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { test } from '../site/journey.ts';
 import { settled } from '../site/looks.ts';
 import { webpOf } from './webp.ts';
-import { become, type Viewer } from '../site/every-page.ts';
+import { signInAs, type Viewer } from '../site/every-page.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const desk = { width: 1280, height: 860 };
@@ -44,7 +44,7 @@ test('what the README shows', async ({ newPerson }) => {
   const viewers = new Map<Viewer, Page>();
   for (const { name, as, path, link, scheme = 'light', size = desk } of shown) {
     const page = viewers.get(as) ?? (await newPerson());
-    if (!viewers.has(as)) await become(page, as);
+    if (!viewers.has(as)) await signInAs(page, as);
     viewers.set(as, page);
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openMemberMenu } from '../people/researcher.ts';
 import { openFromQueue } from '../people/reviewer.ts';
-import type { Pictured } from '../site/every-page.ts';
+import type { SitePage } from '../site/every-page.ts';
 import { settled } from '../site/looks.ts';
 
 /** Something that opens on a page: a menu, a dialog, a panel, or a state that is usually too short to be seen. */
-export interface Opened extends Pictured {
+export interface Opened extends SitePage {
   /** Opens it. Calls that it intercepts go to the server again afterwards. */
   readonly open: (page: Page) => Promise<void>;
   /** The widths of screen that have it; all by default. */

@@ -7,7 +7,7 @@ import {
 } from '@shieldsource/contract/console-staff-acts';
 import { callsOf } from '../people/calls.ts';
 import { openColleague } from '../people/colleague.ts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { misread, provokes } from './provoke.ts';
 import { refusalScenario } from './scenario.ts';
@@ -24,8 +24,8 @@ export const staffScenario = refusalScenario(
       await page.goto(`/console/join#${'x'.repeat(43)}`);
       await refused('staffLinkOver', page);
 
-      await become(page, 'admin');
-      await become(second, 'secondAdmin');
+      await signInAs(page, 'admin');
+      await signInAs(second, 'secondAdmin');
       const saves = async (window: Page, role: string, isGiven: boolean) => {
         await window.getByRole('button', { name: '修改角色' }).click();
         const dialog = window.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { getStaffDocument } from '@shieldsource/contract/console-documents';
 import { postDocumentPublish } from '@shieldsource/contract/console-documents-acts';
-import { become } from '../site/every-page.ts';
+import { signInAs } from '../site/every-page.ts';
 import { misread, provokes } from './provoke.ts';
 import { refusalScenario } from './scenario.ts';
 
@@ -9,7 +9,7 @@ export const textsScenario = refusalScenario(
   'who proposed a text does not publish it',
   ['ownDocument'],
   async ({ page }, refused) => {
-    await become(page, 'admin');
+    await signInAs(page, 'admin');
     await misread(page, getStaffDocument, ({ draft, ...rest }) => ({
       ...rest,
       draft: draft && { ...draft, canDecide: true },

@@ -5,44 +5,44 @@ import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 /** Who sees the page: any visitor, a researcher of the demo, or a colleague. */
 export type Viewer = 'visitor' | keyof typeof demoPhones | keyof typeof desks;
 
-export interface Pictured {
-  /** The name of the contact sheet. */
+export interface SitePage {
+  /** Names its contact sheet, and the page in messages of tests. */
   readonly name: string;
   readonly path: string;
   readonly as: Viewer;
-  /** The beginning of a link's address on that page: the page behind the first such link is meant. */
+  /** The beginning of a link's address at `path`: the page behind the first such link is meant. */
   readonly follow?: string;
-  /** Another viewer: members see the page too. */
+  /** A second viewer: a member, of a page that visitors see too. */
   readonly alsoAs?: Viewer;
-  /** For the portal: a selector inside `main` of something that only the server's data can show. */
-  readonly told?: string;
+  /** A selector inside `main` of what is there only once the server's data is shown; every page of the portal has one. */
+  readonly shows?: string;
 }
 
 /** The total below a list that is not empty. */
 const entries = 'text=/^共 [1-9][0-9]* 条/';
 
 /** Every page of both fronts. */
-export const picturedPages: readonly Pictured[] = [
+export const allPages: readonly SitePage[] = [
   {
     name: 'home',
     path: '/',
     as: 'visitor',
     alsoAs: 'rich',
-    told: 'dl[aria-label="公开数据"] dd:not(:empty)',
+    shows: 'dl[aria-label="公开数据"] dd:not(:empty)',
   },
-  { name: 'login', path: '/login', as: 'visitor', told: 'button:text-is("获取验证码"):enabled' },
+  { name: 'login', path: '/login', as: 'visitor', shows: 'button:text-is("获取验证码"):enabled' },
   {
     name: 'login-password',
     path: '/login?way=password',
     as: 'visitor',
-    told: 'form:not(:has-text("重新加载"))',
+    shows: 'form:not(:has-text("重新加载"))',
   },
   {
     name: 'announcements',
     path: '/announcement/home',
     as: 'visitor',
     alsoAs: 'rich',
-    told: 'text=大促安全专项',
+    shows: 'text=大促安全专项',
   },
   {
     name: 'announcement',
@@ -50,64 +50,64 @@ export const picturedPages: readonly Pictured[] = [
     as: 'visitor',
     follow: '/announcement/detail/',
     alsoAs: 'rich',
-    told: 'article',
+    shows: 'article',
   },
-  { name: 'gifts', path: '/award/home', as: 'visitor', alsoAs: 'rich', told: 'text=双肩包' },
+  { name: 'gifts', path: '/award/home', as: 'visitor', alsoAs: 'rich', shows: 'text=双肩包' },
   {
     name: 'guidelines',
     path: '/rule/home',
     as: 'visitor',
     alsoAs: 'rich',
-    told: 'text=不追究你的法律责任',
+    shows: 'text=不追究你的法律责任',
   },
-  { name: 'ranking', path: '/rank/personal', as: 'visitor', alsoAs: 'rich', told: entries },
-  { name: 'docs', path: '/api/docs', as: 'visitor', alsoAs: 'rich', told: 'text=/^礼品 [0-9]/' },
-  { name: 'member-home', path: '/user/center', as: 'rich', told: 'text=/^UID [0-9]/' },
-  { name: 'submit', path: '/weak/home', as: 'rich', told: 'text=写下的内容会自动存为草稿' },
-  { name: 'reports', path: '/personal/submit', as: 'rich', told: entries },
+  { name: 'ranking', path: '/rank/personal', as: 'visitor', alsoAs: 'rich', shows: entries },
+  { name: 'docs', path: '/api/docs', as: 'visitor', alsoAs: 'rich', shows: 'text=/^礼品 [0-9]/' },
+  { name: 'member-home', path: '/user/center', as: 'rich', shows: 'text=/^UID [0-9]/' },
+  { name: 'submit', path: '/weak/home', as: 'rich', shows: 'text=写下的内容会自动存为草稿' },
+  { name: 'reports', path: '/personal/submit', as: 'rich', shows: entries },
   {
     name: 'reports-cards',
     path: '/personal/submit?view=cards',
     as: 'rich',
-    told: 'ul[aria-label="我的漏洞"]',
+    shows: 'ul[aria-label="我的漏洞"]',
   },
   {
     name: 'report',
     path: '/personal/submit',
     as: 'rich',
     follow: '/personal/submit/detail/',
-    told: 'text=/^SS-20/',
+    shows: 'text=/^SS-20/',
   },
   {
     name: 'exchange',
     path: '/award/home',
     as: 'orders',
     follow: '/award/exchange/',
-    told: 'dt:text-is("库存")',
+    shows: 'dt:text-is("库存")',
   },
-  { name: 'orders', path: '/personal/my-gift', as: 'orders', told: entries },
+  { name: 'orders', path: '/personal/my-gift', as: 'orders', shows: entries },
   {
     name: 'order',
     path: '/personal/my-gift',
     as: 'orders',
     follow: '/personal/my-gift/detail/',
-    told: 'text=/^SG-20/',
+    shows: 'text=/^SG-20/',
   },
-  { name: 'coins', path: '/personal/security-currency', as: 'orders', told: entries },
-  { name: 'contribution', path: '/personal/contribution', as: 'rich', told: entries },
-  { name: 'messages', path: '/personal/message', as: 'orders', told: entries },
-  { name: 'center', path: '/personal/center', as: 'rich', told: 'text=注册时间' },
+  { name: 'coins', path: '/personal/security-currency', as: 'orders', shows: entries },
+  { name: 'contribution', path: '/personal/contribution', as: 'rich', shows: entries },
+  { name: 'messages', path: '/personal/message', as: 'orders', shows: entries },
+  { name: 'center', path: '/personal/center', as: 'rich', shows: 'text=注册时间' },
   {
     name: 'center-address',
     path: '/personal/center?tab=address',
     as: 'orders',
-    told: 'text=/^已有 [0-9]/',
+    shows: 'text=/^已有 [0-9]/',
   },
   {
     name: 'center-authentication',
     path: '/personal/center?tab=authentication',
     as: 'orders',
-    told: 'text=已经可以兑换礼品',
+    shows: 'text=已经可以兑换礼品',
   },
   { name: 'console-login', path: '/console/login', as: 'visitor' },
   { name: 'console-queue', path: '/console/reports', as: 'reviewer' },
@@ -203,17 +203,17 @@ export const picturedPages: readonly Pictured[] = [
 const isDesk = (path: string): boolean => path.startsWith('/console');
 
 /** The pages of researchers and visitors. */
-export const portalPages = picturedPages.filter(({ path }) => !isDesk(path));
+export const portalPages = allPages.filter(({ path }) => !isDesk(path));
 
 /** The pages of staff. */
-export const deskPages = picturedPages.filter(({ path }) => isDesk(path));
+export const deskPages = allPages.filter(({ path }) => isDesk(path));
 
 /** The router's pattern of the page; ids begin with a 0. */
-export const routeOf = ({ path, follow }: Pictured): string =>
+export const routeOf = ({ path, follow }: SitePage): string =>
   follow === undefined ? path.replace(/\?.*/, '') : `${follow.replace(/0$/, '')}:id`;
 
 /** Pages grouped by their viewer, so that each signs in once only. */
-export const byViewer = (pages: readonly Pictured[]): ReadonlyMap<Viewer, readonly Pictured[]> =>
+export const byViewer = (pages: readonly SitePage[]): ReadonlyMap<Viewer, readonly SitePage[]> =>
   Map.groupBy(
     pages.flatMap((page) =>
       page.alsoAs === undefined ? [page] : [page, { ...page, as: page.alsoAs }],
@@ -237,7 +237,7 @@ interface Session {
 const sessions = new Map<string, Session>();
 
 /** Signs in as the viewer of a page, once for each site: codes are sent once a minute, and second factors change every half minute and are valid once. */
-export async function become(page: Page, viewer: Viewer): Promise<void> {
+export async function signInAs(page: Page, viewer: Viewer): Promise<void> {
   if (viewer === 'visitor') return;
   const isStaff = viewer in desks;
   await page.goto(isStaff ? '/console/login' : '/login');
@@ -271,20 +271,20 @@ async function resume(page: Page, { cookies, local, session }: Session): Promise
 }
 
 /** Opens the page, by following its link where it has one. */
-export async function shownAt(page: Page, pictured: Pictured): Promise<void> {
+export async function openPage(page: Page, pictured: SitePage): Promise<void> {
   await page.goto(await addressOf(page, pictured));
 }
 
 /** Goes to the page as a link within its front does; a page of the other front is opened by its address. */
-export async function turnTo(
+export async function navigateTo(
   page: Page,
-  { path, follow }: Pick<Pictured, 'path' | 'follow'>,
+  { path, follow }: Pick<SitePage, 'path' | 'follow'>,
 ): Promise<void> {
-  await turn(page, path);
-  if (follow !== undefined) await turn(page, await linkBehind(page, follow));
+  await navigate(page, path);
+  if (follow !== undefined) await navigate(page, await linkBehind(page, follow));
 }
 
-async function turn(page: Page, path: string): Promise<void> {
+async function navigate(page: Page, path: string): Promise<void> {
   const { protocol, pathname } = new URL(page.url());
   const isInFront = protocol !== 'about:' && isDesk(pathname) === isDesk(path);
   await (isInFront ? page.evaluate(goWithin, path) : page.goto(path));
@@ -298,7 +298,7 @@ async function goWithin(path: string): Promise<void> {
 }
 
 /** The address of the page; one behind a link is looked up. */
-export async function addressOf(page: Page, { path, follow }: Pictured): Promise<string> {
+export async function addressOf(page: Page, { path, follow }: SitePage): Promise<string> {
   if (follow === undefined) return path;
   await page.goto(path);
   return linkBehind(page, follow);

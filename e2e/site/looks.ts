@@ -80,7 +80,7 @@ declare global {
 async function expectAccessible(page: Page, how: string): Promise<void> {
   // half a megabyte, so it is loaded only once for each page
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const told = await page.evaluate(async () => {
+  const problems = await page.evaluate(async () => {
     const results = await window.axe?.run({ resultTypes: ['violations'] });
     return results?.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -88,5 +88,5 @@ async function expectAccessible(page: Page, how: string): Promise<void> {
         nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
       );
   });
-  expect(told, `${page.url()} (${how})`).toEqual([]);
+  expect(problems, `${page.url()} (${how})`).toEqual([]);
 }

@@ -48,7 +48,7 @@ export async function onEmptyProduction(
       url,
       channels,
       async firstWord() {
-        const word = () => /首次口令 (\S{19})/.exec(site.said())?.[1] ?? '';
+        const word = () => /首次口令 (\S{19})/.exec(site.output())?.[1] ?? '';
         await expect.poll(word).not.toBe('');
         return word();
       },

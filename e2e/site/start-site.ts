@@ -12,7 +12,7 @@ export interface Site {
   readonly port: number;
   readonly dataDir: string;
   /** Its output so far. */
-  said(): string;
+  output(): string;
   /** Ctrl-C; answers the exit code once the process has ended. The data stays. */
   stop(): Promise<number | null>;
 }
@@ -72,12 +72,12 @@ async function startAt(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const said = await listening(child, ended);
+  const output = await listening(child, ended);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
-    said,
+    output,
     stop: () => {
       child.kill('SIGINT');
       return ended;
@@ -88,15 +88,15 @@ async function startAt(
 /** Resolves once the site listens, to a function that reads its output. */
 function listening(child: ChildProcess, ended: Promise<number | null>): Promise<() => string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const hear = (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
       // the last line of its output, with the embedded database or another
-      if (/^ {2}(数据|控制台) /m.test(said)) resolve(() => said);
+      if (/^ {2}(数据|控制台) /m.test(output)) resolve(() => output);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    void ended.then(() => reject(new StartFailed(said.trim())));
+    void ended.then(() => reject(new StartFailed(output.trim())));
   });
 }
 

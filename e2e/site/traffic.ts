@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { expect, type BrowserContext, type Frame, type Page, type Request } from '@playwright/test';
 
 /** The requests of a browser's pages that are not answered yet. */
 interface Traffic {
@@ -21,16 +21,27 @@ export function watchTraffic(context: BrowserContext): void {
     .on('request', (request) => traffic.unanswered.add(request))
     // the answer of a stream only begins
     .on('response', (response) => over(response.request()))
-    .on('requestfailed', over);
+    .on('requestfailed', over)
+    .on('page', (page) => {
+      // what a page that is gone has asked for is not always reported as failed
+      const forgetIn = (isGone: (frame: Frame) => boolean): void => {
+        for (const request of traffic.unanswered)
+          if (!request.isNavigationRequest() && isGone(request.frame())) over(request);
+      };
+      page.on('framenavigated', (frame) => forgetIn((one) => one === frame));
+      page.on('close', () => forgetIn((one) => one.page() === page));
+    });
 }
 
 /** Waits until everything that this browser has asked for has come and is rendered, and nothing moves. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = traffics.get(page.context());
   if (!traffic) throw new Error('nobody watches the traffic of this browser');
-  const isQuiet = () =>
-    traffic.unanswered.size === 0 && Date.now() - traffic.changedAt > shortPauseMs;
-  await expect.poll(isQuiet, { intervals: [20], message: 'everything has come' }).toBe(true);
+  const awaited = () =>
+    traffic.unanswered.size === 0 && Date.now() - traffic.changedAt <= shortPauseMs
+      ? ['what the last answer leads to']
+      : [...traffic.unanswered].map((request) => request.url());
+  await expect.poll(awaited, { intervals: [20], message: 'everything has come' }).toEqual([]);
   await page.evaluate(atRest);
 }
 

@@ -9,18 +9,18 @@ export const ownWords =
   /Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|the server responded with a status of 500)/;
 
 interface Network {
-  /** Switches the trouble. The call for who is signed in still arrives, unless that is to be lost too. */
+  /** Switches the trouble. `postUserInfo` still arrives, so that the page stays signed in, unless `lost` is 'everything'. */
   turn(trouble: Trouble, lost?: 'everything'): Promise<void>;
 }
 
 /** Intercepts a page's calls; pages and pictures always arrive. */
 export async function networkOf(page: Page): Promise<Network> {
   let now: Trouble = 'none';
-  let isWhoSpared = true;
+  let letsSessionThrough = true;
   await page.route('**/api/**', (route) => {
     const request = route.request();
     const isCall = request.resourceType() === 'fetch' || request.resourceType() === 'xhr';
-    const isSpared = isWhoSpared && request.url().endsWith('/postUserInfo');
+    const isSpared = letsSessionThrough && request.url().endsWith('/postUserInfo');
     if (!isCall || isSpared) return route.fallback();
     if (now === 'dead') return route.abort();
     if (now === 'broken') return route.fulfill({ status: 500, body: 'no envelope' });
@@ -29,14 +29,14 @@ export async function networkOf(page: Page): Promise<Network> {
   return {
     turn: async (trouble, lost) => {
       now = trouble;
-      isWhoSpared = lost !== 'everything';
+      letsSessionThrough = lost !== 'everything';
       await page.context().setOffline(trouble === 'offline');
     },
   };
 }
 
 /** The message of the page for each kind of trouble. */
-const saidOf = {
+const messageOf = {
   dead: '网络错误',
   offline: '网络错误',
   broken: '服务异常',
@@ -56,16 +56,19 @@ export async function tryAgain(page: Page): Promise<void> {
 }
 
 /** Expects that the page is loading again. */
-export const expectAsked = (page: Page): Promise<void> =>
+export const expectReloading = (page: Page): Promise<void> =>
   expect(retriesOn(page), 'asks again').toHaveCount(0);
 
 /** Expects that the page shows the error, is otherwise intact, and offers to try again. */
-export async function expectTold(page: Page, trouble: keyof typeof saidOf): Promise<void> {
+export async function expectFailureShown(
+  page: Page,
+  trouble: keyof typeof messageOf,
+): Promise<void> {
   if (trouble === 'slow') {
-    await expectAsked(page);
+    await expectReloading(page);
     await page.clock.fastForward(20_000);
   }
-  await expect(toast(page, saidOf[trouble]), trouble).toBeVisible();
+  await expect(toast(page, messageOf[trouble]), trouble).toBeVisible();
   await expect(retriesOn(page).first(), trouble).toBeVisible();
 }
 
@@ -76,9 +79,9 @@ export async function outlastToasts(page: Page): Promise<void> {
 }
 
 /** Expects that the server's data is shown, and nothing is missing or loading. */
-export async function expectWhole(page: Page, told: string): Promise<void> {
+export async function expectComplete(page: Page, shows: string): Promise<void> {
   const main = page.getByRole('main');
-  await expect(main.locator(told).first()).toBeVisible();
+  await expect(main.locator(shows).first()).toBeVisible();
   await expect(retriesOn(page)).toHaveCount(0);
   await expect(main.getByText('加载中')).toHaveCount(0);
 }

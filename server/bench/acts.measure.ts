@@ -7,7 +7,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { testApp } from '../test/app.ts';
 import { award, givenOn } from '../test/given.ts';
 
-// Run by `acts.ts` inside a checkout, on whose own application and builders it stands.
+// Run by `acts.ts` inside a checkout, with that checkout's application and builders.
 const rounds = Number(process.env['ACTS_ROUNDS']);
 let statements = 0;
 const client = pg.Client.prototype as { query: (...args: unknown[]) => unknown };

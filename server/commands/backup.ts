@@ -8,7 +8,7 @@ import { openFileStore } from '../src/platform/files/file-store.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Where the database names every stored file. */
+/** The column that names all stored files. */
 export const fileKeys = { table: 'file', column: 'storage_key' };
 
 export const backupCommand = defineCommand({
@@ -38,7 +38,7 @@ export const backupCommand = defineCommand({
     ),
 });
 
-/** A copy of everything was taken: that is answered for. A database that takes nothing in was still copied. */
+/** Records that a backup was made. In a database that is read-only this fails, although the backup is complete. */
 async function tell(
   { db }: Database,
   keys: Keys,

@@ -130,7 +130,7 @@ const glass = defineCommand({
     }),
 });
 
-/** What can be done about the staff on the day when nobody can sign in. */
+/** The commands about staff, for the case that nobody can sign in. */
 export const staffCommands = {
   'staff-list': list,
   'staff-roles': roles,
@@ -140,7 +140,7 @@ export const staffCommands = {
   'break-glass': glass,
 };
 
-/** What a command about the staff cannot do, in one line. */
+/** An error of a command about staff; its message is one line. */
 class StaffRefused extends Error {
   override readonly name = 'StaffRefused';
 }
@@ -148,7 +148,7 @@ class StaffRefused extends Error {
 interface Staff {
   readonly db: Db;
   readonly app: StaffApp;
-  /** Does it to whoever has this e-mail. */
+  /** Runs the command for the colleague with this mail address. */
   readonly act: <T>(email: string, does: (tx: Tx, staffId: string) => Promise<T>) => Promise<T>;
 }
 

@@ -75,14 +75,14 @@ export async function main(opened?: Database): Promise<Running> {
   return runningOf({ config, server, schedule, worker, following, database });
 }
 
-interface Started {
+interface StartFacts {
   readonly port: number;
   readonly demo: readonly string[];
   /** By which the first admin comes in; null once there was one. */
   readonly firstWord: string | null;
 }
 
-function announce(config: Config, database: Database, { port, demo, firstWord }: Started): void {
+function announce(config: Config, database: Database, { port, demo, firstWord }: StartFacts): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const lines = [
     `盾源 ShieldSource 已启动`,

@@ -198,21 +198,21 @@ const shapeOf = (route: Route): object =>
 /** Null when the answer is as promised, else what is wrong. */
 async function complaintOf({ what, send: sendIt, expected }: Case): Promise<string | null> {
   const answer = await sendIt();
-  const told = `${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  if (answer.statusCode === 500 || /\bat \/|\bselect\b|error:/i.test(answer.body)) return told;
+  const got = `${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  if (answer.statusCode === 500 || /\bat \/|\bselect\b|error:/i.test(answer.body)) return got;
   if (!String(answer.headers['content-type']).startsWith('application/json; charset=utf-8'))
-    return told;
+    return got;
   const { code, message, result } = answer.json<{
     code: number;
     message: string;
     result: { fields?: { message: string }[] } | null;
   }>();
   if ('status' in expected) {
-    const isAsTold =
+    const isAsExpected =
       answer.statusCode === expected.status &&
       code === faults[expected.fault].code &&
       message === faults[expected.fault].message;
-    return isAsTold ? null : told;
+    return isAsExpected ? null : got;
   }
   const named = fieldsOf(answer);
   const isNamed =
@@ -221,7 +221,7 @@ async function complaintOf({ what, send: sendIt, expected }: Case): Promise<stri
   const isInChinese = result?.fields?.every((field) => /\p{Script=Han}/u.test(field.message));
   return answer.statusCode === 200 && code === faults.badInput.code && isNamed && isInChinese
     ? null
-    : told;
+    : got;
 }
 
 async function complaintsOf(cases: readonly Case[]): Promise<string[]> {

@@ -207,11 +207,11 @@ describe('reports of browsers', () => {
     await report({
       'csp-report': { 'violated-directive': 'X'.repeat(9_000), 'blocked-uri': '\n' },
     });
-    const told = log
+    const lines = log
       .lines()
       .filter(({ level }) => level === 40)
       .map(({ directive, blocked }) => [directive, blocked]);
-    expect(told).toEqual([
+    expect(lines).toEqual([
       ['script-src-elem', 'https://evil.example'],
       ['img-src', 'inline'],
       ['', ''],

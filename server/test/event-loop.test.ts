@@ -11,12 +11,12 @@ import { routes } from '@shieldsource/contract/routes';
 import { testApp } from './app.ts';
 import { isLong } from './depth.ts';
 import { everyCallOn } from './every-call.ts';
-import { fillers, growthsOf, moreFillers, type Growth } from './grown.ts';
+import { fillers, oversizedRequestsOf, moreFillers, type OversizedRequest } from './oversized.ts';
 import { forgetLimits } from './signing-in.ts';
 import { keepAccount } from './account-states.ts';
 
 /** The longest time, in milliseconds, that a call may block the event loop at its full size: checked by `npm run test:long`, which also tries more inputs. */
-const most = 50;
+const maxMs = 50;
 /** Times below this are too short to compare. */
 const floor = 25;
 
@@ -32,11 +32,11 @@ interface Figure {
 }
 const figures: Figure[] = [];
 /** Kinds of calls whose requests were already tried with other bodies, queries and headers. */
-const wired = new Set<string>();
+const triedKinds = new Set<string>();
 
 afterAll(() => {
-  const rising = figures.toSorted((a, b) => a.ms - b.ms);
-  const ofCalls = [...new Map(rising.map((one) => [one.call, one])).values()];
+  const ascending = figures.toSorted((a, b) => a.ms - b.ms);
+  const ofCalls = [...new Map(ascending.map((one) => [one.call, one])).values()];
   const lines = ofCalls
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, 15)
@@ -59,15 +59,18 @@ async function leastMs(requestOf: () => InjectOptions): Promise<number> {
   return least;
 }
 
-async function complaintOf(route: Route, { what, request }: Growth): Promise<string | null> {
+async function complaintOf(
+  route: Route,
+  { what, request }: OversizedRequest,
+): Promise<string | null> {
   const first = await msOf(request(1));
   const ms = first > floor ? Math.min(first, await leastMs(() => request(1))) : first;
   figures.push({ call: route.name, what, ms });
-  if (isLong) return ms > most ? `${what}: ${ms.toFixed(1)} ms` : null;
+  if (isLong) return ms > maxMs ? `${what}: ${ms.toFixed(1)} ms` : null;
   if (ms <= floor) return null;
-  const half = await leastMs(() => request(0.5));
-  return ms > 2.5 * half
-    ? `${what}: ${half.toFixed(1)} ms, of twice the size ${ms.toFixed(1)} ms`
+  const halfMs = await leastMs(() => request(0.5));
+  return ms > 2.5 * halfMs
+    ? `${what}: ${halfMs.toFixed(1)} ms, of twice the size ${ms.toFixed(1)} ms`
     : null;
 }
 
@@ -82,7 +85,7 @@ const kindOf = (route: Route) =>
 
 describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ route }) => {
   const promise = isLong
-    ? `holds the event loop ${most} ms at most`
+    ? `holds the event loop ${maxMs} ms at most`
     : 'takes twice the time for twice the input at most';
 
   test(promise, { timeout: isLong ? 1_800_000 : 120_000 }, async () => {
@@ -90,21 +93,21 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     const caller = typeof route.access === 'string' ? owner : staff;
     const base = await exampleOf(route).input(owner);
     await drainOutbox();
-    const { ofFields, ofWire } = growthsOf(route, base, {
+    const { ofFields, ofWire } = oversizedRequestsOf(route, base, {
       caller,
       salt: app.config.passportSalt,
       fillers: isLong ? moreFillers : fillers,
     });
-    const growths = wired.has(kindOf(route)) ? ofFields : [...ofFields, ...ofWire];
-    wired.add(kindOf(route));
+    const requests = triedKinds.has(kindOf(route)) ? ofFields : [...ofFields, ...ofWire];
+    triedKinds.add(kindOf(route));
     const complaints: string[] = [];
-    for (const [at, growth] of growths.entries()) {
+    for (const [at, oversized] of requests.entries()) {
       // successful calls may be limited, or end the session of those after them
       if (isLong || at % 10 === 0) {
         await forgetLimits(harness);
         await keepAccount(app.db, caller);
       }
-      const complaint = await complaintOf(route, growth);
+      const complaint = await complaintOf(route, oversized);
       if (complaint) complaints.push(complaint);
     }
     expect(complaints).toEqual([]);

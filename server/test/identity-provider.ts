@@ -22,7 +22,7 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [clientId, clientSecret] = ['shieldsource', randomUUID()];
   const begun = new Map<string, URLSearchParams>();
-  let said: Claims = {};
+  let nextClaims: Claims = {};
   let issuer = '';
 
   const pages: Record<
@@ -86,7 +86,7 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
           iat: now,
           exp: now + 300,
           nonce: asked.get('nonce'),
-          ...said,
+          ...nextClaims,
         }),
       });
     },
@@ -111,7 +111,7 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
     issuer,
     clientId,
     clientSecret,
-    says: (claims) => void (said = claims),
+    says: (claims) => void (nextClaims = claims),
     async visit(address) {
       const { headers, status } = await fetch(address, { redirect: 'manual' });
       const back = headers.get('location');

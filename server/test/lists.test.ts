@@ -64,10 +64,10 @@ describe('a list', () => {
         } as never)) as PageOf;
         return { ...rest, rows: list.length };
       };
-      const told = { total: lastPlace, totalCapped: true };
-      expect([route.name, await at(500, 20)]).toMatchObject([route.name, { ...told, rows: 20 }]);
-      expect(await at(334, 30)).toMatchObject({ ...told, rows: 10 });
-      expect(await at(501, 20)).toMatchObject({ ...told, rows: 0 });
+      const capped = { total: lastPlace, totalCapped: true };
+      expect([route.name, await at(500, 20)]).toMatchObject([route.name, { ...capped, rows: 20 }]);
+      expect(await at(334, 30)).toMatchObject({ ...capped, rows: 10 });
+      expect(await at(501, 20)).toMatchObject({ ...capped, rows: 0 });
     }
   });
 

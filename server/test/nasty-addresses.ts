@@ -15,7 +15,7 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
     const get = (what: string, input: Input, field: string): Case => ({
       what,
       send: () => as(callerOf(route)).answer(route, input),
-      expected: { field: toldOf(field) },
+      expected: { field: reportedName(field) },
     });
     const strings = asStrings(base);
     const inQuery = Object.keys(strings).filter((field) => !inPath(field));
@@ -45,7 +45,7 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
         ]);
         return {
           what: `${field} twice`,
-          expected: { field: toldOf(field) },
+          expected: { field: reportedName(field) },
           send: () =>
             server.inject({
               url: `${address}?${query.toString()}`,
@@ -91,4 +91,4 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
 }
 
 /** The name under which a refusal lists a field: `sort[order]` as `sort.order`. */
-const toldOf = (field: string): string => field.replace(/^(sort)\[(\w+)\]$/, '$1.$2');
+const reportedName = (field: string): string => field.replace(/^(sort)\[(\w+)\]$/, '$1.$2');

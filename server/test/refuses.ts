@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 expect.extend({
   async refuses(call: Promise<unknown>, fault: FaultName, ...fields: string[]) {
-    const told = await Promise.resolve(call).then(
+    const got = await Promise.resolve(call).then(
       (result) => `it was answered with ${JSON.stringify(result)}`,
       (error: unknown) => {
         if (!(error instanceof CallRefused)) throw error;
@@ -41,9 +41,9 @@ expect.extend({
       },
     );
     return {
-      pass: told === null,
+      pass: got === null,
       message: () =>
-        `expected the refusal "${fault}"${fields.length > 0 ? ` of ${fields.join(', ')}` : ''}, but ${told}`,
+        `expected the refusal "${fault}"${fields.length > 0 ? ` of ${fields.join(', ')}` : ''}, but ${got}`,
     };
   },
 });

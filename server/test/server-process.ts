@@ -8,7 +8,7 @@ import { freePort } from './postgres-server.ts';
 export interface ServerProcess {
   readonly url: string;
   /** Its output so far, of both streams. */
-  said(): string;
+  output(): string;
   /** Resolves to its exit code, however it ends. */
   readonly ended: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
@@ -57,9 +57,9 @@ export async function startServer(
   });
   running.add(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let [said, errors] = ['', ''];
+  let [output, errors] = ['', ''];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (said += text.toString()));
+    stream.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (errors = (errors + text).slice(-4_000)));
@@ -74,7 +74,7 @@ export async function startServer(
   ]);
   return {
     url: `http://127.0.0.1:${port}`,
-    said: () => said,
+    output: () => output,
     ended,
     signal: (name) => void child.kill(name),
     async kill() {

@@ -183,15 +183,15 @@ const oneLine = /^[^\n]+\n$/;
 
 describe('what cannot be is told in one line, and the program leaves with 1', () => {
   test.each(unreadable)('%s', async (_, settings, line) => {
-    const told = await lineOfStart({ DATA_DIR: newFolder(), ...settings });
-    expect(`${told}\n`).toMatch(oneLine);
-    expect(told).toMatch(line);
+    const got = await lineOfStart({ DATA_DIR: newFolder(), ...settings });
+    expect(`${got}\n`).toMatch(oneLine);
+    expect(got).toMatch(line);
   });
 
   test.each(['npmStart', 'start', 'verify'] as const)('by %s', async (which) => {
-    const told = await run(which, { DATA_DIR: newFolder(), NODE_ENV: 'prod' });
-    expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
-    expect(told.errors).toMatch(/^NODE_ENV must be production/);
+    const result = await run(which, { DATA_DIR: newFolder(), NODE_ENV: 'prod' });
+    expect(result).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+    expect(result.errors).toMatch(/^NODE_ENV must be production/);
   });
 
   describe('by a server', () => {
@@ -205,28 +205,32 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
     afterAll(() => taken.close());
 
     test.each(refused)('%s', async (_, over, line) => {
-      const told = await lineOfStart({ ...right, ...over(right) });
-      expect(`${told}\n`).toMatch(oneLine);
-      expect(told).toMatch(line);
+      const got = await lineOfStart({ ...right, ...over(right) });
+      expect(`${got}\n`).toMatch(oneLine);
+      expect(got).toMatch(line);
     });
 
     test('a port that is taken, twice: nothing of the first try stands in the way', async () => {
       const { port } = taken.address() as AddressInfo;
       for (let time = 0; time < 2; time++) {
-        const told = await run('start', { ...right, PORT: `${port}` });
-        expect(told).toEqual({
+        const result = await run('start', { ...right, PORT: `${port}` });
+        expect(result).toEqual({
           code: 1,
           out: '',
           errors: expect.stringMatching(oneLine) as string,
         });
-        expect(told.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRINUSE/);
+        expect(result.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRINUSE/);
       }
     });
 
     test('an address that is not of this machine', async () => {
-      const told = await run('start', { ...right, HOST: '192.0.2.1' });
-      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
-      expect(told.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRNOTAVAIL/);
+      const result = await run('start', { ...right, HOST: '192.0.2.1' });
+      expect(result).toEqual({
+        code: 1,
+        out: '',
+        errors: expect.stringMatching(oneLine) as string,
+      });
+      expect(result.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRNOTAVAIL/);
     });
 
     test('a database of an earlier release', async () => {
@@ -235,9 +239,13 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
         settings,
         'delete from migration where name = (select max(name) from migration) returning name',
       );
-      const told = await run('start', settings);
-      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
-      expect(told.errors).toBe(
+      const result = await run('start', settings);
+      expect(result).toEqual({
+        code: 1,
+        out: '',
+        errors: expect.stringMatching(oneLine) as string,
+      });
+      expect(result.errors).toBe(
         `the database misses ${String(newest?.['name'])}: run \`npm run shieldsource -- migrate\` first, as the upgrade notes say\n`,
       );
     });
@@ -250,9 +258,13 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
          delete from report_act where actor_role = 'clock';
          insert into report_act values ('finish', 3, 4, 'robot', 0, 0, false)`,
       );
-      const told = await run('start', settings);
-      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
-      expect(told.errors).toMatch(
+      const result = await run('start', settings);
+      expect(result).toEqual({
+        code: 1,
+        out: '',
+        errors: expect.stringMatching(oneLine) as string,
+      });
+      expect(result.errors).toMatch(
         /^report_act of the database lacks act expire, from_status 1, to_status -1, actor_role clock: run `npm run/,
       );
       await ask(settings, "insert into report_act values ('expire', 1, -1, 'clock', 0, 9, true)");
@@ -277,9 +289,15 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
     test('a folder of files that is a file', async () => {
       const settings = await deployment();
       writeFileSync(join(settings['DATA_DIR']!, 'files'), '');
-      const told = await run('start', settings);
-      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
-      expect(told.errors).toMatch(/^files cannot be kept in \S+, below DATA_DIR: E(NOTDIR|EXIST)/);
+      const result = await run('start', settings);
+      expect(result).toEqual({
+        code: 1,
+        out: '',
+        errors: expect.stringMatching(oneLine) as string,
+      });
+      expect(result.errors).toMatch(
+        /^files cannot be kept in \S+, below DATA_DIR: E(NOTDIR|EXIST)/,
+      );
     });
 
     test('a folder of files of its own, on a database whose files are elsewhere', async () => {
@@ -288,9 +306,13 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       expect((await run('start', { ...settings, PORT: `${port}` })).out).toContain('已启动');
       const DATA_DIR = newFolder();
       mkdirSync(join(DATA_DIR, 'files'));
-      const told = await run('start', { ...settings, DATA_DIR });
-      expect(told).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
-      expect(told.errors).toMatch(/is not the folder with the files of this database/);
+      const result = await run('start', { ...settings, DATA_DIR });
+      expect(result).toEqual({
+        code: 1,
+        out: '',
+        errors: expect.stringMatching(oneLine) as string,
+      });
+      expect(result.errors).toMatch(/is not the folder with the files of this database/);
     });
 
     test('production, then anything else', async () => {
@@ -300,8 +322,8 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       };
       expect((await run('start', settings)).out).toContain('已启动');
       for (const which of ['start', 'verify'] as const) {
-        const told = await run(which, { ...settings, NODE_ENV: undefined });
-        expect(told).toEqual({
+        const result = await run(which, { ...settings, NODE_ENV: undefined });
+        expect(result).toEqual({
           code: 1,
           out: '',
           errors:

@@ -107,7 +107,7 @@ describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => 
     expect(await server.ended).toBe(0);
     await stream.ended;
     expect(stream.lines.at(-1)).toMatch(/^retry: \d+$/);
-    expect(server.said()).not.toContain('are cut off');
+    expect(server.output()).not.toContain('are cut off');
   });
 
   test('ends at once at the second signal, but not when the first comes twice', async () => {
@@ -155,7 +155,7 @@ describe.concurrent('a server that is told to stop', { timeout: 60_000 }, () => 
     await wait(200);
     server.signal('SIGTERM');
     expect(await secondsOf(server.ended)).toBeLessThan(25);
-    const namesIt = /"unfinished":\[.*"database"\]/.test(server.said());
+    const namesIt = /"unfinished":\[.*"database"\]/.test(server.output());
     expect((await server.ended) === 0 || namesIt).toBe(true);
   });
 });

@@ -32,10 +32,10 @@ export async function firstLoads(dist: string): Promise<FirstLoad[]> {
 }
 
 async function firstLoadsOf(dist: string, front: 'portal' | 'console'): Promise<FirstLoad[]> {
-  const recorded = async <T>(name: string): Promise<T> =>
+  const readBuildFile = async <T>(name: string): Promise<T> =>
     JSON.parse(await readFile(join(dist, '.vite', front, name), 'utf8')) as T;
-  const manifest = await recorded<Manifest>('manifest.json');
-  const files = await recorded<Readonly<Record<string, string>>>('files.json');
+  const manifest = await readBuildFile<Manifest>('manifest.json');
+  const files = await readBuildFile<Readonly<Record<string, string>>>('files.json');
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const chunkWith = (source: string): Chunk => {
     const chunk = manifest[source] ?? chunks.get(files[source] ?? '');
@@ -43,13 +43,15 @@ async function firstLoadsOf(dist: string, front: 'portal' | 'console'): Promise<
     return chunk;
   };
   const html = await readFile(join(dist, `${front}.html`), 'utf8');
-  // an entry that only starts others is none: the shell names these
-  const started = [...scriptsIn(html, 'type="module"')].map((file) => chunks.get(file));
-  const shell = filesOf(manifest, started).union(scriptsIn(html, 'defer'));
-  return (await recorded<readonly ListedPage[]>('pages.json')).map(({ path, source, parts }) => {
-    const all = filesOf(manifest, [...parts, source].map(chunkWith));
-    return { path, shell: [...shell], page: [...all.difference(shell)] };
-  });
+  // the scripts of the HTML: the entry, or the files that an entry without code of its own would load
+  const entryChunks = [...scriptsIn(html, 'type="module"')].map((file) => chunks.get(file));
+  const shell = filesOf(manifest, entryChunks).union(scriptsIn(html, 'defer'));
+  return (await readBuildFile<readonly ListedPage[]>('pages.json')).map(
+    ({ path, source, parts }) => {
+      const all = filesOf(manifest, [...parts, source].map(chunkWith));
+      return { path, shell: [...shell], page: [...all.difference(shell)] };
+    },
+  );
 }
 
 const scriptsIn = (html: string, kind: 'defer' | 'type="module"'): Set<string> =>

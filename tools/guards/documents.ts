@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { documentsOf, sourcesOf } from './sources.ts';
 import { verdictOf, type Guard } from './guard.ts';
 
-/** Pages name only what is in the tree, the code only pages that are, and what an operator can meet stands in theirs. */
+/** Documents name only files of the tree, code names only existing documents, and the documents for operators name every setting, command and alarm. */
 export const documents: Guard = {
   name: 'documents',
   check: async (root) => {
@@ -27,14 +27,14 @@ export const documents: Guard = {
   },
 };
 
-// violations to be planted name what is not there on purpose
+// planted violations name missing files on purpose
 const isCode = (path: string): boolean =>
   /\.([jt]sx?|mjs|css)$/.test(path) && !path.startsWith('tools/violations/');
 
 const isThere = (name: string, all: readonly string[]): boolean =>
   all.some((path) => path === name || path.endsWith(`/${name}`));
 
-/** A page named in code is one of the tree, by its path from the root or from the file. */
+/** Documents that code names, by a path from the root or from the file, and that do not exist. */
 function lostPages(path: string, text: string, all: readonly string[]): string[] {
   const named = text.replaceAll('\\', '').match(/(?<![\w}/.-])[\w./-]+\.md\b/g) ?? [];
   const lost = named.filter(
@@ -44,7 +44,7 @@ function lostPages(path: string, text: string, all: readonly string[]): string[]
   return [...lost, ...spoken].map((name) => `${path}: "${name}" is not in the tree`);
 }
 
-/** `file.ts` between backticks in a page: one of ours, however much of its path is given. */
+/** Files between backticks in a document that do not exist, with any part of their path. */
 function lostFiles(path: string, text: string, all: readonly string[]): string[] {
   const quoted = text.match(/`[^`\n]+`/g) ?? [];
   return quoted
@@ -53,7 +53,7 @@ function lostFiles(path: string, text: string, all: readonly string[]): string[]
     .map((name) => `${path}: "${name}" is not in the tree`);
 }
 
-/** Links of a page to a file, a folder or a heading that is not there. */
+/** Links of a document to a missing file, folder or heading. */
 async function lostLinks(
   path: string,
   text: string,
@@ -74,7 +74,7 @@ async function lostLinks(
   return lost;
 }
 
-/** The anchors of a page's headings, as readers of Markdown on the web make them. */
+/** The anchors of a document's headings, as web sites make them from Markdown. */
 function headingsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -84,13 +84,13 @@ function headingsOf(text: string): string[] {
   );
 }
 
-/** What an operator can set, call or be told, and the pages that must say so. */
+/** The settings, commands and alarms of operators, and the documents that must name them. */
 async function operatorNames(
   read: (path: string) => Promise<string>,
 ): Promise<{ names: string[]; pages: string[] }[]> {
   const readmes = ['README.md', 'README.zh-CN.md'];
   const platform = 'server/src/platform';
-  // what an admin may change as well stands in one table, to which the pages lead: `contract/src/settings.ts`
+  // settings that admins can change are documented by `contract/src/settings.ts`, to which the documents link
   const settings = await read(`${platform}/config.ts`);
   const commands = await read('server/commands/shieldsource.ts');
   const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';

@@ -4,7 +4,7 @@ export interface Verdict {
   readonly output: string;
 }
 
-/** Something that reads a tree of the project and says whether it may land. */
+/** A check that reads a tree of the project and says whether it is fine. */
 export interface Guard {
   readonly name: string;
   /** `root` is the project, or a copy with violations planted in it. */

@@ -2,7 +2,7 @@ import { installed } from '../running/project.ts';
 import { runScript } from '../running/command.ts';
 import type { Guard } from './guard.ts';
 
-/** Rules that read one file at a time, some of them with its types. */
+/** Rules about single files, some of which need their types. */
 export const lint: Guard = {
   name: 'lint',
   check: (root) =>

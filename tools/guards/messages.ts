@@ -20,7 +20,7 @@ export const messages: Guard = {
     const used = new Set<string>();
     for (const path of (await sourcesOf(root)).filter((one) => isPageSource.test(one))) {
       const text = await readFile(join(root, path), 'utf8');
-      // what has no Chinese has no message
+      // texts without Chinese need no message
       if (!han.test(text)) continue;
       const found = await wordsOf(text, path);
       found.messages.forEach((message) => used.add(message));

@@ -7,7 +7,7 @@ const emptyNames = /(^|-)(utils?|helpers?|common|shared|misc)(\.|$)|^index\.[jt]
 const sleepingTest =
   /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|fails)\b/;
 
-/** No file or folder named after nothing, no test that is left out or left alone. */
+/** No file or folder with a name that says nothing, and no test that is skipped or runs alone. */
 export const names: Guard = {
   name: 'names and left-out tests',
   check: async (root) => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** The folders that hold what we write. */
+/** The folders with our source, called rooms. */
 export const rooms = ['contract', 'server', 'web', 'e2e', 'tools'] as const;
 
 const leftOut = /(^|\/)(node_modules|dist|\.dist-[^/]*|test-results|playwright-report)(\/|$)/;
@@ -15,7 +15,7 @@ export async function sourcesOf(root: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** The pages for people, at the root and in `docs`, and the pictures in them. */
+/** The documents at the root and in `docs`, and their pictures. */
 export async function documentsOf(root: string): Promise<readonly string[]> {
   const besides = await readdir(root, { withFileTypes: true });
   const atRoot = besides.filter((entry) => entry.isFile()).map((entry) => entry.name);

@@ -17,7 +17,7 @@ export const guardSteps: readonly Step[] = guards.map((guard) => ({
 /** A trial of each guard: on a copy of the project with violations planted in it, the guard must name every one. */
 export const trialSteps: readonly Step[] = trials.map(stepOf);
 
-/** The trials for which something has changed since they were last green; says how many are left out. */
+/** The trials that something has changed for since they were last green. Prints how many are left out. */
 export async function changedTrialSteps(): Promise<readonly Step[]> {
   const isGreen = await Promise.all(
     trials.map(({ guard }) => isTrialGreen(projectRoot, guard.name)),

@@ -4,7 +4,7 @@ import { installed } from '../running/project.ts';
 import { runScript } from '../running/command.ts';
 import type { Guard } from './guard.ts';
 
-/** The compiler's word on one workspace. */
+/** The compiler's check of one workspace. */
 export function typesOf(workspace: string): Guard {
   return {
     name: `types of ${workspace}`,

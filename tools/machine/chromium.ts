@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
+/** Chromium without the code for windows: the same pages for less processor time. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,7 +11,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A quiet browser that keeps to itself; root in a container cannot have Chromium's sandbox. */
+/** Flags for a browser without background activity. Root in a container cannot use Chromium's sandbox. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -21,9 +23,14 @@ export const chromiumFlags: readonly string[] = [
   '--disable-dev-shm-usage',
 ];
 
-/** Path of a Chromium to test in: `CHROMIUM_PATH`, the system's, or the one Playwright installed. */
-export function findChromium(): string | undefined {
+/**
+ * Path of a Chromium to test in: `CHROMIUM_PATH`, the system's headless one, its whole one, or the one Playwright installed.
+ * With `isWhole` the headless one comes last.
+ */
+export function findChromium({ isWhole = false } = {}): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
-  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
+  const whole = [...usualPlaces, chromium.executablePath()];
+  const places = isWhole ? [...whole, headlessShell] : [headlessShell, ...whole];
+  return places.find((path) => existsSync(path));
 }

@@ -15,9 +15,9 @@ interface Requirement {
 export const chromiumRequirement: Requirement = {
   name: 'Chromium',
   isMet: () => findChromium() !== undefined,
-  debianPackages: ['chromium', 'fonts-noto-cjk'],
+  debianPackages: ['chromium-headless-shell', 'fonts-noto-cjk'],
   advice:
-    'No Chromium was found. On Debian or Ubuntu: apt-get install chromium fonts-noto-cjk\n' +
+    'No Chromium was found. On Debian: apt-get install chromium-headless-shell fonts-noto-cjk\n' +
     'Elsewhere: npx playwright install chromium, or set CHROMIUM_PATH to the program.',
 };
 

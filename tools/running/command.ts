@@ -15,7 +15,7 @@ export interface CommandOptions {
   readonly isStreamed?: boolean;
 }
 
-/** Runs a program to its end. Never throws: one that cannot start is one that failed. */
+/** Runs a program to its end. Never throws: a program that cannot start counts as failed. */
 export function runCommand(
   program: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ export function runCommand(
   return promise;
 }
 
-/** Runs a JavaScript program of an installed package by the Node that runs us. */
+/** Runs a JavaScript program of an installed package with the same Node. */
 export function runScript(
   script: string,
   args: readonly string[],

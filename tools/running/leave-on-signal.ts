@@ -1,14 +1,12 @@
-/**
- * While there is no server yet: the first signal closes what is open and leaves, one from somebody in a hurry just leaves.
- */
+/** Handles signals while there is no server yet: the first one closes what is open and exits, a second one exits at once. */
 export function leaveOnSignal(close: () => Promise<void>): {
-  /** From now on signals are the server's, which begins to listen to them in `take`; not once somebody asked to leave. */
+  /** Hands signals over to the server, which begins to listen to them in `take`; not after a signal has already arrived. */
   handOver(take: () => void): void;
 } {
   let leavingSince: number | null = null;
   const onSignal = (): void => {
     if (leavingSince !== null) {
-      // npm hands on a Ctrl-C that the terminal has given us already
+      // npm passes on a Ctrl-C that the terminal has already sent to this process
       if (performance.now() - leavingSince > 500) process.exit(1);
       return;
     }
@@ -22,7 +20,7 @@ export function leaveOnSignal(close: () => Promise<void>): {
   return {
     handOver(take) {
       if (leavingSince !== null) return;
-      // a signal that comes when nobody listens is lost, also for who listens a moment later
+      // the server listens before this stops: a signal in between would be lost
       take();
       process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     },

@@ -1,7 +1,7 @@
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What was red, a name and its reason each: said once more at the end, where a long output is still read. */
+  /** The failures, with a name and a reason each, which are printed again at the end of a long output. */
   readonly red?: readonly string[];
   /** How long each test file of the step took. */
   readonly files?: readonly TestFile[];

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longest } from './longest.ts';
 
-/** Begins with the files that take longest, so that no worker is left alone with one at the end; a first run knows no times. */
+/** Begins with the files that take longest, so that at the end no worker is busy with a long one alone. A first run knows no times. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files);

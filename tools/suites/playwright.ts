@@ -13,7 +13,7 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly object[];
-  /** One a file; those inside of a file are its groups. */
+  /** One for each file; nested ones are groups of tests. */
   readonly suites: readonly Suite[];
 }
 
@@ -36,14 +36,14 @@ export function journeysStep(): Step {
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         });
         // Without a report the run never started, and has just said why.
-        const told = await readFile(report, 'utf8').catch(() => undefined);
-        if (told === undefined) return { passed: 0, failed: 1 };
-        return outcomeOf(ok, JSON.parse(told) as PlaywrightReport);
+        const written = await readFile(report, 'utf8').catch(() => undefined);
+        if (written === undefined) return { passed: 0, failed: 1 };
+        return outcomeOf(ok, JSON.parse(written) as PlaywrightReport);
       }),
   };
 }
 
-/** Runs what a configuration in `e2e/` names; its output passes on. */
+/** Runs Playwright with a configuration in `e2e/`, and passes its output on. */
 export async function runPlaywright(
   config: string,
   env: Readonly<Record<string, string>> = {},
@@ -58,7 +58,7 @@ export async function runPlaywright(
   return ok;
 }
 
-/** Counts a report; `ok` is how the program left. */
+/** Counts the tests of a report; `ok` says whether the program succeeded. */
 export function outcomeOf(ok: boolean, { stats, errors, suites }: PlaywrightReport): Outcome {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   return {

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Everybody tries other inputs tomorrow, and today's again as often as need be (`vitest.config.ts`).
+// generated inputs change with the day, and can be repeated by its date (`vitest.config.ts`)
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env['SEED']) });

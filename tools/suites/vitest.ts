@@ -57,9 +57,9 @@ function runVitest(
       { cwd, env, isStreamed: true },
     );
     // Without a report the run never started, and has just said why.
-    const told = await readFile(report, 'utf8').catch(() => undefined);
-    if (told === undefined) return { passed: 0, failed: 1 };
-    return outcomeOf(ok, JSON.parse(told) as VitestReport);
+    const written = await readFile(report, 'utf8').catch(() => undefined);
+    if (written === undefined) return { passed: 0, failed: 1 };
+    return outcomeOf(ok, JSON.parse(written) as VitestReport);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Trial } from './violation.ts';
 import { typeTrials } from './types.violations.ts';
 import { unusedTrial } from './unused.violations.ts';
 
-/** For every guard, what it must turn red on. */
+/** For every guard the violations that it must find. */
 export const trials: readonly Trial[] = [
   lockfileTrial,
   namesTrial,

@@ -2,7 +2,7 @@ import { rooms } from '../guards/sources.ts';
 import { typesOf } from '../guards/types.ts';
 import { violatingFile, type Trial, type Violation } from './violation.ts';
 
-/** Where each workspace keeps its code. */
+/** The folder with the code of each workspace. */
 const folders: Readonly<Record<(typeof rooms)[number], string>> = {
   contract: 'contract/src',
   server: 'server/src',

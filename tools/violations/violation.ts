@@ -6,14 +6,14 @@ export interface Planted {
   readonly write: string | ((before: string) => string);
 }
 
-/** One violation and the words by which its guard must name it. */
+/** A violation, and the text by which its guard must report it. */
 export interface Violation {
   readonly title: string;
   readonly planted: readonly Planted[];
   readonly complaint: RegExp;
 }
 
-/** Every violation one guard has to see. */
+/** All violations that a guard has to find. */
 export interface Trial {
   readonly guard: Guard;
   readonly violations: readonly Violation[];

@@ -98,7 +98,6 @@ const ofMembers = [
   '../contract/src/letters.ts',
 ];
 const ownParts: Readonly<Record<string, readonly string[]>> = {
-  'src/portal/home/HomePage.tsx': ['src/portal/home/HeroSlides.tsx'],
   'src/portal/login/LoginPage.tsx': ['src/lib/signing.ts'],
   'src/portal/contribution/ContributionPage.tsx': ['src/portal/contribution/GrowthCharts.tsx'],
   'src/portal/center/CenterPage.tsx': ['src/portal/center/UserInfoTab.tsx'],

@@ -6,14 +6,14 @@ const since = '0.3.0';
 const business = { since, class: 'business' } as const;
 const access = { since, class: 'access' } as const;
 const none = { params: z.strictObject({}), example: {} } as const;
-/** Told to the owner whoever did it: somebody else may be at their account. */
+/** Sends a letter to the owner even if they acted themselves, as somebody else may be using their account. */
 const security = { ...business, letter: 'notice', letterToOwnActs: true } as const;
 
-/** What a person may change of what others see of them. */
+/** The fields of a researcher's profile. */
 export const profileFields = ['nickName', 'gender', 'headPortrait', 'hideInRank'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** What happens to a researcher's account, papers and addresses. */
+/** Events of a researcher's account, identity and addresses. */
 export const accountEvents = {
   'account.arrive': kind({ ...business, ...none }),
   'account.signIn': kind({
@@ -32,7 +32,7 @@ export const accountEvents = {
     params: z.strictObject({ changed: z.array(z.enum(profileFields)) }),
     example: { changed: ['nickName'] },
   }),
-  /** A version of a text that they had not agreed to before. */
+  /** Consent to a version of a document, recorded the first time only. */
   'account.consent': kind({
     ...business,
     params: z.strictObject({ document: documentKind.schema, version: z.int() }),
@@ -59,7 +59,7 @@ export const accountEvents = {
   }),
   'account.disable': kind({ ...business, text: 'kept', ...none }),
   'account.enable': kind({ ...business, text: 'kept', ...none }),
-  /** Shares the phone of another account, each by its uid. */
+  /** The account shared the phone of another one; both are given by UID. */
   'account.split': kind({
     ...business,
     params: z.strictObject({ uid: z.optional(z.int()), keptBy: z.optional(z.int()) }),
@@ -93,7 +93,7 @@ export const accountEvents = {
     }),
     example: { version: 1, changed: ['papers', 'payout', 'images'] },
   }),
-  /** The account that cash is paid to, of an identity that stays as it is. */
+  /** A change of the payout account alone; the identity stays as it is. */
   'identity.changePayout': kind({ ...security, ...none }),
   'identity.approve': kind({ ...business, letter: 'notice', ...none }),
   'identity.reject': kind({ ...business, text: 'kept', letter: 'notice', ...none }),

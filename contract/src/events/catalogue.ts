@@ -38,7 +38,7 @@ const offer = kind({ ...business, params: offered, example: { version: 3 } });
 
 const ofDocument = z.strictObject({
   document: documentKind.schema,
-  /** Of the draft. */
+  /** The version of the draft. */
   draft: z.int(),
 });
 const document = kind({
@@ -47,7 +47,7 @@ const document = kind({
   example: { document: 'terms', draft: 2 },
 });
 
-/** What admins do to what reports are filed under, and to the texts that people agree to. */
+/** Events of the catalogue and of documents. */
 export const catalogueEvents = {
   'application.insert': kind({
     ...worded,
@@ -105,11 +105,11 @@ export const catalogueEvents = {
     ...business,
     params: z.strictObject({
       ...ofDocument.shape,
-      /** The version it became, and the one it follows. */
+      /** The version that was published, and the one before it. */
       version: z.int(),
       before: z.int(),
       needsConsent: z.boolean(),
-      /** In milliseconds. */
+      /** Milliseconds since the epoch. */
       inForceAt: z.int(),
     }),
     example: {

@@ -7,64 +7,68 @@ import { secondFactors, signInFailures, signInWays } from './sign-in.ts';
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;
 const access = { since, class: 'access' } as const;
-const none = { params: z.strictObject({}), example: {} } as const;
-/** What an editor may change of an announcement. */
+const noParams = { params: z.strictObject({}), example: {} } as const;
+/** The fields of an announcement that an editor can change. */
 export const announcementFields = ['title', 'kind', 'summary', 'body', 'cover', 'pinned'] as const;
 export type AnnouncementField = (typeof announcementFields)[number];
 
-const announced = z.strictObject({
+const announcementParams = z.strictObject({
   version: z.optional(z.int()),
   kind: z.optional(announcementKind.schema),
   changed: z.optional(z.array(z.enum(announcementFields))),
 });
 
-const withRoles = z.strictObject({ roles: z.array(staffRole.schema) });
-const link = z.strictObject({ setsPassphrase: z.boolean() });
-const ended = z.strictObject({ sessions: z.int() });
-const settingStep = z.strictObject({
+const rolesParam = z.strictObject({ roles: z.array(staffRole.schema) });
+const linkParams = z.strictObject({ setsPassphrase: z.boolean() });
+const sessionsParam = z.strictObject({ sessions: z.int() });
+const settingParams = z.strictObject({
   version: z.int(),
   before: z.optional(z.string()),
   after: z.optional(z.string()),
 });
-const reset = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
-const aReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
-const tie = z.strictObject({ tie: z.uuid() });
-const aTie = { tie: '01993d6a-0000-7000-8000-000000000001' };
+const resetParams = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
+const exampleReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
+const tieParams = z.strictObject({ tie: z.uuid() });
+const exampleTie = { tie: '01993d6a-0000-7000-8000-000000000001' };
 
-/** What staff, commands and the clock do to the centre itself. */
+/** Events of announcements, staff, settings, backups, keys and the log. The subject of those that begin with `staff` is the colleague. */
 export const centreEvents = {
   'announcement.insert': kind({
     ...business,
-    params: announced,
+    params: announcementParams,
     example: { version: 1, kind: 'notice' },
   }),
   'announcement.modify': kind({
     ...business,
-    params: announced,
+    params: announcementParams,
     example: { version: 2, changed: ['title'] },
   }),
-  'announcement.publish': kind({ ...business, params: announced, example: { version: 3 } }),
+  'announcement.publish': kind({
+    ...business,
+    params: announcementParams,
+    example: { version: 3 },
+  }),
   'announcement.withdraw': kind({
     ...business,
     text: 'kept',
-    params: announced,
+    params: announcementParams,
     example: { version: 4 },
   }),
   'staff.add': kind({
     ...business,
-    params: withRoles,
+    params: rolesParam,
     example: { roles: ['reviewer'] },
   }),
-  /** The subject is the colleague, as of all that begin with staff. */
+  /** An invitation; `isResearcher` if a tie to their researcher account was proposed too. */
   'staff.invite': kind({
     ...business,
-    params: z.extend(withRoles, { isResearcher: z.optional(z.boolean()) }),
+    params: z.extend(rolesParam, { isResearcher: z.optional(z.boolean()) }),
     example: { roles: ['reviewer'], isResearcher: true },
   }),
-  'staff.renewLink': kind({ ...business, params: link, example: { setsPassphrase: true } }),
-  'staff.revokeLink': kind({ ...business, params: link, example: { setsPassphrase: true } }),
-  /** Passphrase and second factor, or the factor alone, by a link. */
-  'staff.setUp': kind({ ...business, params: link, example: { setsPassphrase: true } }),
+  'staff.renewLink': kind({ ...business, params: linkParams, example: { setsPassphrase: true } }),
+  'staff.revokeLink': kind({ ...business, params: linkParams, example: { setsPassphrase: true } }),
+  /** A colleague has used a link to set passphrase and second factor, or the factor alone. */
+  'staff.setUp': kind({ ...business, params: linkParams, example: { setsPassphrase: true } }),
   'staff.changeRoles': kind({
     ...business,
     text: 'kept',
@@ -74,25 +78,40 @@ export const centreEvents = {
     }),
     example: { before: ['reviewer'], after: ['reviewer', 'operator'] },
   }),
-  'staff.disable': kind({ ...business, text: 'kept', params: ended, example: { sessions: 2 } }),
-  'staff.enable': kind({ ...business, text: 'kept', ...none }),
-  'staff.endSessions': kind({ ...business, text: 'kept', params: ended, example: { sessions: 2 } }),
-  'staff.askReset': kind({ ...business, text: 'kept', params: reset, example: aReset }),
-  'staff.approveReset': kind({ ...business, params: reset, example: aReset }),
-  'staff.refuseReset': kind({ ...business, text: 'kept', params: reset, example: aReset }),
-  'staff.askTie': kind({ ...business, text: 'kept', params: tie, example: aTie }),
-  'staff.approveTie': kind({ ...business, params: tie, example: aTie }),
-  'staff.refuseTie': kind({ ...business, text: 'kept', params: tie, example: aTie }),
+  'staff.disable': kind({
+    ...business,
+    text: 'kept',
+    params: sessionsParam,
+    example: { sessions: 2 },
+  }),
+  'staff.enable': kind({ ...business, text: 'kept', ...noParams }),
+  'staff.endSessions': kind({
+    ...business,
+    text: 'kept',
+    params: sessionsParam,
+    example: { sessions: 2 },
+  }),
+  'staff.askReset': kind({ ...business, text: 'kept', params: resetParams, example: exampleReset }),
+  'staff.approveReset': kind({ ...business, params: resetParams, example: exampleReset }),
+  'staff.refuseReset': kind({
+    ...business,
+    text: 'kept',
+    params: resetParams,
+    example: exampleReset,
+  }),
+  'staff.askTie': kind({ ...business, text: 'kept', params: tieParams, example: exampleTie }),
+  'staff.approveTie': kind({ ...business, params: tieParams, example: exampleTie }),
+  'staff.refuseTie': kind({ ...business, text: 'kept', params: tieParams, example: exampleTie }),
   'staff.breakGlass': kind({
     ...business,
     text: 'kept',
-    /** Until when, in milliseconds. */
+    /** When the temporary admin is closed, in milliseconds since the epoch. */
     params: z.strictObject({ until: z.int() }),
     example: { until: 1_795_420_800_000 },
   }),
-  /** The time of a temporary admin is over. */
-  'staff.expire': kind({ ...business, ...none }),
-  /** The first admin, by the page of the first run. */
+  /** A temporary admin was closed by the clock. */
+  'staff.expire': kind({ ...business, ...noParams }),
+  /** The first admin was made on the page of the first run. */
   'staff.found': kind({
     ...business,
     since: '0.3.0',
@@ -112,34 +131,34 @@ export const centreEvents = {
     ...access,
     params: z.strictObject({
       isKnownBrowser: z.boolean(),
-      /** Where one was asked for. */
+      /** Absent if no passphrase was asked for. */
       isRightPassphrase: z.optional(z.boolean()),
       by: z.optional(z.enum(signInWays)),
       reason: z.optional(z.enum(signInFailures)),
     }),
     example: { isKnownBrowser: false, isRightPassphrase: false, by: 'passphrase' },
   }),
-  'staff.signOut': kind({ ...access, ...none }),
-  /** The subject is its key. Before and after as they were written, empty for the default; of what is secret or personal neither. */
+  'staff.signOut': kind({ ...access, ...noParams }),
+  /** The subject is the key. `before` and `after` are the texts, empty for the default; both are absent if they may be secret or personal. */
   'setting.change': kind({
     ...business,
-    params: settingStep,
+    params: settingParams,
     example: { version: 2, before: '1000', after: '2000' },
   }),
-  /** What takes two: the subject is the key, `version` the one it is proposed on. */
+  /** A change that needs a second admin. The subject is the key, `version` the one that the change is based on. */
   'setting.propose': kind({
     ...business,
     since: '0.3.0',
-    params: settingStep,
+    params: settingParams,
     example: { version: 1, before: '', after: 'groups' },
   }),
   'setting.sign': kind({
     ...business,
     since: '0.3.0',
-    params: settingStep,
+    params: settingParams,
     example: { version: 2, before: '', after: 'groups' },
   }),
-  /** Sent back, or withdrawn by who proposed it. */
+  /** Returned by another admin, or withdrawn by the proposer. */
   'setting.return': kind({
     ...business,
     since: '0.3.0',
@@ -160,8 +179,8 @@ export const centreEvents = {
     params: z.strictObject({ tables: z.int(), rows: z.int(), files: z.int() }),
     example: { tables: 60, rows: 120_000, files: 300 },
   }),
-  'sms.off': kind({ ...business, ...none }),
-  'sms.on': kind({ ...business, ...none }),
+  'sms.off': kind({ ...business, ...noParams }),
+  'sms.on': kind({ ...business, ...noParams }),
   'earlier.import': kind({
     ...business,
     params: z.strictObject({ accounts: z.optional(z.int()), reports: z.optional(z.int()) }),
@@ -179,22 +198,22 @@ export const centreEvents = {
   }),
   'backup.restore': kind({
     ...business,
-    /** When the backup was made, in milliseconds. */
+    /** When the backup was made, in milliseconds since the epoch. */
     params: z.strictObject({ madeAt: z.optional(z.int()) }),
     example: { madeAt: 1_795_334_400_000 },
   }),
-  // what access events of a month came to, when they were let go of
+  // the access events of a month were deleted; their number and digest stay
   'log.retire': kind({
     ...business,
     params: z.strictObject({
-      /** Its first day. */
+      /** The first day of the month. */
       month: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
       leaves: z.int(),
       digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
     example: { month: '2025-10-01', leaves: 1200, digest: 'e3b0c442'.repeat(8) },
   }),
-  // a head that was told to somebody is not in this log: a standby was promoted without the last that was sealed
+  // a head that was noted elsewhere is not in this log: a standby was promoted without the last sealed events
   'log.loseHead': kind({
     ...business,
     params: z.strictObject({

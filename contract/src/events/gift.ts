@@ -4,7 +4,7 @@ import { kind } from './kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
 const cost = { price: z.int(), cashValue: z.nullable(z.int()) };
-/** The fields of a gift that decide what it costs and who may have it; a changed text is only named. */
+/** The fields of a gift that events hold with their values. Of texts and pictures only the names of those that changed are held. */
 const facts = {
   type: z.int(),
   ...cost,
@@ -21,7 +21,7 @@ const aGift = {
   onShelf: true,
 } as const;
 
-/** What happens to a gift and its stock. */
+/** Events of gifts and their stock. */
 export const giftEvents = {
   'gift.insert': kind({
     ...business,
@@ -34,20 +34,18 @@ export const giftEvents = {
       version: z.int(),
       before: z.partial(z.strictObject(facts)),
       after: z.partial(z.strictObject(facts)),
-      /** Texts and pictures that changed, by the name of their field. */
+      /** The fields with texts or pictures that changed. */
       changed: z.array(z.enum(['name', 'description', 'images'])),
     }),
     example: { version: 2, before: { price: 680 }, after: { price: 600 }, changed: ['name'] },
   }),
   'gift.proposePrice': kind({
     ...business,
-    since: '0.3.0',
     params: z.strictObject({ before: z.strictObject(cost), after: z.strictObject(cost) }),
     example: { before: { price: 680, cashValue: null }, after: { price: 300, cashValue: null } },
   }),
   'gift.approvePrice': kind({
     ...business,
-    since: '0.3.0',
     params: z.strictObject({
       version: z.int(),
       before: z.strictObject(cost),
@@ -61,7 +59,6 @@ export const giftEvents = {
   }),
   'gift.returnPrice': kind({
     ...business,
-    since: '0.3.0',
     text: 'kept',
     params: z.strictObject({ after: z.strictObject(cost) }),
     example: { after: { price: 300, cashValue: null } },
@@ -72,7 +69,7 @@ export const giftEvents = {
     params: z.strictObject({ delta: z.int(), stock: z.int() }),
     example: { delta: 5, stock: 12 },
   }),
-  /** What somebody saves for; null where they save for nothing. */
+  /** A member's wish before and after; null for none. */
   'gift.wish': kind({
     ...business,
     params: z.strictObject({ before: z.nullable(id), after: z.nullable(id) }),

@@ -4,7 +4,7 @@ import { kind } from './kind.ts';
 const since = '0.3.0';
 const shared = { params: z.strictObject({ isShared: z.boolean() }), example: { isShared: true } };
 
-/** Views of the inbox that staff keep, whose subject is the view; and what was taken out of it. */
+/** Events of saved views of the inbox, whose subject is the view, and of exports from the inbox. */
 export const inboxEvents = {
   'inbox.saveView': kind({ since, class: 'business', ...shared }),
   'inbox.removeView': kind({ since, class: 'business', ...shared }),

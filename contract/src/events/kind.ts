@@ -29,5 +29,5 @@ export interface Described<P extends z.ZodMiniType> {
   readonly example: z.output<P>;
 }
 
-/** Checks a description where it stands. */
+/** Types a description, so that its params and example are checked against each other. */
 export const kind = <P extends z.ZodMiniType>(described: Described<P>): Described<P> => described;

@@ -15,7 +15,7 @@ const moved = (from: number, to: number) =>
     example: { version: 2, from, to },
   });
 
-/** What happens to an order, from its exchange on. */
+/** Events of orders. */
 export const orderEvents = {
   'order.exchange': kind({
     ...business,
@@ -23,7 +23,7 @@ export const orderEvents = {
       ...step,
       giftId: id,
       price: z.int(),
-      /** Whether the address of this order waits for its owner's word. */
+      /** Whether the owner has to confirm the address. */
       asksAddress: z.boolean(),
     }),
     letter: ({ asksAddress }) => (asksAddress ? 'confirm' : null),
@@ -40,7 +40,7 @@ export const orderEvents = {
     ...business,
     params: z.strictObject({
       ...step,
-      /** Another address than the one it was exchanged with. */
+      /** Whether it is another address than the one at the exchange. */
       isOtherAddress: z.optional(z.boolean()),
     }),
     letter: 'order',
@@ -53,7 +53,7 @@ export const orderEvents = {
   'order.receive': moved(2, 2),
   'order.cancel': moved(1, -1),
   'order.expire': moved(4, -1),
-  /** Where it was sent, once nobody can need it any more. */
+  /** The address was erased, as nobody can need it any more. */
   'order.eraseAddress': kind({ ...business, params: z.strictObject({}), example: {} }),
   'order.reveal': kind({
     since,

@@ -16,7 +16,7 @@ const aPromise = { clock: 'verdict', dueAt: 1_795_773_600_000 } as const;
 const days = z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 const workYear = z.strictObject({ isPublished: z.boolean(), free: days, madeUp: days });
 
-/** What is promised about reports, and the calendar it is computed by. */
+/** Events of promises and of the working calendar. */
 export const promiseEvents = {
   'report.remind': kind({ ...business, tells: 'reminded', params: promise, example: aPromise }),
   'report.warn': kind({ ...business, tells: 'dueSoon', params: promise, example: aPromise }),
@@ -35,7 +35,7 @@ export const promiseEvents = {
       after: { isPublished: true, free: ['2027-01-01'], madeUp: [] },
     },
   }),
-  /** Open promises were computed again by another calendar. */
+  /** Open promises were recomputed by a changed calendar. */
   'calendar.reckon': kind({
     ...business,
     params: z.strictObject({ version: z.int(), clocks: z.int() }),

@@ -14,7 +14,7 @@ const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;
 const level = severity.schema;
-/** The report's version that the act made, and its status where it moved. */
+/** The version that the act gave the report, and the status before and after if it changed. */
 const step = { version: z.int(), from: z.optional(z.int()), to: z.int() };
 /** The arithmetic of an award: `(base × tier + bonus) × factor`, coefficients in hundredths. */
 const award = {
@@ -27,10 +27,10 @@ const award = {
   coins: z.int(),
   tierHundredths: z.int(),
   factorHundredths: z.int(),
-  /** The reviewer's own, where they scored it. */
+  /** The reviewer's own vector, if they gave one. */
   cvssVector: z.optional(cvssVector),
 };
-/** What stood before, in whose place an appeal put or would put another. */
+/** The award that an upheld appeal replaces. */
 const raises = z.optional(z.strictObject({ level, contribution: z.int(), coins: z.int() }));
 const anAward = {
   level: 3,
@@ -45,7 +45,7 @@ const anAward = {
 } as const;
 
 const noted = { ...business, text: 'subject', letter: 'bug' } as const;
-/** The event of an act that says its step and no more. */
+/** A kind for an act whose event holds nothing but its step. */
 const stepped = (name: ReportAct, tells?: NotificationKind) => {
   const { from = null, to = 1 } = reportSteps.find(({ act }) => act === name) ?? {};
   const came = from === null || from === to ? {} : { from };
@@ -57,7 +57,7 @@ const stepped = (name: ReportAct, tells?: NotificationKind) => {
   });
 };
 
-/** What happens to a report. The part behind the dot is the act as the history names it. */
+/** Events of reports. The part after the dot is the act of the contract. */
 export const reportEvents = {
   'report.submit': kind({
     ...business,
@@ -74,7 +74,7 @@ export const reportEvents = {
   }),
   'report.confirm': kind({
     ...noted,
-    // without an award where a second person has to sign it first, and for acts from before there were events
+    // the award is absent if a second person has to sign it first, and in events that were made from older history
     params: z.strictObject({ ...step, award: z.optional(z.strictObject(award)) }),
     letter: ({ award: given }) => (given ? 'bug' : null),
     example: { version: 2, from: 1, to: 2, award: anAward },
@@ -100,7 +100,7 @@ export const reportEvents = {
   'report.appeal': stepped('appeal', 'appealed'),
   'report.upholdAppeal': kind({
     ...noted,
-    // waiting where the award needs a second person
+    // `waiting` if the award needs a second person
     params: z.strictObject({
       ...step,
       award: z.optional(z.strictObject(award)),
@@ -143,7 +143,7 @@ export const reportEvents = {
   'report.keepAward': stepped('keepAward'),
   'report.comment': kind({
     ...noted,
-    // an answer is told as such
+    // an answer to a question has a notification of its own
     tells: ({ isAnswer }) => (isAnswer ? null : 'commented'),
     params: z.strictObject({ files: z.int(), isAnswer: z.optional(z.boolean()) }),
     example: { files: 0 },
@@ -158,7 +158,7 @@ export const reportEvents = {
     ...business,
     params: z.strictObject({
       reports: z.int(),
-      /** The first of them, by number. */
+      /** The first reports by number. */
       numbers: z.array(z.string().check(z.regex(/^SS-\d{4}-\d{6,12}$/))),
       days: z.int(),
       noticeDays: z.int(),
@@ -172,7 +172,7 @@ export const reportEvents = {
     },
   }),
   'report.erase': kind({ ...business, params: z.strictObject({}), example: {} }),
-  /** Whom a report is given to and from; left out for nobody. What a first verdict, question or answer takes is said by that. */
+  /** The assignees before and after; absent for nobody. Whoever takes a report by a first verdict, question or answer has no such event. */
   'report.assign': kind({
     ...business,
     tells: 'assigned',
@@ -190,7 +190,7 @@ export const reportEvents = {
     params: z.strictObject({ version: z.int(), verdict: heldVerdict.schema }),
     example: { version: 1, verdict: 'confirm' },
   }),
-  /** A held verdict was not carried out; `reviewer` gave it, `code` is what the refusal is called. */
+  /** A held verdict was not carried out. `reviewer` had given it; `code` is the name of the refusal. */
   'report.dropVerdict': kind({
     ...business,
     tells: 'verdictDropped',
@@ -241,7 +241,7 @@ export const reportEvents = {
     params: z.strictObject({}),
     example: {},
   }),
-  /** Staff had the text of a report on the screen. */
+  /** A staff member has read a report. */
   'report.read': kind({
     since,
     class: 'access',

@@ -6,7 +6,7 @@ const none = { params: z.strictObject({}), example: {} } as const;
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const ids = z.array(z.uuid());
 
-/** Numbers of the rule that are others than in the version in force, before and after. */
+/** The numbers of a rule that differ from the version in force, before and after. */
 const place = z
   .string()
   .check(
@@ -17,7 +17,7 @@ const place = z
 const changes = z.array(z.strictObject({ at: place, from: z.int(), to: z.int() }));
 const change = [{ at: 'coins.4.to', from: 60, to: 80 }];
 
-/** Rules and campaigns: what reports earn. The subject is what was proposed; its words stand in its row. */
+/** Events of scoring rules and campaigns. The subject is the rule or campaign; its texts are in its row. */
 export const rewardEvents = {
   'rule.propose': kind({
     ...business,
@@ -55,7 +55,7 @@ export const rewardEvents = {
   }),
   'campaign.return': kind({ ...business, ...none, text: 'kept' }),
   'campaign.withdraw': kind({ ...business, ...none, text: 'kept' }),
-  /** It would have run to the end of its last day. */
+  /** A campaign was ended before its last day was over. */
   'campaign.end': kind({
     ...business,
     text: 'kept',

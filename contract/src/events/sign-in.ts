@@ -6,7 +6,7 @@ const business = { since: '0.3.0', class: 'business' } as const;
 const none = { params: z.strictObject({}), example: {} } as const;
 const count = z.int().check(z.nonnegative());
 
-/** How somebody comes in, by what besides, and why they did not. */
+/** The ways to sign in, the second factors, and the reasons of failures. */
 export const signInWays = ['passphrase', 'passkey', 'provider'] as const;
 export const secondFactors = ['totp', 'recoveryCode', 'passkey', 'provider'] as const;
 export const signInFailures = [
@@ -15,13 +15,13 @@ export const signInFailures = [
   'unlinked',
   'disabled',
   'noRoles',
-  // the passphrase beside a link that sets the second factor anew
+  // a passphrase together with a link that sets the second factor anew
   'link',
 ] as const;
 
-/** What staff change about how they sign in; the subject is whose way in it is. */
+/** Events of how staff sign in; the subject is the colleague whose sign-in changes. */
 export const signInEvents = {
-  /** `sessions`: how many others it ended. */
+  /** `sessions` is the number of other sessions that it ended. */
   'staff.changePassphrase': kind({
     ...business,
     params: z.strictObject({ sessions: count }),
@@ -68,7 +68,7 @@ export const signInEvents = {
     params: z.strictObject({ isInvited: z.boolean() }),
     example: { isInvited: true },
   }),
-  /** The provider's word about what somebody may do, where it differs from what they had. */
+  /** The provider's groups gave a colleague other roles than before. */
   'staff.mapRoles': kind({
     ...business,
     params: z.strictObject({

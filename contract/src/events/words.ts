@@ -2,7 +2,7 @@ import type { EventKind, ParamsOf } from '../events.ts';
 import type { OrderSchedule } from '../orders.ts';
 import type { ReportStatus } from '../report-status.ts';
 
-/** What a letter may say of the present, read together with it. */
+/** Present facts for a letter, read together with it. */
 export interface Facts {
   readonly report?: {
     readonly number: string;
@@ -18,7 +18,7 @@ export interface Facts {
     readonly trackingNo: string;
     readonly cancelReason: string;
   };
-  /** What somebody wrote with the act; empty where nothing was written, or it was erased. */
+  /** The text that was written with the act; empty if there was none, or if it was erased. */
   readonly text: string;
 }
 
@@ -27,15 +27,15 @@ export interface LetterWords {
   readonly body: string;
 }
 
-/** How one kind is said in one language. */
+/** The words for one kind in one language. */
 export interface Words<P> {
-  /** What the act is called, in the audit log. */
+  /** The name of the act in the audit log. */
   readonly name: string;
-  /** The letter to whom it concerns. */
+  /** The letter to the researcher whom the event concerns. */
   readonly letter?: (params: P, facts: Facts) => LetterWords;
 }
 
-/** One language: every kind there ever was. */
+/** The words of one language, for every kind that was ever recorded. */
 export type Catalogue<K extends EventKind = EventKind> = {
   readonly [Kind in K]: Words<ParamsOf<Kind>>;
 };

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 export type CoverPicture = 'shields' | 'peaks' | 'shelf' | 'table';
 
-/** A drawn cover as PNG, 960 × 540; all but the dark one are see-through behind. Shapes only: a bare machine has no fonts to write with. */
+/** A drawn cover as PNG, 960 × 540; all but the dark one have a transparent background. They have shapes only, as a bare machine may have no fonts. */
 export function drawCover(picture: CoverPicture): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540">${covers[picture]}</svg>`;
   return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();

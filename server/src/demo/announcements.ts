@@ -158,7 +158,7 @@ async function makePublic(
     await app.db.insertInto('announcement_view').values({ announcement_id: id, views }).execute();
 }
 
-/** What was told earlier in the year; months are called by the days they are told on. */
+/** Announcements of earlier months; most name the month before the one in which they were published. */
 function yearOf(calendar: Calendar): DemoAnnouncement[] {
   return [48, 79, 110, 141, 171, 202, 232, 263, 294, 324].map(
     (daysAgo, index): DemoAnnouncement => {
@@ -181,7 +181,7 @@ function yearOf(calendar: Calendar): DemoAnnouncement[] {
 
 const monthBefore = (day: Date): number => ((day.getUTCMonth() + 11) % 12) + 1;
 
-/** Instead of a month's ranking. */
+/** Announcements that take the place of a month's ranking, by index. */
 const specials: Readonly<Record<number, DemoAnnouncement>> = {
   1: {
     title: '复测邀请说明：修好以后请你再看一眼',

@@ -1,14 +1,14 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Asia/Shanghai keeps one time all year. */
+/** Asia/Shanghai is UTC+8 all year. */
 const ahead = 8 * hourMs;
 
 export const later = (time: Date, hours: number): Date => new Date(time.getTime() + hours * hourMs);
 
-/** The days of a demo, counted back from the moment it begins. */
+/** The days of a demo, counted back from the start that creates it. */
 export interface Calendar {
   readonly now: Date;
-  /** A time of the clock in Asia/Shanghai so many days ago; 0 is today, whose times may still come. */
+  /** An hour in Asia/Shanghai so many days ago. 0 is today, so the result may lie in the future. */
   day(ago: number, hour?: number): Date;
 }
 
@@ -20,15 +20,16 @@ export function calendarAt(now: Date): Calendar {
 const opensAt = 9.5;
 const closesAt = 19;
 
-/** This moment, or after the desk opens next (half past nine on a weekday) the later, the later one comes to it. */
-export function atWork(time: Date, hoursLate: number): Date {
+/** The time itself during working hours (9:30 to 19:00 on weekdays), else `hoursLate` after the next working day begins. */
+export function whenAtWork(time: Date, hoursLate: number): Date {
   const hour = hourOf(time);
-  if (isWeekend(time) || hour >= closesAt) return atWork(later(midnightOf(time), 24), hoursLate);
+  if (isWeekend(time) || hour >= closesAt)
+    return whenAtWork(later(midnightOf(time), 24), hoursLate);
   return hour < opensAt ? later(midnightOf(time), opensAt + hoursLate) : time;
 }
 
-/** This moment, or where people sleep within the first hour of their morning. */
-export function awake(time: Date): Date {
+/** The time itself, or for the hours of sleep (1:00 to 9:00) a time between 9:00 and 10:00. */
+export function whenAwake(time: Date): Date {
   const hour = hourOf(time);
   return hour >= 1 && hour < 9 ? later(midnightOf(time), 9 + (hour - 1) / 8) : time;
 }

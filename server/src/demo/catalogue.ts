@@ -83,7 +83,7 @@ const harbour = `只要你是善意的，并且遵守下面几条，我们欢迎
 第三方因为你的善意测试找到你时，我们会说明测试是经过允许的。拿不准能不能测，请先在报告里问我们。
 `;
 
-/** What admins did to the catalogue and the texts in the year: one application came and went, the terms have a second version. */
+/** Changes to catalogue and documents in the year: an application is added and retired, and the terms get a second version. */
 export function keepCatalogue(
   app: App,
   { admin, secondAdmin }: DemoPeople['staff'],
@@ -144,30 +144,34 @@ export function keepCatalogue(
     ).map(([ago, kind, title, body]) => ({
       at: calendar.day(ago, 10),
       does: async () => {
-        const version = await write(kind, { title, body, needsConsent: false });
+        const version = await proposeText(kind, { title, body, needsConsent: false });
         await publish(app, callOf(postDocumentPublish, secondAdmin), { kind, version });
       },
     })),
     {
       at: calendar.day(92, 10),
-      does: () => suggest('terms', newRules, true),
+      does: () => proposeAddition('terms', newRules, true),
     },
     {
       at: calendar.day(91, 16),
       does: () =>
         publish(app, callOf(postDocumentPublish, secondAdmin), { kind: 'terms', version: 2 }),
     },
-    { at: calendar.day(1, 17), does: () => suggest('privacy', newNotice, false) },
+    { at: calendar.day(1, 17), does: () => proposeAddition('privacy', newNotice, false) },
   ];
 
-  /** Writes more behind a text and hands it to the other admin. */
-  async function suggest(kind: DocumentKind, more: string, needsConsent: boolean): Promise<void> {
+  /** Proposes the current text with an addition at its end. */
+  async function proposeAddition(
+    kind: DocumentKind,
+    more: string,
+    needsConsent: boolean,
+  ): Promise<void> {
     const { title, body } = await currentDocument(app.db, kind);
-    await write(kind, { title, body: body + more, needsConsent });
+    await proposeText(kind, { title, body: body + more, needsConsent });
   }
 
-  /** Hands the next version of a text to the other admin; answers the version of its draft. */
-  async function write(
+  /** Proposes the next version of a text; answers the version of its draft. */
+  async function proposeText(
     kind: DocumentKind,
     words: { title: string; body: string; needsConsent: boolean },
   ): Promise<number> {

@@ -21,11 +21,11 @@ import { endSessionsOf } from '../platform/sessions.ts';
 import { demoPassphrase } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
 
-/** Who joined and who left: one went on to other work, one lost a phone, one has not opened the invitation yet. */
+/** Colleagues who join and leave: one account is closed, one second factor is reset, one invitation is still open. */
 export function colleagues(app: App, { staff }: DemoPeople, calendar: Calendar): Act[] {
   const { admin, secondAdmin } = staff;
   const find = async (email: string) => {
@@ -105,10 +105,10 @@ export const staffLastSeen = (
   app: App,
   { staff }: DemoPeople,
   calendar: Calendar,
-  dice: Chance,
+  random: SeededRandom,
 ): Act[] =>
   Object.values(staff).map(({ id }) => ({
-    at: calendar.day(1, dice.within(9, 18)),
+    at: calendar.day(1, random.within(9, 18)),
     does: () =>
       inTransaction(app.db, async (tx) => {
         await enter(tx, app, callOf(postStaffLogin, null), id, {

@@ -11,23 +11,23 @@ import { demoPassphrase, researchers, staff } from './accounts.ts';
 import { announcing } from './announcements.ts';
 import { calendarAt, type Calendar } from './calendar.ts';
 import { keepCatalogue } from './catalogue.ts';
-import { chance, type Chance } from './chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { colleagues, staffLastSeen } from './colleagues.ts';
 import { leaveDrafts } from './draft.ts';
 import { earlierPhone, importEarlierPortal } from './earlier.ts';
 import { fillShelf, showPapers } from './gifts.ts';
 import { readAll, readMost } from './letters.ts';
-import { livesOf } from './life.ts';
+import { actsOnReports } from './life.ts';
 import { managing } from './management.ts';
 import { placeOrders } from './orders.ts';
-import { inThePast, liveThrough, type Act, type Past } from './past.ts';
-import { addPeople, beBorn, joining, lastSeen, type DemoPeople } from './people.ts';
-import { hangPortraits } from './portraits.ts';
-import { tellLately } from './schedule.ts';
+import { inThePast, performInOrder, type Act, type Past } from './past.ts';
+import { addPeople, markNewAsDemo, joining, lastSeen, type DemoPeople } from './people.ts';
+import { addPortraits } from './portraits.ts';
+import { recentStories } from './schedule.ts';
 import { rewarding } from './rewards.ts';
 import { stories } from './stories.ts';
-import { openCounter } from './submission.ts';
-import { firstDay, lastDay, tellYear } from './year/year.ts';
+import { openSubmissions } from './submission.ts';
+import { firstDay, lastDay, storiesOfYear } from './year/year.ts';
 
 /**
  * Fills an installation without staff with a year of people, reports and gifts, through the same verbs that serve their
@@ -35,24 +35,24 @@ import { firstDay, lastDay, tellYear } from './year/year.ts';
  * Answers the lines that tell how to sign in.
  */
 export async function seedDemo(app: App, now = new Date()): Promise<string[]> {
-  if (await beBorn(app)) {
-    const postman = await startFollowing(app, [lettersFollow, notificationsFollow]);
+  if (await markNewAsDemo(app)) {
+    const followers = await startFollowing(app, [lettersFollow, notificationsFollow]);
     try {
-      await inThePast(app, (past) => liveAYear(past, calendarAt(now), postman));
+      await inThePast(app, (past) => fillYear(past, calendarAt(now), followers));
     } finally {
-      await postman.stop();
+      await followers.stop();
     }
   }
   return accountLines();
 }
 
-async function liveAYear(past: Past, calendar: Calendar, postman: Following): Promise<void> {
+async function fillYear(past: Past, calendar: Calendar, followers: Following): Promise<void> {
   const { app } = past;
   await past.goTo(calendar.day(firstDay, 10));
   const people = await addPeople(app);
-  // people first, in one go: a start cut short leaves fewer reports, and everything else works
+  // people come first, in one transaction: after an interrupted start there are fewer reports, and all else works
   if (!people) return;
-  await hangPortraits(app, people);
+  await addPortraits(app, people);
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
   try {
     const acts = await actsOf(app, people, calendar, folder);
@@ -60,18 +60,18 @@ async function liveAYear(past: Past, calendar: Calendar, postman: Following): Pr
       acts.filter(({ at }) => at < calendar.day(lastDay)),
       acts.filter(({ at }) => at >= calendar.day(lastDay)),
     ];
-    await liveThrough(past, earlier);
-    await postman.drain();
+    await performInOrder(past, earlier);
+    await followers.drain();
     await readAll(app, [...Object.values(people.researchers), ...people.newcomers.values()]);
     for (const person of Object.values(people.staff)) await readNotifications(app, person.id);
-    await liveThrough(past, lately);
+    await performInOrder(past, lately);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   await past.goTo(calendar.now);
   await recomputeFigures(app);
   await importEarlierPortal(app);
-  await postman.drain();
+  await followers.drain();
   await readMost(app, Object.values(people.researchers));
 }
 
@@ -81,24 +81,27 @@ async function actsOf(
   calendar: Calendar,
   folder: string,
 ): Promise<Act[]> {
-  const counter = await openCounter(app, folder);
-  const dice: Chance = chance(20_261_122);
+  const submissions = await openSubmissions(app, folder);
+  const random: SeededRandom = seededRandom(20_261_122);
   const shelf = fillShelf(app, people, calendar.day(firstDay, 11));
-  const tellings = [...tellYear(calendar, dice), ...tellLately(stories, calendar, dice)];
+  const datedStories = [
+    ...storiesOfYear(calendar, random),
+    ...recentStories(stories, calendar, random),
+  ];
   return [
     shelf.act,
     ...joining(app, people, calendar),
-    ...showPapers(app, people, calendar, dice),
-    ...livesOf(app, people, counter, tellings),
-    ...placeOrders(app, people, shelf.gift, calendar, dice),
+    ...showPapers(app, people, calendar, random),
+    ...actsOnReports(app, people, submissions, datedStories),
+    ...placeOrders(app, people, shelf.gift, calendar, random),
     ...colleagues(app, people, calendar),
-    ...staffLastSeen(app, people, calendar, dice),
+    ...staffLastSeen(app, people, calendar, random),
     ...announcing(app, people.staff.operator, calendar),
     ...rewarding(app, people, calendar),
     ...keepCatalogue(app, people.staff, calendar),
     ...managing(app, people, shelf.gift, calendar.day(firstDay, 12), calendar),
     ...leaveDrafts(app, people, calendar),
-    ...lastSeen(app, calendar, dice),
+    ...lastSeen(app, calendar, random),
   ];
 }
 

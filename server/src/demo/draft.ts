@@ -66,7 +66,7 @@ const drafts: readonly Draft[] = [
   },
 ];
 
-/** Reports that somebody has not finished writing. */
+/** Saves drafts of reports that somebody has not finished writing. */
 export const leaveDrafts = (app: App, people: DemoPeople, { now }: Calendar): Act[] =>
   drafts.map((draft) => ({
     at: later(now, -draft.hoursAgo),

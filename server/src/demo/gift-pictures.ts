@@ -10,7 +10,7 @@ export type GiftPicture =
   | 'badge'
   | 'hoodie';
 
-/** A drawn picture of a gift as PNG, 800 × 600, see-through behind: it stands on light and dark pages. Shapes only: a bare machine has no fonts to write with. */
+/** A drawn picture of a gift as PNG, 800 × 600, with a transparent background for light and dark pages. It has shapes only, as a bare machine may have no fonts. */
 export function drawGift(picture: GiftPicture): Promise<Buffer> {
   const hue = hues[picture];
   const ink = {

@@ -20,9 +20,9 @@ import { approveIdentity, rejectIdentity } from '../features/people/people.ident
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
-import { atWork, later, type Calendar } from './calendar.ts';
+import { whenAtWork, later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { drawGift, type GiftPicture } from './gift-pictures.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
@@ -109,7 +109,7 @@ const shelf: readonly DemoGift[] = [
   },
 ];
 
-/** The shelf is filled on the first day; what is there now is what a year of orders has left of it. */
+/** Adds all gifts on the first day; orders of the year then take from their stock. */
 export function fillShelf(
   app: App,
   { staff }: DemoPeople,
@@ -122,8 +122,13 @@ export function fillShelf(
   };
 }
 
-/** Papers are handed in, and the desk answers a day later. */
-export function showPapers(app: App, people: DemoPeople, calendar: Calendar, dice: Chance): Act[] {
+/** Submits identities, and has an operator decide on them a day later. */
+export function showPapers(
+  app: App,
+  people: DemoPeople,
+  calendar: Calendar,
+  random: SeededRandom,
+): Act[] {
   const { operator } = people.staff;
   const of = (name: string) => researcherOf(people, name);
   return [
@@ -135,15 +140,21 @@ export function showPapers(app: App, people: DemoPeople, calendar: Calendar, dic
     {
       at: calendar.day(318, 15),
       does: () =>
-        settle(app, operator, of('晚风入巷'), { realName: '林晚', idNumber: '110105199003070017' }),
+        approveWithAddress(app, operator, of('晚风入巷'), {
+          realName: '林晚',
+          idNumber: '110105199003070017',
+        }),
     },
     {
       at: calendar.day(330, 11),
       does: () =>
-        settle(app, operator, of('鹿鸣'), { realName: '陆鸣', idNumber: '110105199003070025' }),
+        approveWithAddress(app, operator, of('鹿鸣'), {
+          realName: '陆鸣',
+          idNumber: '110105199003070025',
+        }),
     },
     ...newcomers.flatMap((newcomer, index) =>
-      papersOf(app, people, newcomer, index, calendar, dice),
+      papersOf(app, people, newcomer, index, calendar, random),
     ),
   ];
 }
@@ -154,20 +165,20 @@ function papersOf(
   { name, joined, papers, realName = '' }: Newcomer,
   index: number,
   calendar: Calendar,
-  dice: Chance,
+  random: SeededRandom,
 ): Act[] {
   if (!papers) return [];
   const { operator } = people.staff;
   let identityId = '';
-  const given = { realName, idNumber: idNumberOf(index, dice) };
-  const ago = papers === 'pending' ? 2 : joined - dice.between(3, 9);
+  const given = { realName, idNumber: idNumberOf(index, random) };
+  const ago = papers === 'pending' ? 2 : joined - random.between(3, 9);
   const submit: Act = {
-    at: calendar.day(ago, dice.within(10, 22)),
+    at: calendar.day(ago, random.within(10, 22)),
     async does() {
       identityId = await handIn(app, researcherOf(people, name), given);
     },
   };
-  const answered = atWork(later(submit.at, dice.within(4, 20)), 0.5);
+  const answered = whenAtWork(later(submit.at, random.within(4, 20)), 0.5);
   const approve = (at: Date, version: number): Act => ({
     at,
     async does() {
@@ -197,16 +208,16 @@ function papersOf(
         submit,
         reject,
         { at: again, does: () => handIn(app, researcherOf(people, name), given, identityId) },
-        approve(atWork(later(again, 5), 0.5), 3),
+        approve(whenAtWork(later(again, 5), 0.5), 3),
       ];
     }
   }
 }
 
 /** Made up; only the check digit is right. */
-function idNumberOf(index: number, dice: Chance): string {
+function idNumberOf(index: number, random: SeededRandom): string {
   const district = ['330106', '310104', '440305', '510104'][index % 4] ?? '330106';
-  const born = `19${dice.between(80, 99)}${String(dice.between(1, 12)).padStart(2, '0')}${String(dice.between(1, 28)).padStart(2, '0')}`;
+  const born = `19${random.between(80, 99)}${String(random.between(1, 12)).padStart(2, '0')}${String(random.between(1, 28)).padStart(2, '0')}`;
   const digits = `${district}${born}${String(100 + index)}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
@@ -266,7 +277,7 @@ interface Papers {
   readonly idNumber: string;
 }
 
-/** Papers that are to be reviewed, the first time or again: answers their id. */
+/** Submits an identity for review, for the first time or again; answers its id. */
 async function handIn(
   app: App,
   person: ResearcherMe,
@@ -286,8 +297,8 @@ async function handIn(
   return identityId;
 }
 
-/** Known by name, with an address. */
-async function settle(
+/** An approved identity and an address. */
+async function approveWithAddress(
   app: App,
   operator: StaffMe,
   person: ResearcherMe,

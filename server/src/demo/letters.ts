@@ -4,15 +4,15 @@ import type { App } from '../platform/app.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
 
-/** The newest letters that somebody has not come to yet. */
+/** How many of the newest letters stay unread. */
 const unread = 2;
 
-/** Has everybody read everything. */
+/** Marks all letters of these people as read. */
 export async function readAll(app: App, people: readonly ResearcherMe[]): Promise<void> {
   for (const person of people) await markAllRead(app, callOf(postLetterReadAll, person));
 }
 
-/** Has all but the newest letters read. */
+/** Marks all but the newest letters as read. */
 export async function readMost(app: App, people: readonly ResearcherMe[]): Promise<void> {
   for (const person of people) {
     const box = await list(app, callOf(getLetterPage, person), { page: 1, pageSize: 100 });

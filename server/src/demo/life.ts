@@ -52,34 +52,34 @@ import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
-import type { Telling } from './schedule.ts';
+import type { DatedStory } from './schedule.ts';
 import type { Step } from './story.ts';
-import type { Counter } from './submission.ts';
+import type { Submissions } from './submission.ts';
 
-interface Cast {
+interface Participants {
   readonly author: ResearcherMe;
   readonly reviewer: StaffMe;
-  /** Who decides what the reviewer may not. */
+  /** Decides appeals, which the first reviewer may not. */
   readonly otherReviewer: StaffMe;
   readonly admin: StaffMe;
 }
 
-/** Every report handed in, and what its story tells of it. */
-export function livesOf(
+/** The acts of all stories: each report's submission and the steps after it. */
+export function actsOnReports(
   app: App,
   people: DemoPeople,
-  counter: Counter,
-  tellings: readonly Telling[],
+  submissions: Submissions,
+  stories: readonly DatedStory[],
 ): Act[] {
   const numbers = new Map<string, string>();
-  return tellings.flatMap(({ story, at, times }, index) => {
+  return stories.flatMap(({ story, at, times }, index) => {
     let reportId = '';
-    // newcomers are not there yet
-    const cast = () => castOf(people, story.by, index);
+    // evaluated late, as newcomers exist only once their own act was performed
+    const participants = () => participantsOf(people, story.by, index);
     const handIn: Act = {
       at,
       async does() {
-        const filed = await counter.submit(researcherOf(people, story.by), story);
+        const filed = await submissions.submit(researcherOf(people, story.by), story);
         reportId = filed.id;
         numbers.set(story.title, filed.number);
       },
@@ -87,15 +87,20 @@ export function livesOf(
     const steps = times.flatMap((time, place): Act[] => {
       const step = story.steps[place];
       return step
-        ? [{ at: time, does: () => take(app, cast(), step, reportId, numbers, counter) }]
+        ? [
+            {
+              at: time,
+              does: () => perform(app, participants(), step, reportId, numbers, submissions),
+            },
+          ]
         : [];
     });
     return [handIn, ...steps];
   });
 }
 
-// the two take turns, and nobody judges their own
-function castOf(people: DemoPeople, by: string, index: number): Cast {
+// the two reviewers take turns; nobody decides on their own report
+function participantsOf(people: DemoPeople, by: string, index: number): Participants {
   const author = researcherOf(people, by);
   const { reviewer, secondReviewer, admin } = people.staff;
   const isFirst = index % 2 === 0 || secondReviewer.researcherId === author.id;
@@ -104,13 +109,13 @@ function castOf(people: DemoPeople, by: string, index: number): Cast {
     : { author, reviewer: secondReviewer, otherReviewer: reviewer, admin };
 }
 
-async function take(
+async function perform(
   app: App,
-  { author, reviewer, otherReviewer, admin }: Cast,
+  { author, reviewer, otherReviewer, admin }: Participants,
   step: Step,
   reportId: string,
   numbers: ReadonlyMap<string, string>,
-  { attach }: Counter,
+  { attach }: Submissions,
 ): Promise<unknown> {
   const { version } = await app.db
     .selectFrom('report')
@@ -201,20 +206,20 @@ async function take(
   }
 }
 
-/** Says something, and corrects it at once where it was wrong at first. */
+/** Comments, and corrects the comment where the story has a first wording. */
 async function answer(
   app: App,
   author: ResearcherMe,
   reportId: string,
   { body, first = body }: Extract<Step, { does: 'answer' }>,
 ): Promise<void> {
-  const said = { reportId, body: first, attachments: [] };
-  const { id: commentId } = await comment(app, callOf(postComment, author), said);
+  const input = { reportId, body: first, attachments: [] };
+  const { id: commentId } = await comment(app, callOf(postComment, author), input);
   if (first !== body)
     await editComment(app, callOf(postCommentEdit, author), { reportId, commentId, body });
 }
 
-/** The team has a report from the beginning of its repair on, and says when it is done. */
+/** Hands a report over to the team when its repair begins, and moves that hand-over as the repair goes on. */
 async function followRepair(
   app: App,
   reviewer: StaffMe,

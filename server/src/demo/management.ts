@@ -27,7 +27,10 @@ const views = [
   ],
 ] as const;
 
-/** What staff did besides: kept views of their inbox, opened the centre without what a demo has not, and signed the price of what nobody can have any more. Where the provider of single sign-on tells roles still waits for the other admin. */
+/**
+ * What staff did besides: saved views of their inbox, set all steps of setting up aside, and signed a price
+ * change of a gift that is sold out. One change of a setting of single sign-on still waits for the other admin.
+ */
 export function managing(
   app: App,
   { staff }: DemoPeople,

@@ -25,9 +25,9 @@ import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
 import type { ResearcherName } from './accounts.ts';
-import { atWork, awake, later, type Calendar } from './calendar.ts';
+import { whenAtWork, whenAwake, later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { OnShelf } from './gifts.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
@@ -35,21 +35,23 @@ import { ordersOfYear, type OrderOfYear } from './year/orders.ts';
 
 type Gift = (name: string) => OnShelf;
 
-/** What those who came early in the year save for, in turns. */
+/** The gifts that newcomers save for, in turns. */
 const wished = ['降噪耳机', '机械键盘', '降噪耳机', '500 元现金', '年度限定卫衣'];
 
-/** The orders of the year, and the last three, which are somebody's for whoever tries the demo. */
+/** The orders of the year, and three recent ones of the accounts that people try the demo with. */
 export function placeOrders(
   app: App,
   people: DemoPeople,
   gift: Gift,
   calendar: Calendar,
-  dice: Chance,
+  random: SeededRandom,
 ): Act[] {
   const taken = new Set<string>();
   return [
-    ...ordersOfYear.flatMap((order) => courseOf(app, people, gift, order, taken, calendar, dice)),
-    { at: calendar.day(118, 15), does: () => giveAway(app, people, gift('年度限定卫衣')) },
+    ...ordersOfYear.flatMap((order) =>
+      actsOfOrder(app, people, gift, order, taken, calendar, random),
+    ),
+    { at: calendar.day(118, 15), does: () => emptyStock(app, people, gift('年度限定卫衣')) },
     ...lastThree(app, people, gift, calendar),
     { at: calendar.day(5, 20), does: () => saveFor(people.researchers['鹿鸣'], '降噪耳机') },
     { at: calendar.day(4, 21), does: () => saveFor(people.researchers['晚风入巷'], '机械键盘') },
@@ -67,8 +69,8 @@ export function placeOrders(
   }
 }
 
-// what the year left of them
-async function giveAway(app: App, { staff }: DemoPeople, { id: giftId }: OnShelf): Promise<void> {
+// whatever is still in stock
+async function emptyStock(app: App, { staff }: DemoPeople, { id: giftId }: OnShelf): Promise<void> {
   const { stock } = await app.db
     .selectFrom('gift')
     .where('id', '=', giftId)
@@ -88,23 +90,28 @@ const carriers = [
   ['京东快递', 'JD'],
 ] as const;
 
-/** Exchanged from an old page: their owner has not seen where they go. */
-const asked = new Set<OrderOfYear['ends']>(['waits', 'confirmed', 'givenUp', 'forgotten']);
+/** Orders exchanged without the address in view, so that their owner has to confirm it. */
+const withoutSeenAddress = new Set<OrderOfYear['ends']>([
+  'waits',
+  'confirmed',
+  'givenUp',
+  'forgotten',
+]);
 
-/** Whoever is known by name and has the most coins exchanges; where nobody can, nothing happens. */
-function courseOf(
+/** The acts of one order. Whoever has an approved identity and the most coins exchanges; if nobody can, nothing happens. */
+function actsOfOrder(
   app: App,
   people: DemoPeople,
   gift: Gift,
   { ago, gift: name, isCash = false, ends = 'arrives' }: OrderOfYear,
   taken: Set<string>,
   calendar: Calendar,
-  dice: Chance,
+  random: SeededRandom,
 ): Act[] {
-  let placed: Placed | null = null;
+  let placed: PlacedOrder | null = null;
   const { operator } = people.staff;
-  const at = calendar.day(ago, dice.within(10, 23));
-  const has = (does: (order: Placed) => Promise<unknown>) => async () => {
+  const at = calendar.day(ago, random.within(10, 23));
+  const withOrder = (does: (order: PlacedOrder) => Promise<unknown>) => async () => {
     if (placed) await does(placed);
   };
   const order: Act = {
@@ -115,40 +122,43 @@ function courseOf(
       );
       if (!buyer) return;
       taken.add(`${buyer.name} ${name}`);
-      placed = await place(
+      placed = await exchangeGift(
         app,
         buyer.me,
         gift(name),
-        isCash ? 'cash' : asked.has(ends) ? 'main' : 'seen',
+        isCash ? 'cash' : withoutSeenAddress.has(ends) ? 'main' : 'seen',
       );
     },
   };
-  const confirmed = awake(later(at, dice.within(0.1, 20)));
-  const packed = atWork(later(at, dice.within(10, 40)), 1);
-  const sent = atWork(later(packed, dice.within(3, 26)), 1);
-  const confirm: Act = { at: confirmed, does: has(({ id, me }) => confirmIts(app, me, id)) };
+  const confirmed = whenAwake(later(at, random.within(0.1, 20)));
+  const packed = whenAtWork(later(at, random.within(10, 40)), 1);
+  const sent = whenAtWork(later(packed, random.within(3, 26)), 1);
+  const confirm: Act = {
+    at: confirmed,
+    does: withOrder(({ id, me }) => confirmOrderAddress(app, me, id)),
+  };
   const pack: Act = {
     at: packed,
-    does: has(({ id }) =>
+    does: withOrder(({ id }) =>
       ready(app, callOf(postOrderReady, operator), { orderId: id, version: 1, note: '' }),
     ),
   };
-  const [carrier, letters] = dice.pick(carriers);
-  const trackingNo = `${letters}${dice.between(1_000_000_000, 9_999_999_999)}`;
-  const isTold = dice.isLucky(70);
+  const [carrier, letters] = random.pick(carriers);
+  const trackingNo = `${letters}${random.between(1_000_000_000, 9_999_999_999)}`;
+  const isReceiptConfirmed = random.isLucky(70);
   const send: Act = {
     at: sent,
-    does: has(({ id }) =>
+    does: withOrder(({ id }) =>
       ship(app, callOf(postOrderShip, operator), { orderId: id, version: 2, carrier, trackingNo }),
     ),
   };
   const arrive: Act = {
-    at: awake(later(sent, dice.within(30, 90))),
-    does: has(({ id, me }) => receive(app, callOf(postOrderReceive, me), { orderId: id })),
+    at: whenAwake(later(sent, random.within(30, 90))),
+    does: withOrder(({ id, me }) => receive(app, callOf(postOrderReceive, me), { orderId: id })),
   };
   const transfer: Act = {
-    at: atWork(later(at, dice.within(8, 50)), 1),
-    does: has(({ id }) =>
+    at: whenAtWork(later(at, random.within(8, 50)), 1),
+    does: withOrder(({ id }) =>
       pay(app, callOf(postOrderPay, operator), {
         orderId: id,
         version: 1,
@@ -157,12 +167,12 @@ function courseOf(
     ),
   };
   const giveUp: Act = {
-    at: awake(later(at, dice.within(1, 30))),
-    does: has(({ id, me }) => cancelOwn(app, callOf(postOrderCancel, me), { orderId: id })),
+    at: whenAwake(later(at, random.within(1, 30))),
+    does: withOrder(({ id, me }) => cancelOwn(app, callOf(postOrderCancel, me), { orderId: id })),
   };
   const refuse: Act = {
     at: packed,
-    does: has(({ id }) =>
+    does: withOrder(({ id }) =>
       cancel(app, callOf(postOrderCancelByStaff, operator), {
         orderId: id,
         version: 1,
@@ -174,8 +184,10 @@ function courseOf(
     at: later(calendar.day(ago - 15, 1), 0.4),
     does: () => expireUnconfirmed(app),
   };
-  const courses = {
-    arrives: isCash ? [order, transfer] : [order, pack, send, ...(isTold ? [arrive] : [])],
+  const actsByEnd = {
+    arrives: isCash
+      ? [order, transfer]
+      : [order, pack, send, ...(isReceiptConfirmed ? [arrive] : [])],
     waits: [order],
     confirmed: [order, confirm],
     packed: [order, pack],
@@ -183,10 +195,10 @@ function courseOf(
     refused: [order, refuse],
     forgotten: [order, forget],
   } as const satisfies Record<NonNullable<OrderOfYear['ends']>, readonly Act[]>;
-  return courses[ends].filter((act) => act.at < calendar.now);
+  return actsByEnd[ends].filter((act) => act.at < calendar.now);
 }
 
-/** Two who can be tried out have used some of their coins, for what they have not exchanged lately. */
+/** Gifts that the two accounts for trying the demo may exchange too, so that they have spent some coins. */
 const alsoFor: Readonly<Record<string, readonly ResearcherName[]>> = {
   降噪耳机: ['晚风入巷'],
   机械键盘: ['晚风入巷'],
@@ -195,10 +207,10 @@ const alsoFor: Readonly<Record<string, readonly ResearcherName[]>> = {
   '100 元现金': ['鹿鸣'],
 };
 
-/** Coins that they keep for their last orders, and for whoever tries the demo. */
+/** Coins that those two keep, for their last orders and for trying the demo. */
 const reserve = 500;
 
-interface Placed {
+interface PlacedOrder {
   readonly id: string;
   readonly me: ResearcherMe;
 }
@@ -230,13 +242,13 @@ async function richest(
   return undefined;
 }
 
-/** With a code for money; to the address that the dialog showed, or to the main one, which is asked about. */
-async function place(
+/** Exchanges a gift: cash with a fresh code, or to the address in view, or to the main address, which has to be confirmed later. */
+async function exchangeGift(
   app: App,
   me: ResearcherMe,
   gift: OnShelf,
   how: 'cash' | 'seen' | 'main',
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const { id } = await exchange(app, callOf(postGiftExchange, me), {
     giftId: gift.id,
     price: gift.price,
@@ -246,7 +258,7 @@ async function place(
   return { id, me };
 }
 
-// as it would arrive by SMS
+// the code that would arrive by SMS
 async function freshCode(app: App, me: ResearcherMe): Promise<string> {
   const to = await phoneOf(app, me.id);
   return inTransaction(app.db, (tx) =>
@@ -270,7 +282,7 @@ async function addressIdOf(app: App, { id }: ResearcherMe): Promise<string> {
   return addressId;
 }
 
-async function confirmIts(app: App, me: ResearcherMe, orderId: string): Promise<void> {
+async function confirmOrderAddress(app: App, me: ResearcherMe, orderId: string): Promise<void> {
   const { confirm_letter_id: letterId } = await app.db
     .selectFrom('gift_order')
     .where('id', '=', orderId)
@@ -279,13 +291,13 @@ async function confirmIts(app: App, me: ResearcherMe, orderId: string): Promise<
   await confirmAddress(app, callOf(postMainAddressConfirm, me), { letterId: letterId ?? '' });
 }
 
-/** One waits for its address, one to be packed, one is sent. */
+/** Three recent orders: one waits for its address, one for packing, one is on its way. */
 function lastThree(app: App, people: DemoPeople, gift: Gift, calendar: Calendar): Act[] {
   const { operator } = people.staff;
   const of = (who: '晚风入巷' | '鹿鸣', name: string, how: 'seen' | 'main') =>
-    place(app, people.researchers[who], gift(name), how);
+    exchangeGift(app, people.researchers[who], gift(name), how);
   let sent = '';
-  const shipping = (ago: number, hour: number) => atWork(calendar.day(ago, hour), 0.5);
+  const shipping = (ago: number, hour: number) => whenAtWork(calendar.day(ago, hour), 0.5);
   return [
     {
       at: calendar.day(12, 20.2),

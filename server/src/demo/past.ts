@@ -3,13 +3,13 @@ import type { App } from '../platform/app.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isMarkedAsDemo } from '../platform/database/deployment.ts';
 
-/** The application as it was: whatever its verbs do carries the time that was gone to last. */
+/** The application at an earlier time: all that its verbs write carries the time of the last `goTo`. */
 export interface Past {
   readonly app: App;
   goTo(time: Date): Promise<void>;
 }
 
-/** One thing that happened, and when. */
+/** One thing to do, and at what time of the past. */
 export interface Act {
   readonly at: Date;
   does(): Promise<unknown>;
@@ -43,8 +43,8 @@ export async function inThePast<T>(app: App, work: (past: Past) => Promise<T>): 
 
 export const leftOut = 'the demo leaves something out';
 
-/** Does everything in the order of its time. What is refused is left out: no day of the week keeps a server from starting. */
-export async function liveThrough({ app, goTo }: Past, acts: readonly Act[]): Promise<void> {
+/** Performs the acts in the order of their times. A refused one is left out and logged, so that it never keeps a server from starting. */
+export async function performInOrder({ app, goTo }: Past, acts: readonly Act[]): Promise<void> {
   for (const { at, does } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await goTo(at);
     await does().catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts';
 import { markAsDemo, isMarkedAsDemo } from '../platform/database/deployment.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import type { Calendar } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
 import { newcomers } from './year/newcomers.ts';
 import {
@@ -53,7 +53,7 @@ export type ApplicationName = keyof typeof applications;
 
 export interface DemoPeople {
   readonly researchers: Readonly<Record<ResearcherName, ResearcherMe>>;
-  /** Who joined later, by name; filled as they arrive. */
+  /** Researchers who join during the year, by name; filled when the act of their joining is performed. */
   readonly newcomers: Map<string, ResearcherMe>;
   readonly staff: Readonly<Record<StaffKey, StaffMe>>;
 }
@@ -80,10 +80,10 @@ export async function addPeople(app: App): Promise<DemoPeople | null> {
 }
 
 /**
- * Makes a database that nobody has been in a demo. Answers false where there is any staff already; one whose first start was
- * cut short before that is a demo already.
+ * Marks an unused database as a demo. Answers false where there is any staff already. A first start that was interrupted
+ * before there was staff has left the mark; it is not set again.
  */
-export async function beBorn(app: App): Promise<boolean> {
+export async function markNewAsDemo(app: App): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
     if (await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) return false;
@@ -92,7 +92,7 @@ export async function beBorn(app: App): Promise<boolean> {
   });
 }
 
-/** Everybody who joined during the year, as by a first sign-in. */
+/** Adds the researchers who join during the year, as their first sign-in would. */
 export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[] {
   return newcomers.map(({ name, joined }, index) => ({
     at: calendar.day(joined, 9 + (index % 13)),
@@ -105,14 +105,14 @@ export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[]
   }));
 }
 
-/** Everybody signs in every now and then. */
-export function lastSeen(app: App, calendar: Calendar, dice: Chance): Act[] {
+/** The last sign-in of every researcher. */
+export function lastSeen(app: App, calendar: Calendar, random: SeededRandom): Act[] {
   const phones = [
-    ...Object.values(researchers).map((phone) => ({ phone, ago: dice.between(1, 3) })),
-    ...newcomers.map((_, index) => ({ phone: newcomerPhone(index), ago: dice.between(1, 25) })),
+    ...Object.values(researchers).map((phone) => ({ phone, ago: random.between(1, 3) })),
+    ...newcomers.map((_, index) => ({ phone: newcomerPhone(index), ago: random.between(1, 25) })),
   ];
   return phones.map(({ phone, ago }) => ({
-    at: calendar.day(ago, dice.within(9, 23)),
+    at: calendar.day(ago, random.within(9, 23)),
     does: () => inTransaction(app.db, (tx) => findOrCreateResearcher(tx, app, phone)),
   }));
 }
@@ -128,7 +128,7 @@ export function researcherOf(
   return found;
 }
 
-// An installation starts without applications; whoever already has some keeps just those, and reports need ours.
+// A new installation has no applications; if somebody has already added some they stay, and the demo's are added.
 async function addApplications(tx: Tx): Promise<void> {
   const entries: [string, DemoApplication][] = Object.entries(applications);
   await tx

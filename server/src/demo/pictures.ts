@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A drawn "screenshot" as PNG, 1200 × 720. Shapes only: a bare machine has no fonts to write with. */
+/** A drawn "screenshot" as PNG, 1200 × 720. It has shapes only, as a bare machine may have no fonts. */
 export function drawPicture(name: string): Promise<Buffer> {
   const draw = scenes[name];
   if (!draw) throw new Error(`no picture is called "${name}"`);

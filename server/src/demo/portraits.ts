@@ -12,7 +12,7 @@ import { callOf } from './call.ts';
 import type { DemoPeople } from './people.ts';
 
 /** Some of the researchers have a portrait; the others show the first character of their name. */
-export async function hangPortraits(app: App, { researchers }: DemoPeople): Promise<void> {
+export async function addPortraits(app: App, { researchers }: DemoPeople): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
   try {
     for (const [name, draw] of Object.entries(portraits) as [ResearcherName, string][]) {
@@ -35,7 +35,7 @@ export async function hangPortraits(app: App, { researchers }: DemoPeople): Prom
   }
 }
 
-/** Shapes only: a bare machine has no fonts to write with. */
+/** Shapes only, as a bare machine may have no fonts. */
 const portraits: Partial<Record<ResearcherName, string>> = {
   鹿鸣: `<rect width="256" height="256" fill="#e6f0e4"/><g fill="none" stroke="#8a6a45" stroke-width="9" stroke-linecap="round">
     <path d="M104 120C84 96 76 74 78 46M88 88L60 74M152 120c20-24 28-46 26-74M168 88l28-14"/></g>

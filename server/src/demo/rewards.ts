@@ -54,14 +54,14 @@ const campaigns: readonly DemoCampaign[] = [
 /** The most that any rule of the year lets one person add in coins. */
 export const demoMaxBonusCoins = 120;
 
-/** Holds all that the first version held, so that whoever judged by it could have judged by this one. */
+/** Contains every range of the first version, so that awards given by that one fit this one too. */
 const wider = (rule: RuleBody): RuleBody => ({
   ...rule,
   contribution: { ...rule.contribution, '3': { from: 6, to: 9 }, '4': { from: 9, to: 12 } },
   maxBonusCoins: demoMaxBonusCoins,
 });
 
-/** Two admins change the rule once, after a first try came back, and hold a campaign now and then. */
+/** Two admins change the scoring rule once, after the first proposal was returned, and run the campaigns. */
 export function rewarding(app: App, { staff }: DemoPeople, calendar: Calendar): Act[] {
   const { admin, secondAdmin } = staff;
   const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));

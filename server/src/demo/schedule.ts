@@ -1,16 +1,16 @@
 import type { Severity } from '@shieldsource/contract/scoring';
-import { awake, atWork, later, type Calendar } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import { whenAwake, whenAtWork, later, type Calendar } from './calendar.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Step, Story } from './story.ts';
 
-/** A story with the moments at which it was handed in and each of its steps was taken. */
-export interface Telling {
+/** A story with the times at which it was submitted and each of its steps happened. */
+export interface DatedStory {
   readonly story: Story;
   readonly at: Date;
   readonly times: readonly Date[];
 }
 
-/** Until the first answer, by the severity that the author claims: the worse, the sooner. In hours. */
+/** Hours until the first answer, by the severity that the author claims: the most severe are answered first. */
 const firstAnswer: Readonly<Record<Severity, readonly [number, number]>> = {
   4: [0.2, 1.5],
   3: [0.3, 2.5],
@@ -19,7 +19,7 @@ const firstAnswer: Readonly<Record<Severity, readonly [number, number]>> = {
   0: [1, 6],
 };
 
-/** Between a step and the one before it, in hours. */
+/** Hours between a step and the one before it. */
 const usual: Readonly<Record<Step['does'], readonly [number, number]>> = {
   confirm: [1, 8],
   propose: [2, 10],
@@ -51,53 +51,57 @@ const byAuthor: ReadonlySet<Step['does']> = new Set([
   'withdraw',
 ]);
 
-/** Tells when the steps of a story were taken: authors act when awake, staff at work. */
-export function timesOf(story: Story, at: Date, dice: Chance): Date[] {
+/** The times of a story's steps: authors act while awake, staff during working hours. */
+export function timesOf(story: Story, at: Date, random: SeededRandom): Date[] {
   let time = at;
   return story.steps.map((step, index) => {
     const [from, to] =
       index === 0 && !byAuthor.has(step.does) ? firstAnswer[story.selfLevel] : usual[step.does];
-    const due = later(time, dice.within(from, to));
-    // what came in over night is looked at in the morning, the rest when it fits
-    const lateness = index === 0 ? dice.within(0.1, 2) : dice.within(0.1, 8);
+    const due = later(time, random.within(from, to));
+    // a first answer to what came in over night is given in the morning; other steps are spread over the day
+    const lateness = index === 0 ? random.within(0.1, 2) : random.within(0.1, 8);
     time = byAuthor.has(step.does)
-      ? awake(due)
+      ? whenAwake(due)
       : step.does === 'expire'
         ? due
-        : atWork(due, lateness);
+        : whenAtWork(due, lateness);
     return time;
   });
 }
 
-/** The stories that are written out, in their order: three weeks up to now, and all that happened in them has happened. */
-export function tellLately(stories: readonly Story[], calendar: Calendar, dice: Chance): Telling[] {
+/** The stories written by hand, in their order, spread over the last three weeks; all of their steps lie in the past. */
+export function recentStories(
+  stories: readonly Story[],
+  calendar: Calendar,
+  random: SeededRandom,
+): DatedStory[] {
   const today = new Date(Math.max(calendar.day(0).getTime(), later(calendar.now, -4).getTime()));
-  // so that the month has a ranking on its first day too
+  // two awards of today, so that the month has a ranking on its first day too
   const ofToday = new Set(stories.filter(({ steps }) => steps.some(isLasting)).slice(-2));
   return stories.map((story, index) => {
-    const share = (index + dice.within(0.1, 0.9)) / stories.length;
-    const ago = lately * 24 * (1 - share) ** 2.4;
-    const at = awake(later(calendar.now, -ago - 0.5));
-    const handed = at < calendar.now ? at : later(calendar.now, -0.5 - ago);
+    const share = (index + random.within(0.1, 0.9)) / stories.length;
+    const ago = recentDays * 24 * (1 - share) ** 2.4;
+    const at = whenAwake(later(calendar.now, -ago - 0.5));
+    const submittedAt = at < calendar.now ? at : later(calendar.now, -0.5 - ago);
     const times = ofToday.has(story)
-      ? evenly(handed > today ? handed : today, calendar.now, story.steps.length)
-      : timesUntilNow(story, handed, calendar, dice);
-    return { story, at: handed, times };
+      ? evenly(submittedAt > today ? submittedAt : today, calendar.now, story.steps.length)
+      : timesUntilNow(story, submittedAt, calendar, random);
+    return { story, at: submittedAt, times };
   });
 }
 
-const lately = 20;
+const recentDays = 20;
 const isLasting = ({ does }: Step, _: number, steps: readonly Step[]): boolean =>
   does === 'confirm' && !steps.some((step) => step.does === 'revoke');
 
-/** The same for a story that is over by now: what would come later follows the rest evenly. */
-function timesUntilNow(story: Story, at: Date, calendar: Calendar, dice: Chance): Date[] {
-  const times = timesOf(story, at, dice);
-  const kept = times.filter((time) => time < later(calendar.now, -0.2));
-  return [...kept, ...evenly(kept.at(-1) ?? at, calendar.now, times.length - kept.length)];
+/** The times of a story that must be over by now: steps that would lie in the future are spread evenly over the time left. */
+function timesUntilNow(story: Story, at: Date, calendar: Calendar, random: SeededRandom): Date[] {
+  const times = timesOf(story, at, random);
+  const past = times.filter((time) => time < later(calendar.now, -0.2));
+  return [...past, ...evenly(past.at(-1) ?? at, calendar.now, times.length - past.length)];
 }
 
-/** So many moments between two. */
+/** Evenly spaced times between two others. */
 function evenly(from: Date, to: Date, count: number): Date[] {
   const stepMs = (to.getTime() - from.getTime()) / (count + 1);
   return Array.from(

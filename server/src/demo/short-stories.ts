@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-/** Everyday reports: every status, every severity, and what an empty demo could not show. */
+/** Short reports that together have every status and severity, and every state that a page can show. */
 export const shortStories: readonly Story[] = [
   {
     by: '青柠不加糖',

@@ -128,7 +128,7 @@ const fullStories: readonly Story[] = [
   },
 ];
 
-/** In the order of their numbers: the short ones around the full ones, as a real queue mixes them. */
+/** All stories written by hand, in the order of their report numbers: long and short ones mixed. */
 export const stories: readonly Story[] = [
   ...shortStories.slice(0, 10),
   ...fullStories,

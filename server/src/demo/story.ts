@@ -2,7 +2,7 @@ import type { reviewReasons } from '@shieldsource/contract/reports';
 import type { Severity } from '@shieldsource/contract/scoring';
 import type { ApplicationName } from './people.ts';
 
-/** One thing that happens to a report after it was submitted, in the words of the state machine. */
+/** One step of a report after its submission. */
 export type Step =
   | {
       does: 'confirm';
@@ -38,7 +38,7 @@ export type Step =
   /** Another reviewer answers an appeal: an ignored report is judged anew, a confirmed one gets another award. */
   | { does: 'uphold' | 'rejectAppeal'; note: string }
   | { does: 'rejudge'; level: Severity; base: Amounts; bonus?: Amounts; note: string }
-  /** Nobody answered a question in time. */
+  /** A reviewer's question was not answered in time. */
   | { does: 'expire' };
 
 export interface Attachment {
@@ -51,7 +51,7 @@ export interface Amounts {
   coins: number;
 }
 
-/** A report of the demo and what became of it. Names stand for the rows of the catalogue. */
+/** A report of the demo and its steps. Application, platform and type are given by name. */
 export interface Story {
   /** The name of a researcher of the demo. */
   by: string;
@@ -59,11 +59,11 @@ export interface Story {
   platform: string;
   type: string;
   selfLevel: Severity;
-  /** As published for the vulnerability it is drawn from. */
+  /** As published for the real vulnerability behind the story. */
   cvssVector?: string;
   title: string;
   url: string;
-  /** Markdown, or the file it stands in. `picture:table` in it becomes a drawn picture. */
+  /** Markdown, or the file that has it. `picture:table` in it is replaced by a drawn picture. */
   description: string | URL;
   attachment?: Attachment;
   steps: readonly Step[];

@@ -18,11 +18,11 @@ import { callOf } from './call.ts';
 import { drawPicture } from './pictures.ts';
 import type { Attachment, Story } from './story.ts';
 
-/** Takes in what authors have in their hands. */
-export interface Counter {
-  /** A story's report; tells its id and number. */
+/** How stories are submitted: their reports and files go through the ordinary calls. */
+export interface Submissions {
+  /** Submits a story's report; answers its id and number. */
   readonly submit: (author: ResearcherMe, story: Story) => Promise<{ id: string; number: string }>;
-  /** A file that is shown later; tells its id. */
+  /** Uploads a file for a later step; answers its id. */
   readonly attach: (
     author: ResearcherMe,
     file: Attachment,
@@ -30,19 +30,19 @@ export interface Counter {
   ) => Promise<string>;
 }
 
-/** Pictures and attachments pass through `folder`. */
-export async function openCounter(app: App, folder: string): Promise<Counter> {
+/** Writes pictures and attachments into `folder` before they are uploaded. */
+export async function openSubmissions(app: App, folder: string): Promise<Submissions> {
   const [applications, platforms, types] = [
     idsByName(await applicationList(app, callOf(getAppList, null))),
     idsByName(await platformList(app, callOf(getPlatformList, null))),
     idsByName(await typeList(app, callOf(getTypeList, null))),
   ];
 
-  const attach: Counter['attach'] = async (author, { name, text }, purpose) => {
+  const attach: Submissions['attach'] = async (author, { name, text }, purpose) => {
     const file = await inFolder(folder, name, text);
     return (await uploadFile(app, callOf(postformFileUpload, author, file), { purpose })).id;
   };
-  const hand: Counter['submit'] = async (author, { title, url, selfLevel, ...story }) =>
+  const submitStory: Submissions['submit'] = async (author, { title, url, selfLevel, ...story }) =>
     submit(app, callOf(jsonReportSubmit, author), {
       title,
       url,
@@ -55,10 +55,10 @@ export async function openCounter(app: App, folder: string): Promise<Counter> {
       cvssVector: story.cvssVector,
       attachments: story.attachment ? [await attach(author, story.attachment, 'report')] : [],
     });
-  return { submit: hand, attach };
+  return { submit: submitStory, attach };
 }
 
-/** Ids of the catalogue by the names that stand for them. */
+/** Gives the ids of catalogue rows by name; throws for an unknown name. */
 export function idsByName(rows: readonly { id: string; name: string }[]): (name: string) => string {
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   return (name) => {

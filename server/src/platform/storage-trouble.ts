@@ -52,10 +52,10 @@ export function storageTroubleOf(error: unknown): Trouble | null {
   return null;
 }
 
-/** For so long after the database refused a write we are not ready; the next one refused begins it anew. */
+/** How long after a refused write of the database the server counts as not ready; each refused write starts this time anew. */
 const restMs = 4_000;
-/** Trouble after so long a peace is news. */
-const peaceMs = 10 * 60_000;
+/** Trouble after this long without any raises the alarm again. */
+const quietMs = 10 * 60_000;
 
 const seen = new WeakMap<App, Map<StorageAlarm, number>>();
 const databaseRefusedAt = new WeakMap<App, number>();
@@ -66,14 +66,14 @@ export async function noticeTrouble(app: App, error: unknown): Promise<void> {
   if (!trouble) return;
   const { alarm, where, code } = trouble;
   if (code !== null && where === 'files') app.files.suspect();
-  // that it only reads is seen by looking
+  // whether the database is read-only is checked directly
   if (code !== null && where === 'database' && alarm !== 'databaseReadOnly')
     databaseRefusedAt.set(app, performance.now());
   const moments = seen.get(app) ?? new Map<StorageAlarm, number>();
   seen.set(app, moments);
   const last = moments.get(alarm) ?? -Infinity;
   moments.set(alarm, performance.now());
-  if (performance.now() - last > peaceMs)
+  if (performance.now() - last > quietMs)
     await raiseAlarm(app, alarm, { where, ...(code === null ? {} : { code }) });
 }
 

@@ -16,7 +16,7 @@ const phoneOf = (rank: number): string => String(13_800_000_000 + rank);
 
 const moreReviewers = 10;
 
-/** The staff of the demo and ten more reviewers, so that the lines a first start prints are true here too. */
+/** The staff of the demo, so that the accounts that a start prints exist here too, and ten more reviewers. */
 export async function writeStaff(client: pg.ClientBase, keys: Keys, until: Date): Promise<void> {
   const passphraseHash = await hashPassword(demoPassphrase);
   const everybody = [
@@ -67,7 +67,7 @@ export const sealPhones = (client: pg.ClientBase, keys: Keys): Promise<void> =>
     },
   );
 
-/** Where orders go that are under way, or went lately. */
+/** The addresses of orders that are under way or were sent recently. */
 export const sealOrders = (client: pg.ClientBase, keys: Keys): Promise<void> =>
   inBatches<{ o: number; id: string; person: number }>(
     client,
@@ -87,7 +87,7 @@ export const sealOrders = (client: pg.ClientBase, keys: Keys): Promise<void> =>
     },
   );
 
-/** Whoever exchanged has shown who they are, and some others; everybody who had something sent has an address. */
+/** Everybody with an order, and some others, have an approved identity; everybody with a parcel has an address. */
 export async function sealIdentities(client: pg.ClientBase, keys: Keys): Promise<void> {
   await client.query(`
     create temp table identified on commit drop as

@@ -23,11 +23,11 @@ export class NotForSeeding extends Error {
 
 export interface SeedWish {
   readonly reports: number;
-  /** One for twenty reports where it is not given. */
+  /** The number of researchers; by default one for twenty reports. */
   readonly people?: number | undefined;
-  /** The same numbers give the same rows, but for what is sealed and for ids of what the installation brought along. */
+  /** The same numbers give the same rows, except for sealed values and for ids of rows that every installation has. */
   readonly seed: number;
-  /** The moment up to which the three years reach. */
+  /** The end of the three years. */
   readonly until: Date;
 }
 
@@ -84,7 +84,7 @@ export async function seed(
   }
 }
 
-// what stands in the transaction of this connection
+// for queries within the transaction of this connection
 function dbOn(client: pg.PoolClient): Db {
   const query = client.query.bind(client);
   const pool = {
@@ -118,7 +118,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 const stage = async (client: pg.ClientBase, name: string): Promise<unknown> =>
   client.query(await readFile(new URL(`stages/${name}.sql`, import.meta.url), 'utf8'));
 
-/** Kinds of events that are told by letter, and whether also to who did it. */
+/** The kinds of events with letters, and whether their actor gets one too. */
 const kindsWithLetter = Object.fromEntries(
   Object.entries(eventKinds).flatMap(([kind, described]) =>
     'letter' in described ? [[kind, 'letterToOwnActs' in described]] : [],
@@ -133,11 +133,11 @@ const stopwatch =
     tell(`${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   };
 
-/** Temporary tables and functions by which the stages draw. They go with the transaction. */
+/** Temporary tables and functions that the stages choose rows from. They end with the transaction. */
 async function prepare(client: pg.ClientBase, { reports, people, seed: number, until }: SeedWish) {
   const from = new Date(until);
   from.setUTCFullYear(from.getUTCFullYear() - years);
-  // a number of the seed and one of what is drawn
+  // mixes the seed with the kind of what is drawn
   const salt = (kind: string) => `${number} * 1000 + ${kind}`;
   await client.query(`
     create function pg_temp.draw(kind int, n bigint) returns float8 language sql immutable as
@@ -168,29 +168,29 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       };
     }),
   );
-  const told = tellReports();
+  const reportTables = tellReports();
   await table(
     client,
     'story',
     'story int, until float8, level_from int, level_to int',
-    told.stories,
+    reportTables.stories,
   );
   await table(
     client,
     'report_step',
     `story int, seq int, action text, from_status int, to_status int, actor_role text, actor text, hours float8, fixed_hours float8,
     has_level boolean, worth text, information_seq int, retest text, retest_seq int, award_state text, ignore_reason text`,
-    told.steps,
+    reportTables.steps,
   );
   await table(
     client,
     'award_story',
     'story int, seq int, worth text, actor text, reversed_seq int',
-    told.awards,
+    reportTables.awards,
   );
   const answered = 'story int, asked_seq int, verdict_seq int, outcome text, decided_seq int';
-  await table(client, 'report_appeal_story', answered, told.appeals);
-  await table(client, 'award_proposal_story', answered, told.proposals);
+  await table(client, 'report_appeal_story', answered, reportTables.appeals);
+  await table(client, 'award_proposal_story', answered, reportTables.proposals);
   const orders = tellOrders();
   await table(client, 'order_story', 'story int, type int, until float8', orders.stories);
   await table(

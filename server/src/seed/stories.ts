@@ -13,18 +13,18 @@ import {
 import { answerWithinDays } from '@shieldsource/contract/report-flags';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
 
-/** What happened to a report, and how long after its submission: hours that vary with each report's pace, and fixed ones. */
+/** One act, with the hours since the submission: those that are multiplied by the report's pace, and fixed ones. */
 type Act = readonly [name: ReportAct, hours: number, fixedHours?: number];
 
 interface Story {
   readonly weight: number;
   readonly acts: readonly Act[];
-  /** Between which severities; any when absent. */
+  /** The range of severities; any if absent. */
   readonly levels?: readonly [number, number];
 }
 
 const waiting = answerWithinDays * 24 + 6;
-/** A report's pace stretches the hours by 0.2 to 3, so that an appeal at most 200 hours after its verdict is in time. */
+/** A report's pace multiplies the hours by 0.2 to 3, so that an appeal at most 200 hours after its verdict is in time. */
 const stories: readonly Story[] = [
   {
     weight: 300,
@@ -181,7 +181,7 @@ const stories: readonly Story[] = [
 /** `single` is what one person may give, `raised` what an upheld appeal makes of it, `signed` what two people sign. */
 type Worth = 'single' | 'raised' | 'signed';
 
-/** One line of a report's history, and how the report stands after it. */
+/** One step of a report's history, and the report's state after it. */
 interface Step {
   readonly story: number;
   readonly seq: number;
@@ -189,7 +189,7 @@ interface Step {
   readonly from_status: number | null;
   readonly to_status: ReportStatus;
   readonly actor_role: string;
-  /** Whose act it is among the staff: a reviewer, another one, or an admin. */
+  /** The staff member who acts: a reviewer, another reviewer, or an admin. */
   readonly actor: 'first' | 'second' | 'admin' | null;
   readonly hours: number;
   readonly fixed_hours: number;
@@ -199,7 +199,7 @@ interface Step {
   readonly retest: string | null;
   readonly retest_seq: number | null;
   readonly award_state: string | null;
-  /** `?` stands for one that a reviewer chooses. */
+  /** `?` stands for a reason that is chosen at random. */
   readonly ignore_reason: string | null;
 }
 
@@ -232,9 +232,9 @@ export interface ReportStories {
   readonly proposals: readonly Answered[];
 }
 
-/** Every story told out by the acts of the contract. `until` cuts 0 to 1 into shares by weight. */
+/** The tables of all stories, computed by the acts of the contract. `until` divides 0 to 1 into shares by weight. */
 export function tellReports(): ReportStories {
-  const told: ReportStories = { stories: [], steps: [], awards: [], appeals: [], proposals: [] };
+  const none: ReportStories = { stories: [], steps: [], awards: [], appeals: [], proposals: [] };
   const all = stories.reduce((sum, { weight }) => sum + weight, 0);
   let sum = 0;
   const rows = stories.map(({ weight, levels }, story) => ({
@@ -245,7 +245,7 @@ export function tellReports(): ReportStories {
   }));
   const parts = stories.map((story, index) => tellReport(index, story));
   return {
-    ...told,
+    ...none,
     stories: rows,
     steps: parts.flatMap(({ steps }) => steps),
     awards: parts.flatMap(({ awards }) => awards),
@@ -280,14 +280,14 @@ function tellReport(story: number, { acts }: Story): Omit<ReportStories, 'storie
   const standing = () => awards.find(({ reversed_seq }) => reversed_seq === null);
   const verdictSeq = () => steps.findLast(({ action }) => verdicts.includes(action))?.seq ?? 0;
 
-  // what is proposed is confirmed in the same act
-  const told = acts.flatMap((act) =>
+  // a proposed award confirms the report in the same act
+  const path = acts.flatMap((act) =>
     act[0] === 'proposeAward' ? [['confirm', act[1]] as const, act] : [act],
   );
-  for (const [index, [name, hours, fixedHours = 0]] of told.entries()) {
+  for (const [index, [name, hours, fixedHours = 0]] of path.entries()) {
     const before = last();
     const seq = before.seq + 1;
-    const isProposed = name === 'confirm' && told[index + 1]?.[0] === 'proposeAward';
+    const isProposed = name === 'confirm' && path[index + 1]?.[0] === 'proposeAward';
     const isReopened = name === 'upholdAppeal' && before.to_status === reportStatus.codes.ignored;
     const role = reportActs[name].by[0];
     const status = statusAfter(name, before.to_status);
@@ -425,7 +425,7 @@ export interface OrderStep {
   readonly fixed_hours: number;
 }
 
-/** The same for orders; of each kind of gift its own. */
+/** The same for orders, for each type of gift. */
 export function tellOrders() {
   const sums: Record<number, number> = {};
   const all = (type: number) =>
@@ -437,7 +437,7 @@ export function tellOrders() {
   }));
   const steps = orderStories.flatMap(({ type, acts }, story) => {
     const first = type === 1 ? orderSchedule.codes.prepare : orderSchedule.codes.waitConfirm;
-    const told: OrderStep[] = [
+    const history: OrderStep[] = [
       {
         story,
         seq: 1,
@@ -451,9 +451,9 @@ export function tellOrders() {
       },
     ];
     for (const [name, hours, fixedHours = 0] of acts) {
-      const before = told.at(-1) as OrderStep;
+      const before = history.at(-1) as OrderStep;
       const { to, by } = orderActs[name];
-      told.push({
+      history.push({
         story,
         seq: before.seq + 1,
         action: name,
@@ -465,7 +465,7 @@ export function tellOrders() {
         fixed_hours: fixedHours,
       });
     }
-    return told;
+    return history;
   });
   return { stories: rows, steps };
 }

@@ -1,4 +1,4 @@
-/** Names and sentences from which seeded people, reports and gifts are put together. */
+/** Names and sentences that seeded people, reports and gifts are made of. */
 export const words = {
   applications: [
     ['支付网关', 'core', 'pay'],

@@ -60,9 +60,9 @@ function attempt(url: string, agent: Agent, sent: Sent): Promise<Outcome> {
     const lost = (error: NodeJS.ErrnoException) => resolve({ lost: error.code ?? error.name });
     call.once('error', lost);
     call.once('response', (answer) => {
-      text(answer).then((told) => {
+      text(answer).then((content) => {
         try {
-          const { code } = JSON.parse(told) as { code: number };
+          const { code } = JSON.parse(content) as { code: number };
           resolve({ code });
         } catch {
           resolve({ lost: `${answer.statusCode}` });

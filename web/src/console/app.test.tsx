@@ -15,12 +15,12 @@ test('what breaks outside of every page leaves a page with a way to load it anew
   startLanguage();
   answersByCall({});
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const told = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+  const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
   // a toast without a text makes the toaster, which stands beside the pages, throw while it renders
   toast.error({} as string);
   await render(<ConsoleApp />);
   await expect
-    .poll(() => told.mock.calls.map(String))
+    .poll(() => reported.mock.calls.map(String))
     .toEqual([expect.stringContaining('not valid as a React child')]);
   await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible();
   expect(page.getByRole('main').elements()).toEqual([]);

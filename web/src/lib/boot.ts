@@ -4,8 +4,8 @@ import type { BootData } from '@shieldsource/contract/boot';
 export const boot: BootData = read(globalThis.document?.querySelector('#boot')?.textContent);
 
 /** Sets these values, where pages are drawn without a shell. */
-export function startBoot(told: BootData): void {
-  Object.assign(boot, told);
+export function startBoot(values: BootData): void {
+  Object.assign(boot, values);
 }
 
 function read(text: string | null | undefined): BootData {

@@ -59,9 +59,9 @@ afterEach(() => {
 
 describe('how a call travels', () => {
   test('a GET puts its input into the query, without what is absent', async () => {
-    const told = await call(getThing, { page: 2, type: undefined });
-    expect(told).toMatchObject({ method: 'GET', query: { page: '2' }, body: '' });
-    expect(told.headers['x-requested-with']).toBe('XMLHttpRequest');
+    const request = await call(getThing, { page: 2, type: undefined });
+    expect(request).toMatchObject({ method: 'GET', query: { page: '2' }, body: '' });
+    expect(request.headers['x-requested-with']).toBe('XMLHttpRequest');
   });
 
   test('cookies go along, to the host of the deployment', async () => {
@@ -90,21 +90,25 @@ describe('how a call travels', () => {
   });
 
   test('a json… is always JSON', async () => {
-    const told = await call(jsonThing, { count: 1 }, { encoding: 'urlencoded' });
-    expect(JSON.parse(told.body)).toEqual({ count: 1 });
+    const request = await call(jsonThing, { count: 1 }, { encoding: 'urlencoded' });
+    expect(JSON.parse(request.body)).toEqual({ count: 1 });
   });
 
   test('empty fields go when asked', async () => {
-    const told = await call(jsonThing, { a: '', b: null, c: 0 }, { removeEmpty: true });
-    expect(JSON.parse(told.body)).toEqual({ c: 0 });
+    const request = await call(jsonThing, { a: '', b: null, c: 0 }, { removeEmpty: true });
+    expect(JSON.parse(request.body)).toEqual({ c: 0 });
   });
 
   test('a postform… carries the file and tells how much has gone out', async () => {
     const shares: number[] = [];
     const file = new File(['x'.repeat(200_000)], '截图.png', { type: 'image/png' });
-    const told = await call(postformThing, {}, { file, onProgress: (share) => shares.push(share) });
-    expect(told.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(told.body).toContain('name="file"; filename="截图.png"');
+    const request = await call(
+      postformThing,
+      {},
+      { file, onProgress: (share) => shares.push(share) },
+    );
+    expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(request.body).toContain('name="file"; filename="截图.png"');
     expect(shares.at(-1)).toBe(1);
   });
 

@@ -17,7 +17,7 @@ import { readToken } from './front.ts';
 import { randomHex } from './random.ts';
 import { setClock } from './clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
-import { type Answer, send, type Sent } from './transport.ts';
+import { type Answer, send, type OutgoingRequest } from './transport.ts';
 
 export interface CallOptions {
   /** Cancels the call: it rejects with kind `cancelled`, without a toast. */
@@ -121,7 +121,7 @@ async function requestOf(
   route: Route,
   input: Record<string, unknown>,
   options: CallOptions,
-): Promise<Sent> {
+): Promise<OutgoingRequest> {
   const kind = bodyKindOf(route.name);
   const isText = kind === 'none' || (kind === 'form' && options.encoding === 'urlencoded');
   const { address, rest } = addressOf(
@@ -155,7 +155,7 @@ export const multipart = (
   url: string,
   fields: Readonly<Record<string, unknown>>,
   options: CallOptions,
-): Sent => ({
+): OutgoingRequest => ({
   url,
   method: 'POST',
   headers: headersOf(options),

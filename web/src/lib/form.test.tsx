@@ -119,9 +119,9 @@ test('rules are asked once for each change, and not when the page is drawn for a
 
 describe('typing in a form that holds a long text', () => {
   let asked: string[];
-  const told = (name: string) => z.string().check(z.refine(() => asked.push(name) > 0));
+  const schema = (name: string) => z.string().check(z.refine(() => asked.push(name) > 0));
   const thing = { name: 'getThing', group: 'common', access: 'anyone', summary: '' } as const;
-  const fields = { title: told('title'), body: told('body') };
+  const fields = { title: schema('title'), body: schema('body') };
   const perField = route({ ...thing, input: z.strictObject(fields), output: z.null() });
   const between = route({
     ...thing,

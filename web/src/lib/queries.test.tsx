@@ -7,7 +7,8 @@ import { answersByCall } from '../../test/answers-by-call.ts';
 import { onPage } from '../../test/on-page.tsx';
 import { QueryStates } from '../ui/states/QueryStates.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
-import { queryOf, useCall } from './queries.ts';
+import { queryOf } from './queries.ts';
+import { useCall } from './use-call.ts';
 
 const countOf = (validCount: number) => ({
   validCount,

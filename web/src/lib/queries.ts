@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answered } from '@shieldsource/contract/first-screen';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { call, type CallOptions } from './client.ts';
@@ -77,27 +71,3 @@ export function pageQueryOf<R extends Route>(
 /** Fetches again what these routes answered and the page shows. Resolves, never rejects, once all are answered or have failed. */
 export const refreshRoutes = (client: QueryClient, routes: readonly Route[]): Promise<unknown> =>
   Promise.all(routes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
-
-interface UseCallOptions extends Omit<CallOptions, 'signal'> {
-  /** Routes whose answers this call changes; all their queries are fetched again. */
-  readonly refreshes?: readonly Route[];
-  /** Called once it is over, even when the refresh has removed the component that made the call. */
-  readonly onDone?: () => void;
-}
-
-/**
- * A call that changes something; it is pending until what it `refreshes` has come as well:
- * `const submit = useCall(postComment, { refreshes: [getComments] })`, then `submit.mutateAsync(input)`.
- */
-export function useCall<R extends Route>(route: R, options: UseCallOptions = {}) {
-  const { refreshes = [], onDone, ...callOptions } = options;
-  const client = useQueryClient();
-  return useMutation<OutputOf<R>, CallError, GivenOf<R>>({
-    mutationFn: (input) => call(route, input, callOptions),
-    // Pending until the page shows the change, so that a next act is based on that.
-    onSuccess: async () => {
-      await refreshRoutes(client, refreshes);
-      onDone?.();
-    },
-  });
-}

@@ -44,7 +44,7 @@ interface Rules<Person> {
   readonly follow?: (client: QueryClient, person: Person) => void;
 }
 
-type Known<Person> =
+type SessionState<Person> =
   | { state: 'loading' | 'empty' | 'unreached' }
   | { state: 'member'; person: Person };
 
@@ -53,7 +53,7 @@ export function createSession<Person>(rules: Rules<Person>) {
   const Context = createContext<Session<Person> | undefined>(undefined);
 
   function SessionProvider({ children }: { children: ReactNode }) {
-    const [known, setKnown] = useState<Known<Person>>(() => ({
+    const [known, setKnown] = useState<SessionState<Person>>(() => ({
       state: readToken() ? 'loading' : 'empty',
     }));
     const client = useQueryClient();

@@ -6,7 +6,7 @@ export const timeoutMs = 20_000;
 /** The largest body, in bytes, that browsers still send for a closed window. */
 const maxKeptAlive = 60_000;
 
-export interface Sent {
+export interface OutgoingRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
@@ -23,19 +23,26 @@ export interface Answer {
 }
 
 /** Sends a request and reads the whole answer. Rejects with a `CallError` of kind timeout, network or cancelled. */
-export async function send(sent: Sent): Promise<Answer> {
-  if (!(sent.body instanceof FormData)) return request(sent);
+export async function send(outgoing: OutgoingRequest): Promise<Answer> {
+  if (!(outgoing.body instanceof FormData)) return request(outgoing);
   // Few pages send files.
   const uploading = await import('./upload.ts').catch(() => undefined);
   if (!uploading) throw new CallError('network');
-  return uploading.upload(sent, timeoutMs);
+  return uploading.upload(outgoing, timeoutMs);
 }
 
 /** Whether a body with this text is short enough to outlive its window. */
-export const canOutlive = (text: string): boolean =>
+export const fitsKeepalive = (text: string): boolean =>
   text.length <= maxKeptAlive && new Blob([text]).size <= maxKeptAlive;
 
-async function request({ url, method, headers, body, signal, keepalive }: Sent): Promise<Answer> {
+async function request({
+  url,
+  method,
+  headers,
+  body,
+  signal,
+  keepalive,
+}: OutgoingRequest): Promise<Answer> {
   const timer = new AbortController();
   const timing = setTimeout(() => timer.abort(), timeoutMs);
   try {
@@ -44,7 +51,10 @@ async function request({ url, method, headers, body, signal, keepalive }: Sent):
       headers,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
-      ...(typeof body === 'string' && { body, keepalive: keepalive === true && canOutlive(body) }),
+      ...(typeof body === 'string' && {
+        body,
+        keepalive: keepalive === true && fitsKeepalive(body),
+      }),
     });
     return { status: response.status, text: await response.text() };
   } catch {

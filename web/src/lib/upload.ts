@@ -1,9 +1,9 @@
 import { CallError } from './call-error.ts';
-import type { Answer, Sent } from './transport.ts';
+import type { Answer, OutgoingRequest } from './transport.ts';
 
 /** Uploads a body; gives up after a time without progress. Uses XMLHttpRequest, as only that reports the progress. */
 export function upload(
-  { url, method, headers, body, signal, onProgress }: Sent,
+  { url, method, headers, body, signal, onProgress }: OutgoingRequest,
   stillMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ const name = orderAction.labelOf;
 export const orderWords: Catalogue<keyof typeof orderEvents> = {
   'order.exchange': {
     name: name('exchange'),
-    // asks only while the answer is awaited
+    // asks to confirm only while the order still waits for it
     letter: ({ price }, { order }) => {
       const { number = '', giftName = '', schedule = orderSchedule.codes.cancelled } = order ?? {};
       const spent = `《${giftName}》已兑换，使用 ${price} 安全币。`;

@@ -39,7 +39,7 @@ function arithmeticOf(award: Arithmetic | undefined): string {
   ].join('\n');
 }
 
-/** What an upheld appeal put another award in the place of. */
+/** The award that was replaced by an upheld appeal. */
 const replaced = ({ contribution, coins }: Pick<Arithmetic, 'contribution' | 'coins'>): string =>
   `申诉成立，奖励已更新。原奖励（${contribution} 贡献值、${coins} 安全币）由新的代替，到账的是差额。`;
 
@@ -51,7 +51,7 @@ const about = (
   title: `报告 ${report?.number ?? ''} ${outcome}`,
   body: [`《${report?.title ?? ''}》`, ...lines].filter(Boolean).join('\n'),
 });
-/** A letter of these words, with what was written to it before or behind them. */
+/** A letter with these words and the text that was written with the act. */
 const noted = (outcome: string, body: string) => (_: unknown, facts: Facts) =>
   about(facts, outcome, facts.text && `说明：${facts.text}`, body);
 const quoted = (outcome: string, body: string) => (_: unknown, facts: Facts) =>

@@ -1,7 +1,7 @@
 import type { Severity } from '@shieldsource/contract/scoring';
 import type { ApplicationName } from '../people.ts';
 
-/** A kind of hole, and where it was found. `{0}` in its texts stands for the thing it was found at, `{1}` for the path. */
+/** A vulnerability and the places where it was found. In its texts `{0}` stands for the affected function, `{1}` for the path. */
 export interface Finding {
   readonly type: string;
   readonly platform: string;
@@ -598,7 +598,7 @@ export const findings: readonly Finding[] = [
   },
 ];
 
-/** What authors add below a text, each in their own way. */
+/** Endings that authors add to a description. */
 export const closings: readonly string[] = [
   '测试只用了自己的账号，没有保存任何他人数据。',
   '录屏已经保留，需要的话可以补充。',

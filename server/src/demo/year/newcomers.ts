@@ -1,10 +1,10 @@
-/** Somebody who joined during the year. */
+/** A researcher who joined during the year. */
 export interface Newcomer {
   readonly name: string;
-  /** Days ago. */
+  /** How many days ago. */
   readonly joined: number;
   readonly reports: number;
-  /** Whoever wants gifts hands in papers. */
+  /** The state of their identity; absent where they submitted none. */
   readonly papers?: 'approved' | 'pending' | 'rejected' | 'secondTry';
   readonly realName?: string;
 }
@@ -59,7 +59,7 @@ export const newcomers: readonly Newcomer[] = [
   someone('初来乍到', 33, 0),
 ];
 
-/** What those who were there from the beginning found in the year before the stories that are written out. */
+/** How many made-up reports each researcher has who was there from the first day. */
 export const veterans = {
   鹿鸣: 50,
   北纬三十度: 11,
@@ -71,7 +71,7 @@ export const veterans = {
   '': 2,
 } as const;
 
-/** Where gifts go: codes of province, city and district, with a street of theirs. */
+/** Addresses for gifts: codes of province, city and district, and a street there. */
 export const homes: readonly (readonly [readonly string[], string])[] = [
   [['330000', '330100', '330106'], '古墩路 66 号 3 单元 802'],
   [['110000', '110100', '110105'], '望京西路 48 号院 5 号楼 1203'],

@@ -1,10 +1,10 @@
-/** Somebody exchanges a gift, and what becomes of it. */
+/** One order of the year. */
 export interface OrderOfYear {
-  /** Days. */
+  /** How many days ago it was exchanged. */
   readonly ago: number;
   readonly gift: string;
   readonly isCash?: boolean;
-  /** Where its course ends; most arrive. */
+  /** How it ends; `arrives` by default. */
   readonly ends?:
     | 'arrives'
     | 'waits'

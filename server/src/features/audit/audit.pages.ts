@@ -49,11 +49,11 @@ export const head = (
   { since }: InputOf<typeof getAuditHead>,
 ): Promise<OutputOf<typeof getAuditHead>> => headOf(app, since);
 
-type Asked = Omit<InputOf<typeof getAuditPage>, 'page' | 'pageSize' | 'cursor'>;
+type AuditQuery = Omit<InputOf<typeof getAuditPage>, 'page' | 'pageSize' | 'cursor'>;
 
 async function filterOf(
   { db }: App,
-  { action, target, actor, uid, from, to }: Asked,
+  { action, target, actor, uid, from, to }: AuditQuery,
 ): Promise<queries.AuditFilter> {
   return {
     kind: action,
@@ -68,7 +68,7 @@ async function filterOf(
 /** A page by its number, or after a cursor; reads one row more than it shows, to know whether there are more. */
 async function pageOf<Row extends { place: string }>(
   { page, pageSize, cursor }: { page: number; pageSize: number; cursor: string | undefined },
-  list: (range: Range, after?: queries.EventPlace) => Promise<Row[]>,
+  list: (range: Range, after?: queries.AuditPosition) => Promise<Row[]>,
 ): Promise<{ shown: Row[]; nextCursor: string | null }> {
   const [at = '', id = ''] = cursor?.split('.') ?? [];
   const { offset, limit } = cursor ? { offset: 0, limit: pageSize } : rangeOf({ page, pageSize });

@@ -44,13 +44,13 @@ export interface AuditFilter {
 }
 
 /** The position of a row in a list of events, newest first: its time in microseconds, and its id. */
-export interface EventPlace {
+export interface AuditPosition {
   readonly at: string;
   readonly id: string;
 }
 
 const placeOf = sql<string>`(extract(epoch from event.at) * 1000000)::bigint || '.' || event.id`;
-const behind = ({ at, id }: EventPlace) =>
+const behind = ({ at, id }: AuditPosition) =>
   sql`(at, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 
 /** Compares by equality where there is one id only: an index then gives the order, which it cannot for a list. */
@@ -63,7 +63,7 @@ const among = (column: string, ids: readonly string[] | undefined): RawBuilder<u
           : sql`${sql.ref(column)}::text = any(${ids}::text[])`,
       ];
 
-function conditionOf(filter: AuditFilter, after?: EventPlace): RawBuilder<unknown> {
+function conditionOf(filter: AuditFilter, after?: AuditPosition): RawBuilder<unknown> {
   const { kind, subjects, actors, concerned, from, to } = filter;
   const all = [
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
@@ -88,7 +88,7 @@ export async function listEvents(
   db: Db,
   filter: AuditFilter,
   { offset, limit }: Range,
-  after?: EventPlace,
+  after?: AuditPosition,
 ) {
   const part = (table: 'event' | 'access_event') => sql`
     (select id, at, kind, actor, actor_id, subject, concerns from ${sql.table(table)} ${conditionOf(filter, after)}
@@ -166,7 +166,7 @@ export async function listAccess(
   db: Db,
   researcherId: string,
   { offset, limit }: Range,
-  after?: EventPlace,
+  after?: AuditPosition,
 ) {
   const onPage = accessTo(db, researcherId)
     .$if(after !== undefined, (query) =>

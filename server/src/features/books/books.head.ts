@@ -20,22 +20,22 @@ const settledMs = 10 * 60_000;
 
 /** A signed head: a time, and the number of rows written before it. */
 export async function headAt(db: Db, keys: Keys, at = Date.now() - settledMs): Promise<string> {
-  const said = Buffer.from(
+  const payload = Buffer.from(
     JSON.stringify({ at, counts: await countBefore(db, idAt(at)) }),
   ).toString('base64url');
-  return `${said}.${signatureOf(keys, said)}`;
+  return `${payload}.${signatureOf(keys, payload)}`;
 }
 
 export function readHead(keys: Keys, head: string): Head {
-  const [said = '', signature = ''] = head.split('.');
-  if (!isSame(signature, signatureOf(keys, said)))
+  const [payload = '', signature = ''] = head.split('.');
+  if (!isSame(signature, signatureOf(keys, payload)))
     throw new BadHead('--since is not a head that verify-ledger printed with these keys');
-  const { at, counts } = JSON.parse(Buffer.from(said, 'base64url').toString()) as {
+  const { at, counts } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
     at: number;
     counts: Record<string, number>;
   };
   return { after: idAt(at), counts };
 }
 
-const signatureOf = (keys: Keys, said: string): string =>
-  keys.witness('head', said).toString('base64url');
+const signatureOf = (keys: Keys, payload: string): string =>
+  keys.witness('head', payload).toString('base64url');

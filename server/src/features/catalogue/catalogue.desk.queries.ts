@@ -4,15 +4,15 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
 /** The tables of the catalogue: each row has a name, a place in the order, whether it is offered, and a version. */
-export type KeptTable = 'application' | 'platform' | 'report_type' | 'answer_template';
-export type RowOf<T extends KeptTable> = Selectable<Tables[T]> & Common;
+export type CatalogueTable = 'application' | 'platform' | 'report_type' | 'answer_template';
+export type RowOf<T extends CatalogueTable> = Selectable<Tables[T]> & Common;
 type Common = Omit<Selectable<Tables['platform']>, 'is_mobile'>;
 
 // the columns that all these tables have
-const rowsOf = (db: Db, table: KeptTable) => db.selectFrom(table as 'platform');
+const rowsOf = (db: Db, table: CatalogueTable) => db.selectFrom(table as 'platform');
 
 /** In the order in which they are offered. */
-export async function listKept<T extends KeptTable>(
+export async function listRows<T extends CatalogueTable>(
   db: Db,
   table: T,
   { active, offset, limit }: Range & { readonly active: boolean },
@@ -29,7 +29,7 @@ export async function listKept<T extends KeptTable>(
 }
 
 /** How many rows are offered, and how many are retired. */
-export const countKept = (db: Db, table: KeptTable) =>
+export const countRows = (db: Db, table: CatalogueTable) =>
   rowsOf(db, table)
     .select([
       sql<number>`count(*) filter (where active)`.as('active'),
@@ -37,7 +37,7 @@ export const countKept = (db: Db, table: KeptTable) =>
     ])
     .executeTakeFirstOrThrow();
 
-export async function findKept<T extends KeptTable>(
+export async function findRow<T extends CatalogueTable>(
   db: Db,
   table: T,
   id: string,
@@ -47,7 +47,7 @@ export async function findKept<T extends KeptTable>(
 }
 
 /** Locks the row for this transaction. Submitting a report under it waits for this, or this for it. */
-export async function lockKept<T extends KeptTable>(
+export async function lockRow<T extends CatalogueTable>(
   tx: Tx,
   table: T,
   id: string,
@@ -61,9 +61,9 @@ export async function lockKept<T extends KeptTable>(
 }
 
 /** Violates the table's unique name if there is such a row. */
-export async function insertKept(
+export async function insertRow(
   tx: Tx,
-  table: KeptTable,
+  table: CatalogueTable,
   values: Readonly<Record<string, unknown>> & { readonly id: string },
 ): Promise<void> {
   await tx
@@ -73,9 +73,9 @@ export async function insertKept(
 }
 
 /** Violates the table's unique name if another row has it. */
-export async function updateKept(
+export async function updateRow(
   tx: Tx,
-  table: KeptTable,
+  table: CatalogueTable,
   { id, version }: { readonly id: string; readonly version: number },
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Subject = 'application' | 'platform' | 'type' | 'template';
 
 /** One kind of catalogue row: its table, and the conversion between its columns and its fields. */
-interface Kept<T extends queries.KeptTable, Shown> {
+interface CatalogueKind<T extends queries.CatalogueTable, Shown> {
   readonly subject: Subject;
   readonly table: T;
   readonly present: (row: queries.RowOf<T>) => Shown;
@@ -34,7 +34,13 @@ interface Kept<T extends queries.KeptTable, Shown> {
   readonly words: readonly string[];
 }
 
-const common = ({ id, name, position, active, version }: queries.RowOf<queries.KeptTable>) => ({
+const common = ({
+  id,
+  name,
+  position,
+  active,
+  version,
+}: queries.RowOf<queries.CatalogueTable>) => ({
   id,
   name,
   position,
@@ -42,7 +48,7 @@ const common = ({ id, name, position, active, version }: queries.RowOf<queries.K
   version,
 });
 
-const keptApplications: Kept<'application', StaffApplication> = {
+const applicationKind: CatalogueKind<'application', StaffApplication> = {
   subject: 'application',
   table: 'application',
   present: ({ tier, team, hosts, packages, ...row }) => ({
@@ -55,7 +61,7 @@ const keptApplications: Kept<'application', StaffApplication> = {
   words: ['name', 'team'],
 };
 
-const keptPlatforms: Kept<'platform', StaffPlatform> = {
+const platformKind: CatalogueKind<'platform', StaffPlatform> = {
   subject: 'platform',
   table: 'platform',
   present: (row) => ({ ...common(row), isMobile: row.is_mobile }),
@@ -63,7 +69,7 @@ const keptPlatforms: Kept<'platform', StaffPlatform> = {
   words: ['name'],
 };
 
-const keptTypes: Kept<'report_type', StaffType> = {
+const typeKind: CatalogueKind<'report_type', StaffType> = {
   subject: 'type',
   table: 'report_type',
   present: ({ type_group: group, tier, ...row }) => ({
@@ -75,7 +81,7 @@ const keptTypes: Kept<'report_type', StaffType> = {
   words: ['name', 'group'],
 };
 
-const keptTemplates: Kept<'answer_template', StaffTemplate> = {
+const templateKind: CatalogueKind<'answer_template', StaffTemplate> = {
   subject: 'template',
   table: 'answer_template',
   present: ({ kind, body, ...row }) => ({
@@ -87,10 +93,10 @@ const keptTemplates: Kept<'answer_template', StaffTemplate> = {
 };
 
 /** The verbs for one kind of row. */
-function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string }>(
-  kept: Kept<T, Shown>,
+function deskOf<T extends queries.CatalogueTable, Shown extends { readonly id: string }>(
+  kind: CatalogueKind<T, Shown>,
 ) {
-  const { subject, table, present } = kept;
+  const { subject, table, present } = kind;
   return {
     /** Those on offer, or the retired ones, in the order in which they are offered. */
     async list(
@@ -99,8 +105,8 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
       { state, page, pageSize }: InputOf<typeof getStaffApplicationPage>,
     ) {
       const active = state === offerState.codes.active;
-      const counts = await queries.countKept(app.db, table);
-      const rows = await queries.listKept(app.db, table, {
+      const counts = await queries.countRows(app.db, table);
+      const rows = await queries.listRows(app.db, table, {
         active,
         ...rangeOf({ page, pageSize }),
       });
@@ -108,19 +114,28 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
     },
 
     async read(app: App, _call: CallOf<Route>, { id }: { id: string }): Promise<Shown> {
-      const row = await queries.findKept(app.db, table, id);
+      const row = await queries.findRow(app.db, table, id);
       if (!row) throw refuse('notFound');
       return present(row);
     },
 
     /** Adds a row, which is on offer at once. */
-    async insert(app: App, call: StaffCall, fields: Values): Promise<Done> {
+    async insert(app: App, call: StaffCall, fields: Values): Promise<RowVersion> {
       const id = newId();
       await inTransaction(app.db, async (tx) => {
-        await unlessNamed(kept, () =>
-          queries.insertKept(tx, table, { id, ...columnsOf(kept, fields) }),
+        await refuseDuplicateName(kind, () =>
+          queries.insertRow(tx, table, { id, ...columnsOf(kind, fields) }),
         );
-        await tell(tx, app, call, `${subject}.insert`, { id, version: 1 }, kept, {}, fields);
+        await recordChange(
+          tx,
+          app,
+          call,
+          `${subject}.insert`,
+          { id, version: 1 },
+          kind,
+          {},
+          fields,
+        );
       });
       return { id, version: 1 };
     },
@@ -129,18 +144,18 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
     async modify(
       app: App,
       call: StaffCall,
-      { id, version, ...fields }: Values & Done,
-    ): Promise<Done> {
+      { id, version, ...fields }: Values & RowVersion,
+    ): Promise<RowVersion> {
       return inTransaction(app.db, async (tx) => {
-        const before = present(await lockSeen(tx, table, id, version)) as Values;
+        const before = present(await lockRowInVersion(tx, table, id, version)) as Values;
         const changed = Object.keys(fields).filter((key) => !isSame(before[key], fields[key]));
         if (changed.length === 0) return { id, version };
-        const [was, is] = [pick(before, changed), pick(fields, changed)];
-        await unlessNamed(kept, () =>
-          queries.updateKept(tx, table, { id, version }, columnsOf(kept, is)),
+        const [oldValues, newValues] = [pick(before, changed), pick(fields, changed)];
+        await refuseDuplicateName(kind, () =>
+          queries.updateRow(tx, table, { id, version }, columnsOf(kind, newValues)),
         );
         const next = { id, version: version + 1 };
-        await tell(tx, app, call, `${subject}.modify`, next, kept, was, is);
+        await recordChange(tx, app, call, `${subject}.modify`, next, kind, oldValues, newValues);
         return next;
       });
     },
@@ -149,12 +164,12 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
     async offer(
       app: App,
       call: StaffCall,
-      { id, version, active }: Done & { active: boolean },
+      { id, version, active }: RowVersion & { active: boolean },
     ): Promise<null> {
       await inTransaction(app.db, async (tx) => {
-        const row = await lockSeen(tx, table, id, version);
+        const row = await lockRowInVersion(tx, table, id, version);
         if (row.active === active) throw refuse('conflict');
-        await queries.updateKept(tx, table, { id, version }, { active });
+        await queries.updateRow(tx, table, { id, version }, { active });
         await record(tx, app, `${subject}.${active ? 'reopen' : 'retire'}`, {
           subject: id,
           actor: call.me,
@@ -166,10 +181,10 @@ function deskOf<T extends queries.KeptTable, Shown extends { readonly id: string
   };
 }
 
-export const applicationDesk = deskOf(keptApplications);
-export const platformDesk = deskOf(keptPlatforms);
-export const typeDesk = deskOf(keptTypes);
-export const templateDesk = deskOf(keptTemplates);
+export const applicationDesk = deskOf(applicationKind);
+export const platformDesk = deskOf(platformKind);
+export const typeDesk = deskOf(typeKind);
+export const templateDesk = deskOf(templateKind);
 
 /** The templates that reviewers may choose. */
 export const offeredTemplates = (
@@ -179,25 +194,25 @@ export const offeredTemplates = (
 ): Promise<OutputOf<typeof getAnswerTemplates>> => queries.listTemplates(app.db, kind);
 
 type StaffCall = Pick<CallOf<typeof getAnswerTemplates>, 'me'>;
-interface Done {
+interface RowVersion {
   readonly id: string;
   readonly version: number;
 }
 
-async function lockSeen<T extends queries.KeptTable>(
+async function lockRowInVersion<T extends queries.CatalogueTable>(
   tx: Tx,
   table: T,
   id: string,
   version: number,
 ): Promise<queries.RowOf<T>> {
-  const found = await queries.lockKept(tx, table, id);
+  const found = await queries.lockRow(tx, table, id);
   if (!found) throw refuse('notFound');
   if (found.version !== version) throw refuse('conflict');
   return found;
 }
 
-async function unlessNamed(
-  { table }: { readonly table: queries.KeptTable },
+async function refuseDuplicateName(
+  { table }: { readonly table: queries.CatalogueTable },
   write: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -212,17 +227,17 @@ async function unlessNamed(
 type Changes = Extract<EventKind, `${Subject}.insert` | `${Subject}.modify`>;
 
 /** Records the change: codes with their old and new value as params of the event, free text in the event's text. */
-async function tell(
+async function recordChange(
   tx: Tx,
   app: App,
   call: StaffCall,
   kind: Changes,
-  { id, version }: Done,
+  { id, version }: RowVersion,
   { words }: { readonly words: readonly string[] },
   before: Values,
   after: Values,
 ): Promise<void> {
-  const [said, codes] = [
+  const [freeText, codes] = [
     Object.keys(after).filter((key) => words.includes(key)),
     Object.keys(after).filter((key) => !words.includes(key)),
   ];
@@ -231,11 +246,11 @@ async function tell(
     actor: call.me,
     params: {
       version,
-      ...(said.length > 0 && { words: said }),
+      ...(freeText.length > 0 && { words: freeText }),
       ...(Object.keys(before).length > 0 && { before: pick(before, codes) }),
       after: pick(after, codes),
     } as never,
-    text: said
+    text: freeText
       .map((key) => [before[key], after[key]].filter((one) => typeof one === 'string').join(' → '))
       .filter((line) => line !== '')
       .join('\n'),
@@ -246,7 +261,7 @@ const pick = (fields: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, fields[key]]));
 
 const columnsOf = (
-  { columns = {} }: { readonly columns?: Kept<never, never>['columns'] },
+  { columns = {} }: { readonly columns?: CatalogueKind<never, never>['columns'] },
   fields: Values,
 ): Values =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [columns[key] ?? key, value]));

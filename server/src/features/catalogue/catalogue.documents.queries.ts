@@ -75,7 +75,7 @@ export const lockDraft = (tx: Tx, kind: string) =>
     .forUpdate('document_draft')
     .executeTakeFirst();
 
-export interface Writing {
+export interface DraftText {
   readonly title: string;
   readonly body: string;
   readonly needsConsent: boolean;
@@ -83,7 +83,7 @@ export interface Writing {
   readonly writtenBy: string;
 }
 
-const columnsOf = ({ title, body, needsConsent, fromDay, writtenBy }: Writing) => ({
+const columnsOf = ({ title, body, needsConsent, fromDay, writtenBy }: DraftText) => ({
   title,
   body,
   needs_consent: needsConsent,
@@ -92,27 +92,27 @@ const columnsOf = ({ title, body, needsConsent, fromDay, writtenBy }: Writing) =
 });
 
 /** Answers false when somebody else has begun a draft. */
-export async function insertDraft(tx: Tx, kind: string, writing: Writing): Promise<boolean> {
+export async function insertDraft(tx: Tx, kind: string, draft: DraftText): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document_draft')
-    .values({ kind, ...columnsOf(writing) })
+    .values({ kind, ...columnsOf(draft) })
     .onConflict((conflict) => conflict.column('kind').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-interface Seen {
+interface SeenDraft {
   readonly kind: string;
   readonly version: number;
 }
 
-export const updateDraft = (tx: Tx, seen: Seen, writing: Writing) =>
-  step(tx, seen, columnsOf(writing));
+export const updateDraft = (tx: Tx, seen: SeenDraft, draft: DraftText) =>
+  step(tx, seen, columnsOf(draft));
 
-export const updateProposer = (tx: Tx, seen: Seen, proposedBy: string | null) =>
+export const updateProposer = (tx: Tx, seen: SeenDraft, proposedBy: string | null) =>
   step(tx, seen, { proposed_by: proposedBy });
 
-async function step(tx: Tx, { kind, version }: Seen, values: object): Promise<void> {
+async function step(tx: Tx, { kind, version }: SeenDraft, values: object): Promise<void> {
   await tx
     .updateTable('document_draft')
     .set({ ...values, version: version + 1, updated_at: sql`act_time()` })

@@ -12,7 +12,7 @@ export async function listVersions(
   _call: CallOf<typeof getApplicationVersionPage>,
   { id, page, pageSize }: InputOf<typeof getApplicationVersionPage>,
 ): Promise<OutputOf<typeof getApplicationVersionPage>> {
-  const application = await queries.findKept(app.db, 'application', id);
+  const application = await queries.findRow(app.db, 'application', id);
   if (!application) throw refuse('notFound');
   const newest = application.version - (page - 1) * pageSize;
   const rows = await queries.listApplicationVersions(app.db, id, {

@@ -36,7 +36,7 @@ export async function spendOfAddress(
 }
 
 /** How much of a channel's budget has been used this hour. */
-export interface Spent {
+export interface BudgetUse {
   readonly channel: 'sms' | 'mail';
   readonly sent: number;
   readonly budget: number;
@@ -51,7 +51,7 @@ export async function spendOfAll(
   tx: Tx,
   { kind }: Contact,
   isStranger: boolean,
-): Promise<Spent> {
+): Promise<BudgetUse> {
   const budget = settingOf(app, 'sms.hourlyBudget');
   const channel = kind === 'phone' ? 'sms' : 'mail';
   const counter = { db: tx, keys: app.keys };
@@ -66,7 +66,7 @@ export async function spendOfAll(
 }
 
 /** Raises alarms at four fifths of the budget and at its end. Each is raised once, as every count is reached once an hour. */
-export async function watchBudget(app: App, { channel, sent, budget }: Spent): Promise<void> {
+export async function watchBudget(app: App, { channel, sent, budget }: BudgetUse): Promise<void> {
   const facts = { channel, sent, budget };
   if (sent === Math.ceil(budget * shareOfStrangers)) await raiseAlarm(app, 'smsBudget', facts);
   if (sent === budget) await raiseAlarm(app, 'smsBudgetSpent', facts);

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
-import { spendOfAddress, spendOfAll, watchBudget, type Spent } from './codes.budgets.ts';
+import { spendOfAddress, spendOfAll, watchBudget, type BudgetUse } from './codes.budgets.ts';
 import type { Contact } from './codes.contact.ts';
 import * as queries from './codes.queries.ts';
 
@@ -53,7 +53,7 @@ export async function sendCode(
       message: '短信不能发送到这个国家或地区的号码，请换用中国大陆手机号',
     });
   const index = app.keys.index(kind, to);
-  const spent = await inTransaction(app.db, async (tx): Promise<Spent> => {
+  const spent = await inTransaction(app.db, async (tx): Promise<BudgetUse> => {
     if (kind === 'phone' && !(await queries.isSwitchedOn(tx))) throw refuse('smsOff');
     await queries.lockPhone(tx, index);
     const lane = await laneOf(app, tx, asker, contact);
@@ -171,13 +171,13 @@ export async function tryBothCodes(
   });
 }
 
-interface Given {
+interface EnteredCode {
   readonly index: Buffer;
   readonly purpose: CodePurpose;
   readonly code: string;
 }
 
-const judge = (app: App, asker: Asker, given: readonly Given[]): Promise<boolean[]> =>
+const judge = (app: App, asker: Asker, given: readonly EnteredCode[]): Promise<boolean[]> =>
   queries.tryCodes(
     app.db,
     given.map(({ index, purpose, code }) => ({

@@ -15,7 +15,7 @@ export interface Checked {
   readonly bad: number;
 }
 
-interface Held {
+interface AccountInFile {
   readonly at: number;
   readonly contribution: number;
   readonly isClaimed: boolean;
@@ -37,7 +37,7 @@ export function newCheck(
   print: (line: string) => void,
 ) {
   const files = { accounts: newFile(paths.accounts), reports: newFile(paths.reports) };
-  const held = new Map<string, Held>();
+  const goodAccounts = new Map<string, AccountInFile>();
   const numbers = new Set<string>();
   const contacts = { phone: new Map<string, number>(), email: new Map<string, number>() };
   let printed = 0;
@@ -67,7 +67,9 @@ export function newCheck(
     for (const { at, record } of read) {
       const isKnown = known.has(record.id);
       const faults = [
-        ...(held.has(record.id) ? [`id stands in line ${held.get(record.id)?.at} too`] : []),
+        ...(goodAccounts.has(record.id)
+          ? [`id stands in line ${goodAccounts.get(record.id)?.at} too`]
+          : []),
         ...(['phone', 'email'] as const).flatMap((kind) => {
           const before = contacts[kind].get(record[kind] ?? '');
           if (before !== undefined) return [`${kind} stands in line ${before} too`];
@@ -83,7 +85,7 @@ export function newCheck(
       if (record.phone !== undefined) contacts.phone.set(record.phone, at);
       if (record.email !== undefined) contacts.email.set(record.email, at);
       const isClaimed = known.get(record.id)?.isClaimed ?? false;
-      held.set(record.id, {
+      goodAccounts.set(record.id, {
         at,
         contribution: record.contribution,
         isClaimed,
@@ -102,7 +104,7 @@ export function newCheck(
       read.map(({ record }) => record.number),
     );
     for (const { at, record } of read) {
-      const account = held.get(record.accountId);
+      const account = goodAccounts.get(record.accountId);
       const isKnown = known.has(record.number);
       const faults = [
         ...(numbers.has(record.number) ? ['number stands in an earlier line too'] : []),
@@ -124,7 +126,7 @@ export function newCheck(
 
   /** Checks that need all lines. */
   function end(): { accounts: Checked; reports: Checked } {
-    for (const { at, contribution, earned, reportsAt } of held.values()) {
+    for (const { at, contribution, earned, reportsAt } of goodAccounts.values()) {
       if (earned <= contribution) continue;
       blame(files.accounts, at, [
         `contribution is ${contribution}, less than the ${earned} of its reports`,

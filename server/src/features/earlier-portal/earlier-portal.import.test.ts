@@ -43,13 +43,13 @@ async function run(
   paths: { accounts: string; reports: string },
   options: Partial<ImportOptions> = {},
 ) {
-  const told: string[] = [];
+  const lines: string[] = [];
   const { keys } = app;
-  const tell = (line: string) => void told.push(line.replace(/^\d+(\.\w+:)/, 'n$1'));
+  const tell = (line: string) => void lines.push(line.replace(/^\d+(\.\w+:)/, 'n$1'));
   const outcome = await importEarlier({ db, keys }, { ...paths, tell, ...options }).catch(
     (error: Error) => error.message,
   );
-  return { outcome, told };
+  return { outcome, lines };
 }
 
 const account = (over: object = {}) => ({
@@ -91,7 +91,7 @@ describe('a whole portal', () => {
     const dry = await run(db, portal, { isDryRun: true });
     expect(dry).toEqual({
       outcome: { accounts: all(300, 300), reports: all(1_500, 1_500) },
-      told: [],
+      lines: [],
     });
     expect(await tableContents(db)).toEqual(before);
 
@@ -110,7 +110,7 @@ describe('a whole portal', () => {
     const csv = await writeEarlierPortal(folder, size, 'csv');
     expect(await run(db, csv)).toMatchObject({
       outcome: { accounts: { fresh: 300, bad: 0 }, reports: { fresh: 1_500, bad: 0 } },
-      told: [],
+      lines: [],
     });
     const { rows } = await sql<{ held: object }>`
       select to_jsonb(earlier_report) - 'id' - 'account_id' as held from earlier_report where number = 'VUL-000003'`.execute(
@@ -224,8 +224,8 @@ describe('bad lines', () => {
       report({ number: 'V-1' }),
       report({ number: 'V-8', contribution: 0, title: '长'.repeat(101) }),
     ]);
-    const { outcome, told } = await run(db, { accounts, reports });
-    expect(told).toEqual([
+    const { outcome, lines } = await run(db, { accounts, reports });
+    expect(lines).toEqual([
       'n.jsonl:2 is not JSON',
       'n.jsonl:3 phone must be a phone number',
       'n.jsonl:3 coins must be a whole number from 0',
@@ -267,8 +267,8 @@ describe('bad lines', () => {
       report({ number: 'V-2' }),
       report({ number: 'V-3', accountId: 'a2' }),
     ]);
-    const { outcome, told } = await run(db, { accounts, reports }, { skipsBad: true });
-    expect(told).toEqual(['n.jsonl:1 contribution is 15, less than the 16 of its reports']);
+    const { outcome, lines } = await run(db, { accounts, reports }, { skipsBad: true });
+    expect(lines).toEqual(['n.jsonl:1 contribution is 15, less than the 16 of its reports']);
     expect(outcome).toMatchObject({
       accounts: { fresh: 1, bad: 1 },
       reports: { fresh: 1, bad: 2 },
@@ -286,8 +286,8 @@ describe('bad lines', () => {
       ],
       'csv',
     );
-    const { told } = await run(db, { accounts, reports: fileOf([]) });
-    expect(told).toEqual([
+    const { lines } = await run(db, { accounts, reports: fileOf([]) });
+    expect(lines).toEqual([
       'n.csv:4 email must be a mail address',
       'n.csv:5 is not CSV, and nothing after it was read (CSV_QUOTE_NOT_CLOSED)',
     ]);
@@ -297,7 +297,7 @@ describe('bad lines', () => {
     const [phone, reports] = [newPhone(), fileOf([])];
     const earlier = await given.earlierAccount({ phone });
     const twin = fileOf([account({ id: 'twin', phone })]);
-    expect((await run(app.db, { accounts: twin, reports })).told).toEqual([
+    expect((await run(app.db, { accounts: twin, reports })).lines).toEqual([
       'n.jsonl:1 phone belongs to another account that was imported before',
     ]);
     const mina = await given.researcher();
@@ -307,17 +307,17 @@ describe('bad lines', () => {
       accounts: fileOf([account({ id: earlier.earlierId, phone, contribution: 99 })]),
       reports: fileOf([report({ number: 'V-late', accountId: earlier.earlierId })]),
     });
-    expect(late.told).toEqual([
+    expect(late.lines).toEqual([
       'n.jsonl:1 accountId was taken over already: nothing can be added to it',
     ]);
   });
 
   test('are told one by one up to a point', async () => {
-    const { told } = await run(app.db, {
+    const { lines } = await run(app.db, {
       accounts: fileOf(Array.from({ length: 300 }, () => '{')),
       reports: fileOf([]),
     });
-    expect([told.length, told.at(-1)]).toEqual([201, '… and more']);
+    expect([lines.length, lines.at(-1)]).toEqual([201, '… and more']);
   });
 });
 

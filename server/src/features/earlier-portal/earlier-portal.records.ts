@@ -140,14 +140,14 @@ const reportLine = z
     }),
   );
 
-type Read<T> = { readonly record: T } | { readonly faults: readonly string[] };
+type ReadResult<T> = { readonly record: T } | { readonly faults: readonly string[] };
 
-export function readAccount(value: Record<string, unknown>): Read<EarlierAccount> {
+export function readAccount(value: Record<string, unknown>): ReadResult<EarlierAccount> {
   const read = accountLine.safeParse(present(value));
   return read.success ? { record: read.data } : { faults: faultsIn(read.error) };
 }
 
-export function readReport(value: Record<string, unknown>): Read<EarlierReport> {
+export function readReport(value: Record<string, unknown>): ReadResult<EarlierReport> {
   const read = reportLine.safeParse(present(value));
   if (!read.success) return { faults: faultsIn(read.error) };
   const { app, currency, level, status, updateTime, ...rest } = read.data;

@@ -46,13 +46,13 @@ export async function eraseText(tx: Tx, eventId: string): Promise<void> {
 }
 
 /** A position in the order of events: epoch, then transaction, then id. */
-export interface Place {
+export interface EventPosition {
   readonly epoch: number;
   readonly xid: string;
   readonly id: string;
 }
 
-export const beforeAll: Place = {
+export const beforeAll: EventPosition = {
   epoch: 0,
   xid: '0',
   id: '00000000-0000-0000-0000-000000000000',
@@ -65,9 +65,9 @@ export const beforeAll: Place = {
 export async function lockCursor(
   tx: Tx,
   subscriber: string,
-  from: Place | 'now',
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+  from: EventPosition | 'now',
+): Promise<EventPosition | undefined> {
+  const { rows } = await sql<EventPosition>`
     select epoch, xid, id from event_cursor where subscriber = ${subscriber} for update skip locked`.execute(
     tx,
   );
@@ -81,7 +81,7 @@ export async function lockCursor(
     .executeTakeFirst();
 }
 
-export async function moveCursor(tx: Tx, subscriber: string, { epoch, xid, id }: Place) {
+export async function moveCursor(tx: Tx, subscriber: string, { epoch, xid, id }: EventPosition) {
   await tx
     .updateTable('event_cursor')
     .set({ epoch, xid, id, moved_at: sql`now()` })
@@ -94,7 +94,7 @@ export const columns = sql`event.id, event.epoch, event.xid, event.at,
   (extract(epoch from event.at) * 1000000)::bigint as at_us, event.kind, event.version, event.subject, event.concerns,
   event.actor, event.actor_id, event.params, event.salt, event.text_hash`;
 
-export interface RowOfEvent extends Place {
+export interface RowOfEvent extends EventPosition {
   /** Milliseconds. */
   readonly at: number;
   readonly at_us: number;
@@ -115,7 +115,7 @@ export interface RowOfEvent extends Place {
  * The rows after a position, as conditions for two branches of a query. PostgreSQL estimates the single condition
  * (epoch, xid, id) > (…) by its first column: as no rows once all have one epoch, so that it sorts the whole backlog.
  */
-export const isAfter = ({ epoch, xid, id }: Place) => [
+export const isAfter = ({ epoch, xid, id }: EventPosition) => [
   sql`epoch = ${epoch}::integer and (xid, id) > (${xid}::xid8, ${id}::uuid)`,
   sql`epoch > ${epoch}::integer`,
 ];
@@ -124,7 +124,11 @@ export const isAfter = ({ epoch, xid, id }: Place) => [
  * The events after a position, in order, but only as far as no open transaction can still add one before them. Rows and
  * limit are read by one statement: a commit between two statements would be skipped for ever.
  */
-export async function listAfter(db: Db, place: Place, limit: number): Promise<RowOfEvent[]> {
+export async function listAfter(
+  db: Db,
+  place: EventPosition,
+  limit: number,
+): Promise<RowOfEvent[]> {
   const parts = ['event', 'access_event'].flatMap((table) =>
     isAfter(place).map(
       (condition) => sql`
@@ -140,7 +144,7 @@ export async function listAfter(db: Db, place: Place, limit: number): Promise<Ro
 }
 
 /** Whether there are events after a position, including those that have to wait for open transactions. */
-export async function isAnyAfter(db: Db, { epoch, xid, id }: Place): Promise<boolean> {
+export async function isAnyAfter(db: Db, { epoch, xid, id }: EventPosition): Promise<boolean> {
   const behind = (table: string) => sql`
     exists (select from ${sql.table(table)} where (epoch, xid, id) > (${epoch}::integer, ${xid}::xid8, ${id}::uuid))`;
   const { rows } = await sql<{ is_any: boolean }>`
@@ -149,8 +153,8 @@ export async function isAnyAfter(db: Db, { epoch, xid, id }: Place): Promise<boo
 }
 
 /** The position before every event that can still happen. */
-export async function findNow(db: Db): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function findNow(db: Db): Promise<EventPosition> {
+  const { rows } = await sql<EventPosition>`
     select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot()) as xid, ${beforeAll.id}::uuid as id`.execute(
     db,
   );
@@ -158,7 +162,7 @@ export async function findNow(db: Db): Promise<Place> {
 }
 
 /** The position of a subscriber; undefined before its first run. */
-export async function findCursor(db: Db, subscriber: string): Promise<Place | undefined> {
+export async function findCursor(db: Db, subscriber: string): Promise<EventPosition | undefined> {
   return db
     .selectFrom('event_cursor')
     .where('subscriber', '=', subscriber)
@@ -167,7 +171,7 @@ export async function findCursor(db: Db, subscriber: string): Promise<Place | un
 }
 
 /** Negative when `a` comes before `b`. */
-export const comparePlaces = (a: Place, b: Place): number =>
+export const comparePlaces = (a: EventPosition, b: EventPosition): number =>
   a.epoch - b.epoch || Number(BigInt(a.xid) - BigInt(b.xid)) || (a.id < b.id ? -1 : +(a.id > b.id));
 
 /** Creates the partitions for the months to come. */

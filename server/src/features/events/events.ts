@@ -26,7 +26,7 @@ export const command: Actor = { kind: 'command' };
 /** Somebody who is not signed in. */
 export const visitor: Actor = { kind: 'visitor' };
 
-export interface Happened<K extends EventKind> {
+export interface EventDetails<K extends EventKind> {
   /** The id that it shares with a row about the same: a step, a comment. */
   readonly id?: string;
   /** The id of what was acted on. */
@@ -55,9 +55,9 @@ export async function record<K extends EventKind>(
   tx: Tx,
   app: Pick<App, 'keys'>,
   kind: K,
-  happened: Happened<K>,
+  details: EventDetails<K>,
 ): Promise<string> {
-  const [id = ''] = await recordAll(tx, app, kind, [happened]);
+  const [id = ''] = await recordAll(tx, app, kind, [details]);
   return id;
 }
 
@@ -68,11 +68,11 @@ export async function recordAll<K extends EventKind>(
   tx: Tx,
   { keys }: Pick<App, 'keys'>,
   kind: K,
-  happened: readonly Happened<K>[],
+  details: readonly EventDetails<K>[],
 ): Promise<string[]> {
   const described = eventKinds[kind];
   const isKept = 'text' in described && described.text === 'kept';
-  const events = happened.map(
+  const events = details.map(
     ({ id = newId(), subject, concerns = null, actor, params, text = '' }) => {
       const salt = newSalt();
       return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventKinds } from '@shieldsource/contract/events';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { columns, isAfter, type Place, type RowOfEvent } from './events.queries.ts';
+import { columns, isAfter, type EventPosition, type RowOfEvent } from './events.queries.ts';
 import type { Root } from './log.content.ts';
 import { tileWidth, type ReadTile, type Tile } from './log.tree.ts';
 
@@ -232,15 +232,15 @@ export interface NotLogged {
 export async function listNotLogged(
   db: Db,
   table: 'event' | 'access_event',
-  place: Place,
+  place: EventPosition,
   limit: number,
-): Promise<{ notLogged: NotLogged[]; last: Place | undefined }> {
+): Promise<{ notLogged: NotLogged[]; last: EventPosition | undefined }> {
   const parts = isAfter(place).map(
     (condition) => sql`
     (select epoch, xid, id, at from ${sql.table(table)} where ${condition} order by epoch, xid, id limit ${limit})`,
   );
   const isLogged = sql`(leaf is not null and access_month is not distinct from month)`;
-  const { rows } = await sql<Place & { why: NotLogged['why'] | null }>`
+  const { rows } = await sql<EventPosition & { why: NotLogged['why'] | null }>`
     with looked as (
       select epoch, xid, id, at, ${
         table === 'event' ? sql`null::date` : sql`date_trunc('month', at at time zone 'UTC')::date`

@@ -3,7 +3,7 @@ import { eventKinds } from '@shieldsource/contract/events';
 import type { App } from '../../platform/app.ts';
 import { streamHash } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { beforeAll, type Place } from './events.queries.ts';
+import { beforeAll, type EventPosition } from './events.queries.ts';
 import { contentOf, contentOfChain, contentOfEpoch, type Root } from './log.content.ts';
 import { noteChecker, readCheckpoint } from './log.note.ts';
 import * as queries from './log.queries.ts';
@@ -146,8 +146,9 @@ function headChecker(
 
   function checkOne({ size, root, note }: queries.Head, computed: Buffer): void {
     heads += 1;
-    const said = readCheckpoint(note);
-    const isRight = root.equals(computed) && said?.size === size && said.root.equals(computed);
+    const checkpoint = readCheckpoint(note);
+    const isRight =
+      root.equals(computed) && checkpoint?.size === size && checkpoint.root.equals(computed);
     // only the first is named: all heads after a broken one are broken too
     if (!isRight && !isBroken) faults.push(`the head of ${size} leaves does not follow from them`);
     isBroken ||= !isRight;
@@ -200,7 +201,7 @@ function monthsOfAccess() {
     miss: (name: string) => void (monthAt(name).missing += 1),
     /** Answers how many events were properly deleted. */
     compare(retirements: readonly { at: number; params: unknown }[], faults: string[]): number {
-      const said = new Map(
+      const recorded = new Map(
         retirements.flatMap(({ at, params }) => {
           const { data } = z.safeParse(retirement, params);
           return data ? [[data.month, { ...data, isAfterKept: at > endOf(data.month, 6) }]] : [];
@@ -209,7 +210,7 @@ function monthsOfAccess() {
       let retired = 0;
       for (const [name, { leaves, missing, digest }] of months) {
         if (missing === 0) continue;
-        const retirementOf = said.get(name);
+        const retirementOf = recorded.get(name);
         const isSame =
           retirementOf?.leaves === leaves && retirementOf.digest === digest.digest('hex');
         if (isSame && retirementOf.isAfterKept) retired += missing;
@@ -251,7 +252,7 @@ async function faultsOfNotLogged(
   isAtRest: boolean,
 ): Promise<string[]> {
   const faults = [];
-  for (let place: Place | undefined = beforeAll; place;) {
+  for (let place: EventPosition | undefined = beforeAll; place;) {
     const { notLogged, last } = await queries.listNotLogged(db, table, place, eventsPerLook);
     const wrong = notLogged.filter(({ why }) => !(isAtRest && why === 'late'));
     faults.push(...wrong.map(({ id, why }) => `event ${id} ${wordsOf[why]}`));

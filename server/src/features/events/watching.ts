@@ -59,13 +59,13 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
 }
 
 /** Holds events until a subscriber has handled them. */
-function laterSeen(app: App, { subscriber, see }: AfterSubscriber, start: queries.Place) {
+function laterSeen(app: App, { subscriber, see }: AfterSubscriber, start: queries.EventPosition) {
   let waiting: queries.RowOfEvent[] = [];
   /** The position at which `null` is to be passed. */
-  let unseenUntil: queries.Place | undefined = start;
+  let unseenUntil: queries.EventPosition | undefined = start;
 
   return {
-    wait(events: readonly queries.RowOfEvent[], last: queries.Place): void {
+    wait(events: readonly queries.RowOfEvent[], last: queries.EventPosition): void {
       waiting.push(...events);
       if (waiting.length <= maxWaiting) return;
       waiting = [];
@@ -76,7 +76,7 @@ function laterSeen(app: App, { subscriber, see }: AfterSubscriber, start: querie
       if (waiting.length === 0 && !unseenUntil) return;
       const followed = await queries.findCursor(app.db, subscriber);
       if (!followed) return;
-      const isFollowed = (one: queries.Place) => queries.comparePlaces(one, followed) <= 0;
+      const isFollowed = (one: queries.EventPosition) => queries.comparePlaces(one, followed) <= 0;
       if (unseenUntil && isFollowed(unseenUntil)) {
         unseenUntil = undefined;
         see(null);

@@ -1,9 +1,9 @@
+import { dayMs } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import * as queries from './files.queries.ts';
 
 const batch = 200;
-const dayMs = 24 * 3_600_000;
 
 /** Deletes uploads that were not used within 24 hours and are in no draft, and bytes without a row (a crash can leave some). */
 export async function removeUnused(app: App): Promise<void> {

@@ -49,7 +49,7 @@ async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
 type Target = Omit<queries.Attachment, 'fileIds' | 'place'>;
 
 /** The files that belong to a text: the pictures that it names, and attachments. */
-export interface Shown {
+export interface TextWithFiles {
   readonly text: string;
   readonly attachments: readonly string[];
 }
@@ -58,7 +58,7 @@ export interface Shown {
 export async function attachWith(
   tx: Tx,
   target: Target,
-  { text, attachments }: Shown,
+  { text, attachments }: TextWithFiles,
 ): Promise<void> {
   const inline = fileIdsIn(text);
   await attach(tx, { ...target, fileIds: inline, place: 'inline' });

@@ -96,7 +96,7 @@ export async function propose(
     open.shelves === shelves
   )
     return;
-  await letFall(tx, giftId, actor);
+  await dropOpenProposal(tx, giftId, actor);
   await queries.insertChange(tx, {
     ...costOf(after),
     id: newId(),
@@ -112,7 +112,7 @@ export async function propose(
 }
 
 /** Drops the open proposal: it is no longer about the current gift. */
-export const letFall = (tx: Tx, giftId: string, actor: StaffMe): Promise<void> =>
+export const dropOpenProposal = (tx: Tx, giftId: string, actor: StaffMe): Promise<void> =>
   queries.answerOpen(tx, giftId, 'fallen', actor.id);
 
 /** Signs a proposed cost, which the gift then has. */

@@ -18,7 +18,14 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
-import { floorsOf, isRise, letFall, needsSecond, propose, waitingOf } from './gifts.prices.ts';
+import {
+  floorsOf,
+  isRise,
+  dropOpenProposal,
+  needsSecond,
+  propose,
+  waitingOf,
+} from './gifts.prices.ts';
 import { findGift } from './gifts.queries.ts';
 import * as queries from './gifts.shelf.queries.ts';
 import { countWishes } from './gifts.wishes.queries.ts';
@@ -149,7 +156,7 @@ export async function modify(
         shelves: isUnsigned && fields.onShelf,
       });
     else if (['type', 'price', 'cashValue'].some((key) => key in changes.after))
-      await letFall(tx, giftId, call.me);
+      await dropOpenProposal(tx, giftId, call.me);
     return {
       next: updated,
       dropped: await setGiftImages(tx, giftId, images, await queries.listOrderedImages(tx, giftId)),

@@ -24,8 +24,8 @@ export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
 export { wish } from './gifts.wishes.ts';
 export { findByName as findGifts } from './gifts.queries.ts';
 export { newestOrdersOf, waitingOrdersOf } from './gifts.orders.ts';
-/** The sealed columns of orders. */
 export { listMine as listMyOrders } from './gifts.orders.ts';
+/** The sealed columns of orders. */
 export { sealedOrderAddresses } from './gifts.present.ts';
 
 const exchangeLimit: Limit = { scope: 'gift-exchange', hits: 60, windowSeconds: 60 };

@@ -36,14 +36,14 @@ describe('a wish', () => {
     await app.as(mina).call(postGiftWish, { giftId: null });
     await app.as(mina).call(postGiftWish, { giftId: null });
     expect(await app.as(mina).call(getGiftWish, {})).toBeNull();
-    const told = await app.app.db
+    const events = await app.app.db
       .selectFrom('event')
       .where('kind', '=', 'gift.wish')
       .where('concerns', '=', mina.id)
       .orderBy('at')
       .select('params')
       .execute();
-    expect(told.map(({ params }) => params)).toEqual([
+    expect(events.map(({ params }) => params)).toEqual([
       { before: null, after: cap.id },
       { before: cap.id, after: mug.id },
       { before: mug.id, after: null },

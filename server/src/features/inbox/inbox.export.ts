@@ -39,9 +39,8 @@ export async function exportRows(
   { me }: CallOf<typeof jsonReportsExport>,
   { reports }: InputOf<typeof jsonReportsExport>,
 ): Promise<OutputOf<typeof jsonReportsExport>> {
-  const ids = reports.map((id) => id.toLowerCase());
-  const rows = await present(app, me, ids);
-  if (rows.length < ids.length) throw refuse('notFound');
+  const rows = await present(app, me, reports);
+  if (rows.length < reports.length) throw refuse('notFound');
   await inTransaction(app.db, (tx) =>
     record(tx, app, 'inbox.export', {
       subject: '',

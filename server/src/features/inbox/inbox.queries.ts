@@ -166,14 +166,14 @@ export const isPlaceIn = (order: InboxOrder, place: readonly unknown[]): place i
     return typeof value === 'string' && looksLike[type](value);
   });
 
-interface Walk {
+interface ListRange {
   readonly order: InboxOrder;
   /** Only reports after this position. */
   readonly after?: readonly string[] | undefined;
   readonly limit: number;
 }
 
-interface Looking {
+interface TextSearch {
   /** The report must have all of these terms. */
   readonly terms: readonly string[];
   /** A condition on the report's text (`said`), where having the terms is not enough. */
@@ -186,7 +186,7 @@ interface Looking {
 export async function listPlaced(
   db: Db,
   narrowing: Narrowing,
-  { order, after, limit }: Walk,
+  { order, after, limit }: ListRange,
 ): Promise<Placed[]> {
   const { columns, direction } = orders[order];
   const { rows } = await sql<Placed>`
@@ -204,13 +204,13 @@ export async function listPlaced(
 export async function listSaying(
   db: Db,
   narrowing: Narrowing,
-  { order, after, limit, terms, says, most }: Walk & Looking,
+  { order, after, limit, terms, says, most }: ListRange & TextSearch,
 ): Promise<Placed[]> {
   const { columns, direction } = orders[order];
-  const walked = lookedInto(narrowing, { order, after, terms, most });
+  const candidates = candidatesOf(narrowing, { order, after, terms, most });
   const { rows } = await sql<Placed>`
     ${foundBy(terms)}
-    select desk.report_id as id, ${placeOf(order)} from (${walked}) as desk
+    select desk.report_id as id, ${placeOf(order)} from (${candidates}) as desk
     ${
       // the inner limit makes PostgreSQL read the texts one by one in order, and never all at once
       says
@@ -225,10 +225,10 @@ export async function listSaying(
 export async function isBeyond(
   db: Db,
   narrowing: Narrowing,
-  looking: Pick<Walk & Looking, 'order' | 'after' | 'terms' | 'most'>,
+  looking: Pick<ListRange & TextSearch, 'order' | 'after' | 'terms' | 'most'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    ${foundBy(looking.terms)} select from (${lookedInto(narrowing, looking)}) as walked offset ${looking.most - 1}`.execute(
+    ${foundBy(looking.terms)} select from (${candidatesOf(narrowing, looking)}) as candidate offset ${looking.most - 1}`.execute(
     db,
   );
   return rows.length > 0;
@@ -239,9 +239,9 @@ const foundBy = (terms: readonly string[]) =>
     ? sql``
     : sql`with found as materialized (select report_id from report_search where search_terms(said) @> ${terms}::text[])`;
 
-function lookedInto(
+function candidatesOf(
   narrowing: Narrowing,
-  { order, after, terms, most }: Pick<Walk & Looking, 'order' | 'after' | 'terms' | 'most'>,
+  { order, after, terms, most }: Pick<ListRange & TextSearch, 'order' | 'after' | 'terms' | 'most'>,
 ) {
   const { columns, direction } = orders[order];
   return sql`

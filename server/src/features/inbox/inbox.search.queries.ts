@@ -21,7 +21,7 @@ export async function tally(db: Db): Promise<void> {
 }
 
 /** A text that must be in a report, and how to look it up. */
-export interface Sought {
+export interface SearchText {
   /** The text in the form for comparison: full-width letters as half-width, Latin ones in lower case. */
   readonly folded: string;
   /** Its terms that are rare enough to be looked up. */
@@ -31,8 +31,8 @@ export interface Sought {
 }
 
 /** Splits words in the same way as texts: each run of a word is a condition of its own, and a word without runs is one. */
-export async function takeApart(db: Db, words: readonly string[]): Promise<Sought[]> {
-  const { rows } = await sql<Sought>`
+export async function splitWords(db: Db, words: readonly string[]): Promise<SearchText[]> {
+  const { rows } = await sql<SearchText>`
     select distinct on (folded) folded, terms,
       cardinality(all_terms) = 1 and terms = all_terms and all_terms[1] = folded as "isExact"
     from unnest(${words}::text[]) as word

@@ -45,20 +45,20 @@ const most = 5_000;
 
 /** The words of a search, and whether one of them is a single Chinese character, for which there is no term. */
 export interface Search {
-  readonly sought: readonly queries.Sought[];
+  readonly searchTexts: readonly queries.SearchText[];
   readonly isOneCharacter: boolean;
 }
 
 export async function searchFor(db: Db, words: readonly string[]): Promise<Search | null> {
   if (words.length === 0) return null;
-  const sought = await queries.takeApart(db, words);
+  const searchTexts = await queries.splitWords(db, words);
   return {
-    sought,
-    isOneCharacter: sought.every(({ folded }) => [...folded].length === 1),
+    searchTexts,
+    isOneCharacter: searchTexts.every(({ folded }) => [...folded].length === 1),
   };
 }
 
-interface Asked {
+interface PageRequest {
   readonly order: InboxOrder;
   readonly after?: readonly string[] | undefined;
   readonly limit: number;
@@ -71,11 +71,11 @@ interface Asked {
 export async function find(
   db: Db,
   narrowing: Narrowing,
-  { sought }: Search,
-  { order, after, limit }: Asked,
+  { searchTexts }: Search,
+  { order, after, limit }: PageRequest,
 ): Promise<{ found: Placed[]; isCut: boolean }> {
-  const terms = [...new Set(sought.flatMap((one) => one.terms))];
-  const unproved = sought.filter(({ isExact }) => !isExact).map(({ folded }) => folded);
+  const terms = [...new Set(searchTexts.flatMap((one) => one.terms))];
+  const unproved = searchTexts.filter(({ isExact }) => !isExact).map(({ folded }) => folded);
   const says = queries.saysAll(unproved);
   const looking = { order, after, terms, most: says ? most : limit };
   const found = await listSaying(db, narrowing, { ...looking, says, limit });
@@ -87,9 +87,9 @@ export async function find(
 export async function linesOf(
   db: Db,
   ids: readonly string[],
-  { sought }: Search,
+  { searchTexts }: Search,
 ): Promise<Map<string, NonNullable<InboxRow['matched']>>> {
-  const texts = sought.map(({ folded }) => folded);
+  const texts = searchTexts.map(({ folded }) => folded);
   const pieces = await queries.listPieces(db, ids, texts);
   return new Map([...pieces].map(([id, piece]) => [id, fragmentsOf(lineIn(piece, texts), texts)]));
 }

@@ -12,6 +12,7 @@ import {
   getReviewNumber,
   inboxOrder,
   inboxView,
+  maxHits,
   type InboxView,
 } from '@shieldsource/contract/console-inbox';
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
@@ -185,8 +186,9 @@ describe('news of the author', () => {
   });
 });
 
-const cursorOf = (...place: string[]) =>
-  Buffer.from(JSON.stringify([20, ...place, '01910000-0000-7000-8000-000000000001'])).toString(
+const cursorOf = (...place: string[]) => cursorBehind(20, ...place);
+const cursorBehind = (hits: number, ...place: string[]) =>
+  Buffer.from(JSON.stringify([hits, ...place, '01910000-0000-7000-8000-000000000001'])).toString(
     'base64url',
   );
 
@@ -239,7 +241,7 @@ describe('the order', () => {
         await app.drainOutbox();
         const whole = await page({ query, order });
         expect(whole.nextCursor).toBeNull();
-        const walked: string[] = [];
+        const ids: string[] = [];
         let cursor: string | null | undefined;
         do {
           const next: Awaited<ReturnType<typeof page>> = await page({
@@ -248,17 +250,23 @@ describe('the order', () => {
             pageSize: 20,
             ...(cursor && { cursor }),
           });
-          walked.push(...next.list.map(({ id }) => id));
+          ids.push(...next.list.map(({ id }) => id));
           cursor = next.nextCursor;
         } while (cursor);
-        expect(walked).toEqual(whole.list.map(({ id }) => id));
-        expect(new Set(walked).size).toBe(walked.length);
+        expect(ids).toEqual(whole.list.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
       }
     },
   );
 
   test('takes a cursor of a place', async () => {
     const cursor = cursorOf('2000-01-01 00:00:00.123+00', '-3', '1');
+    expect((await page({ cursor })).list.length).toBeGreaterThan(0);
+  });
+
+  test('finds nothing more by a cursor behind the last hit of a search', async () => {
+    const cursor = cursorBehind(maxHits + 50, '2000-01-01 00:00:00+00', '-3', '1');
+    expect(await page({ query: '订单', cursor })).toMatchObject({ list: [], nextCursor: null });
     expect((await page({ cursor })).list.length).toBeGreaterThan(0);
   });
 
@@ -270,6 +278,8 @@ describe('the order', () => {
     cursorOf('2026-02-30 00:00:00+00', '-3', '1'),
     cursorOf('9999-01-01 00:00:00+00', '-3', '99999999999999999999'),
     cursorOf('infinity', 'x', '1'),
+    cursorBehind(-1, 'infinity', '-3', '1'),
+    cursorBehind(1e300, 'infinity', '-3', '1'),
   ])('refuses a cursor of its own making: %s', async (cursor) => {
     await expect(page({ cursor })).refuses('badInput', 'cursor');
   });
@@ -392,5 +402,15 @@ describe('a row', () => {
       matched: null,
     });
     expect(row.clock?.dueAt).toBeGreaterThan(Date.now());
+  });
+
+  test('does not tell its author, who is a colleague too, who has it', async () => {
+    const alsoMina = await given.staff({ researcherId: mina.id });
+    const { reportId } = await given.waiting(mina);
+    await assign(reportId, other);
+    const { list } = await page({ query: '提交人:小满' }, alsoMina);
+    expect(list.find(({ id }) => id === reportId)).toMatchObject({ isOwn: true, assignee: null });
+    expect(await idsOf({ query: '负责人:林复核' }, reviewer)).toContain(reportId);
+    expect(await idsOf({ query: '负责人:林复核' }, alsoMina)).not.toContain(reportId);
   });
 });

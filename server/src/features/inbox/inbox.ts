@@ -44,7 +44,8 @@ export async function list(
   const { narrowing, words, opens } = await readQuery(app.db, me, { text, view });
   const { hits, place } = cursor === undefined ? begin : placeOf(order, cursor);
   const search = await searchFor(app.db, words);
-  const most = search ? Math.min(pageSize, maxHits - hits) : pageSize;
+  // the cursor may come from a list without words, which goes on behind the last hit of a search
+  const most = search ? Math.max(0, Math.min(pageSize, maxHits - hits)) : pageSize;
   // one more than is shown, to know whether there are more
   const asked = { order, after: place, limit: most + 1 };
   const { found, isCut } = search
@@ -79,10 +80,10 @@ export async function counts(
   const saved = await Promise.all(
     views.map(({ query: text, rail: view }) => countable(app.db, me, { text, view })),
   );
-  const told = await queries.countEach(app.db, [...rail, ...saved]);
+  const counted = await queries.countEach(app.db, [...rail, ...saved]);
   return {
-    counts: rail.map(({ view }, place) => ({ view, count: told[place] ?? 0 })),
-    saved: views.map(({ id }, place) => ({ id, count: told[rail.length + place] ?? null })),
+    counts: rail.map(({ view }, place) => ({ view, count: counted[place] ?? 0 })),
+    saved: views.map(({ id }, place) => ({ id, count: counted[rail.length + place] ?? null })),
   };
 }
 
@@ -121,10 +122,9 @@ async function readQuery(db: Db, me: StaffMe, viewed: Viewed): Promise<Read> {
   const alone = numberAlone(viewed.text);
   const opens = alone === null ? null : ((await queries.findByNumber(db, alone)) ?? null);
   const narrowing = narrowingOf(me, viewed.view, query, known);
-  if (opens) return { narrowing: { ...narrowing, reports: [opens.id] }, words: [], opens };
-  // colleagues' notes must not be found by the report's own author
-  const notBy = query.words.length > 0 ? (me.researcherId ?? undefined) : undefined;
-  return { narrowing: { ...narrowing, notBy }, words: query.words, opens };
+  if (opens)
+    return { narrowing: { ...narrowing, reports: [opens.id], notBy: undefined }, words: [], opens };
+  return { narrowing, words: query.words, opens };
 }
 
 function narrowingOf(
@@ -135,6 +135,8 @@ function narrowingOf(
 ): queries.Narrowing {
   const [applications, types, assignees, authors, reports] = known.map(({ ids }) => ids);
   const isAsked = Object.values(query).some((values) => values.length > 0);
+  // the author of a report finds it neither by colleagues' notes nor by who has it
+  const isAboutColleagues = query.words.length > 0 || query.assignee.length > 0;
   return {
     view: view === 'all' && isAsked ? null : view,
     staffId: me.id,
@@ -146,6 +148,7 @@ function narrowingOf(
     authors: orAll(authors as string[]),
     reports: orAll(reports as string[]),
     before: query.before[0],
+    notBy: isAboutColleagues ? (me.researcherId ?? undefined) : undefined,
   };
 }
 
@@ -234,10 +237,13 @@ const cursorOf = ({ hits, place }: Position): string =>
 
 function placeOf(order: InboxOrder, cursor: string): Position {
   const [hits, ...place] = readCursor(cursor);
-  if (!Number.isInteger(hits) || !queries.isPlaceIn(order, place))
+  if (!isCount(hits) || !queries.isPlaceIn(order, place))
     throw refuseFields({ path: 'cursor', message: '翻页位置不正确' });
-  return { hits: hits as number, place };
+  return { hits, place };
 }
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
 
 function readCursor(cursor: string): unknown[] {
   try {
@@ -274,6 +280,7 @@ export async function present(
 
 function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock' | 'matched'> {
   const [status, level] = [row.status as ReportStatus, row.level as Severity];
+  const isOwn = row.researcher_id === me.researcherId;
   const flags = flagsOf({
     isAsked: row.is_asked,
     isAppealed: row.has_appeal,
@@ -293,11 +300,14 @@ function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock
     appName: row.app_name,
     typeName: row.type_name,
     authorName: nameOf(row),
-    isOwn: row.researcher_id === me.researcherId,
+    isOwn,
+    // hidden from the report's author, as on its page
     assignee:
-      row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+      row.assignee_id === null || isOwn
+        ? null
+        : { id: row.assignee_id, name: row.assignee_name ?? '' },
     held:
-      row.held_kind === null || row.researcher_id === me.researcherId
+      row.held_kind === null || isOwn
         ? null
         : {
             kindName: heldVerdict.labelOf(row.held_kind as CodeOf<typeof heldVerdict>),

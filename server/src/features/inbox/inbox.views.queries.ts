@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
@@ -51,28 +52,37 @@ export async function lockViewsOf(
     .execute();
 }
 
-interface Kept {
+interface ViewFields {
   readonly name: string;
   readonly query: string;
   readonly rail: string;
   readonly ordered: string;
   readonly isShared: boolean;
 }
-const valuesOf = ({ isShared, ...kept }: Kept) => ({ ...kept, is_shared: isShared });
+const valuesOf = ({ isShared, ...fields }: ViewFields) => ({ ...fields, is_shared: isShared });
 
 export async function insertView(
   tx: Tx,
-  view: Kept & { id: string; staffId: string },
+  view: ViewFields & { id: string; staffId: string },
 ): Promise<void> {
-  const { id, staffId, ...kept } = view;
+  const { id, staffId, ...fields } = view;
   await tx
     .insertInto('inbox_view')
-    .values({ id, staff_id: staffId, ...valuesOf(kept) })
+    .values({ id, staff_id: staffId, ...valuesOf(fields) })
     .execute();
 }
 
-export async function updateView(tx: Tx, id: string, kept: Kept): Promise<void> {
-  await tx.updateTable('inbox_view').set(valuesOf(kept)).where('id', '=', id).execute();
+/** Answers false when nothing of it changes. */
+export async function updateView(tx: Tx, id: string, fields: ViewFields): Promise<boolean> {
+  const updated = await tx
+    .updateTable('inbox_view')
+    .set(valuesOf(fields))
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(name, query, rail, ordered, is_shared) <> (${fields.name}, ${fields.query}, ${fields.rail}, ${fields.ordered}, ${fields.isShared})`,
+    )
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Deletes one's own view, or with `isAdmin` any shared one. Answers whether it was shared; undefined where there is none. */

@@ -93,6 +93,11 @@ test('its owner changes and removes it', async () => {
     query: '',
     view: 'mine',
   });
+  const events = () =>
+    app.app.db.selectFrom('event').where('subject', '=', id).select('kind').execute();
+  // as it is already: nothing happened
+  await save({ id, name: '二', view: 'mine', isShared: true });
+  expect(await events()).toEqual([{ kind: 'inbox.saveView' }, { kind: 'inbox.saveView' }]);
   await remove(id, reviewer);
   expect(await viewsOf(reviewer)).toEqual([]);
   await expect(remove(id, reviewer)).refuses('notFound');

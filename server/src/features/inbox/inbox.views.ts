@@ -35,13 +35,12 @@ export async function listViews(
 export async function saveView(
   app: App,
   { me }: CallOf<typeof postInboxViewSave>,
-  { id: given, name, query, view, order, isShared }: InputOf<typeof postInboxViewSave>,
+  { id: known, name, query, view, order, isShared }: InputOf<typeof postInboxViewSave>,
 ): Promise<OutputOf<typeof postInboxViewSave>> {
   const read = parseQuery(query);
   if (read.faults.length > 0)
     throw refuseFields(...read.faults.map(({ message }) => ({ path: 'query', message })));
   const kept = { name, query: printQuery(read.query), rail: view, ordered: order, isShared };
-  const known = given?.toLowerCase();
   const id = known ?? newId();
   await inTransaction(app.db, async (tx) => {
     const own = await queries.lockViewsOf(tx, me.id);
@@ -51,7 +50,7 @@ export async function saveView(
     if (known === undefined && own.length >= maxViews)
       throw refuseFields({ path: 'name', message: `最多保存 ${maxViews} 个视图，请先删除不用的` });
     if (known === undefined) await queries.insertView(tx, { id, staffId: me.id, ...kept });
-    else await queries.updateView(tx, id, kept);
+    else if (!(await queries.updateView(tx, id, kept))) return;
     await record(tx, app, 'inbox.saveView', { subject: id, actor: me, params: { isShared } });
   });
   return present(await queries.getView(app.db, id), me);

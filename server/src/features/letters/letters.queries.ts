@@ -23,13 +23,13 @@ export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Prom
   if (letters.length === 0) return;
   await sql`
     insert into letter (id, event_id, researcher_id, type, created_at)
-    select told.id, told.id, researcher.id, told.type, told.at
+    select item.id, item.id, researcher.id, item.type, item.at
     from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ kind }) => kind)}::text[],
       ${letters.map(({ researcherId }) => researcherId)}::uuid[],
       ${letters.map(({ type }) => type)}::smallint[], ${letters.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
-      as told (id, kind, researcher, type, at)
-    join researcher on researcher.id = told.researcher and researcher.state <> 'cancelled'
-    where not exists (select from letter_off where letter_off.researcher_id = told.researcher and letter_off.kind = told.kind)
+      as item (id, kind, researcher, type, at)
+    join researcher on researcher.id = item.researcher and researcher.state <> 'cancelled'
+    where not exists (select from letter_off where letter_off.researcher_id = item.researcher and letter_off.kind = item.kind)
     order by researcher.id
     for share of researcher
     on conflict do nothing

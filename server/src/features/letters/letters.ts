@@ -204,9 +204,9 @@ function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'bo
   const { title, body, link, kind } = row;
   if (title !== null || kind === null) return { title: title ?? '', body: body ?? '', link };
   const words = Object.hasOwn(chinese, kind) ? chinese[kind as EventKind] : undefined;
-  const said = words?.letter?.(row.params as never, queries.factsOf(app.keys, row));
+  const letterWords = words?.letter?.(row.params as never, queries.factsOf(app.keys, row));
   return {
-    ...(said ?? { title: `通知 ${row.id.slice(-8)}`, body: '' }),
+    ...(letterWords ?? { title: `通知 ${row.id.slice(-8)}`, body: '' }),
     link: pageOf(kind, row.subject ?? ''),
   };
 }

@@ -120,7 +120,7 @@ describe('who looks on', () => {
     expect(await as(mina).call(postUnreadCount, {})).toBeGreaterThan(unread);
     const own = await given.report(other);
     await heard(stranger, 'report', own.id);
-    expect(stranger.changes().map(({ id: told }) => told)).not.toContain(id);
+    expect(stranger.changes().map(({ id: changed }) => changed)).not.toContain(id);
   });
 
   test('is not told that staff read what is theirs', async () => {
@@ -153,9 +153,9 @@ describe('who looks on', () => {
     const hello = helloOf(await watchWell(fresh));
     const known = await given.researcher();
     await given.report(known);
-    const told = helloOf(await watchWell(known));
+    const helloToKnown = helloOf(await watchWell(known));
     expect(hello).toEqual({ type: 'hello', quietMs: null });
-    expect(told?.quietMs).toBeLessThan(60_000);
+    expect(helloToKnown?.quietMs).toBeLessThan(60_000);
   });
 
   test('carries no content', async () => {

@@ -124,16 +124,16 @@ function liveOn(app: App, streams: Streams) {
   }
 
   function tellChanges(events: readonly RowOfEvent[]): void {
-    const told = new Map<Stream, LiveChange[]>();
+    const byStream = new Map<Stream, LiveChange[]>();
     const tell = (stream: Stream, change: LiveChange) => {
-      const changes = told.get(stream) ?? [];
+      const changes = byStream.get(stream) ?? [];
       if (changes.some(({ subject, id }) => subject === change.subject && id === change.id)) return;
-      told.set(stream, [...changes, change]);
+      byStream.set(stream, [...changes, change]);
     };
     for (const event of events)
       for (const stream of [...streams.of(event.concerns ?? ''), ...streams.staff])
         for (const change of changesFor(stream.me, event)) tell(stream, change);
-    for (const [stream, changes] of told)
+    for (const [stream, changes] of byStream)
       stream.send({ type: 'changed', changes: shortened(changes) });
   }
 

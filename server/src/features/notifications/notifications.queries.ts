@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** An event of which staff are notified. */
-export interface Told {
+export interface NewNotification {
   readonly eventId: string;
   readonly reportId: string;
   readonly kind: string;
@@ -19,23 +19,23 @@ export interface Told {
  * Notifies the assignee of the report, or every reviewer while there is none: never about a report of their own. Admins are
  * notified too when a promise is about to be missed. Answers to whom mails are to be sent.
  */
-export async function insertNotifications(tx: Tx, told: readonly Told[]) {
-  const column = <K extends keyof Told>(key: K) => told.map((one) => one[key]);
+export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]) {
+  const column = <K extends keyof NewNotification>(key: K) => notifications.map((one) => one[key]);
   const { rows } = await sql<{ email: string; kind: string; number: string; report_id: string }>`
-    with told as (
+    with item as (
       select * from unnest(${column('eventId')}::uuid[], ${column('reportId')}::uuid[], ${column('kind')}::text[],
-        ${column('actorId')}::uuid[], ${column('onlyId')}::uuid[], ${told.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
-        as told (event_id, report_id, kind, actor_id, only_id, at)),
+        ${column('actorId')}::uuid[], ${column('onlyId')}::uuid[], ${notifications.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
+        as item (event_id, report_id, kind, actor_id, only_id, at)),
     heard as (
-      select told.event_id, told.report_id, told.kind, told.at, report.number, staff.id as staff_id, staff.email
-      from told
-      join report on report.id = told.report_id
-      join report_desk as desk on desk.report_id = told.report_id
-      join staff on staff.state = 'active' and staff.id is distinct from told.actor_id
+      select item.event_id, item.report_id, item.kind, item.at, report.number, staff.id as staff_id, staff.email
+      from item
+      join report on report.id = item.report_id
+      join report_desk as desk on desk.report_id = item.report_id
+      join staff on staff.state = 'active' and staff.id is distinct from item.actor_id
         and staff.researcher_id is distinct from report.researcher_id
         and case
-          when told.only_id is not null then staff.id = told.only_id
-          when told.kind in ('dueSoon', 'overdue') and 'admin' = any (staff.roles) then true
+          when item.only_id is not null then staff.id = item.only_id
+          when item.kind in ('dueSoon', 'overdue') and 'admin' = any (staff.roles) then true
           when desk.assignee_id is not null then staff.id = desk.assignee_id
           else 'reviewer' = any (staff.roles)
         end),

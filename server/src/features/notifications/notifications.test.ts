@@ -9,6 +9,7 @@ import {
   postNotificationSetting,
 } from '@shieldsource/contract/console-notifications';
 import { postComment } from '@shieldsource/contract/reports';
+import { postStaffRoles } from '@shieldsource/contract/console-staff-acts';
 import { postReportAssign, postReportTake } from '@shieldsource/contract/console-work';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -26,10 +27,10 @@ const [mina, ying, operator] = [
   await given.staff({ roles: ['operator'] }),
 ];
 
-const told = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
+const notificationsOf = async (to: Person) => (await as(to).call(getNotificationPage, {})).list;
 const unread = async (to: Person) => (await as(to).call(getNotificationUnread, {})).unread;
 const kinds = async (to: Person, reportId: string) =>
-  (await told(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
+  (await notificationsOf(to)).filter((one) => one.reportId === reportId).map(({ kind }) => kind);
 
 /** A report of somebody new. */
 const aReport = async () => (await given.report(await given.researcher())).id;
@@ -68,7 +69,7 @@ describe('an answer', () => {
   test('is told to who has it alone, and says which report it is', async () => {
     const reportId = await answered({ holder: ying });
     expect(await kinds(mina, reportId)).toEqual([]);
-    const [newest] = await told(ying);
+    const [newest] = await notificationsOf(ying);
     expect(await kinds(ying, reportId)).toEqual(['answered', 'assigned']);
     expect(newest).toMatchObject({
       kind: 'answered',
@@ -90,6 +91,22 @@ describe('an answer', () => {
     expect(await unread(mina)).toBe(0);
     expect(await unread(ying)).toBeGreaterThan(0);
   });
+});
+
+test('who reviews no longer keeps what was told, without the titles of reports', async () => {
+  const [admin, leaving] = [await given.staff({ roles: ['admin'] }), await given.staff()];
+  const reportId = await answered({ holder: leaving });
+  const titleOf = async () =>
+    (await notificationsOf(leaving)).find((one) => one.reportId === reportId)?.reportTitle;
+  expect(await titleOf()).not.toBe('');
+  await as(admin).call(postStaffRoles, {
+    staffId: leaving.id,
+    version: 1,
+    roles: ['operator'],
+    reason: '转岗',
+  });
+  expect(await titleOf()).toBe('');
+  expect((await as(leaving).call(getNotificationUnread, {})).newest?.reportTitle).toBe('');
 });
 
 test('a colleague’s word is told to who has the report, not to who said it', async () => {

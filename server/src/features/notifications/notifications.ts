@@ -1,3 +1,4 @@
+import { getReviewDetail } from '@shieldsource/contract/console';
 import {
   maxUnread,
   type getNotificationPage,
@@ -13,12 +14,14 @@ import {
   type NotificationKind,
 } from '@shieldsource/contract/notifications';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { mailTo, smtpOf } from '../../platform/messages/mail.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
 import * as queries from './notifications.queries.ts';
 
@@ -27,19 +30,29 @@ const batch = 1_000;
 
 /** Notifies staff of events on the reports that they work on, in the console and by mail as each of them prefers. */
 async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
-  const told = events.flatMap(toldBy);
-  if (told.length === 0) return;
-  for (const { email, kind, number, report_id: id } of await queries.insertNotifications(tx, told))
+  const notifications = events.flatMap(notificationOf);
+  if (notifications.length === 0) return;
+  for (const { email, kind, number, report_id: id } of await queries.insertNotifications(
+    tx,
+    notifications,
+  ))
     await mailTo(tx, app, email, mailOf(app, kind as NotificationKind, number, id));
 }
 
-function toldBy({ id, kind, subject, actor_id: actorId, at, params }: RowOfEvent): queries.Told[] {
+function notificationOf({
+  id,
+  kind,
+  subject,
+  actor_id: actorId,
+  at,
+  params,
+}: RowOfEvent): queries.NewNotification[] {
   const described = describedKind(kind);
   const tells = described?.tells;
-  const told = typeof tells === 'function' ? tells(params as never) : tells;
+  const kindOfNotification = typeof tells === 'function' ? tells(params as never) : tells;
   const onlyId = described?.tellsOnly?.(params as never) ?? null;
-  if (!told || (described?.tellsOnly && onlyId === null)) return [];
-  return [{ eventId: id, reportId: subject, kind: told, actorId, onlyId, at }];
+  if (!kindOfNotification || (described?.tellsOnly && onlyId === null)) return [];
+  return [{ eventId: id, reportId: subject, kind: kindOfNotification, actorId, onlyId, at }];
 }
 
 /** Names the report and the kind of event, but nothing of its content: mail can be read on the way. */
@@ -61,7 +74,7 @@ export async function list(
 ): Promise<OutputOf<typeof getNotificationPage>> {
   const rows = await queries.listNotifications(app.db, call.me.id, rangeOf({ page, pageSize }));
   const total = await queries.countNotifications(app.db, call.me.id);
-  return { list: rows.map(present), ...totalOf(total), page, pageSize };
+  return { list: rows.map((row) => present(call.me, row)), ...totalOf(total), page, pageSize };
 }
 
 export async function unread(
@@ -75,7 +88,7 @@ export async function unread(
   });
   return {
     unread: newest ? await queries.countUnread(app.db, call.me.id, maxUnread) : 0,
-    newest: newest ? present(newest) : null,
+    newest: newest ? present(call.me, newest) : null,
   };
 }
 
@@ -119,15 +132,18 @@ export async function changeSetting(
   return null;
 }
 
-function present(row: queries.RowOfNotification): Notification {
+/** A notification; without the title of its report for who may no longer read reports. */
+function present(me: StaffMe, row: queries.RowOfNotification): Notification {
   const kind = row.kind as NotificationKind;
+  const readers: readonly StaffRole[] = getReviewDetail.access;
+  const mayRead = me.roles.some((role) => readers.includes(role));
   return {
     id: row.event_id,
     kind,
     kindName: notificationKind.labelOf(kind),
     reportId: row.report_id,
     reportNumber: row.number,
-    reportTitle: row.title,
+    reportTitle: mayRead ? row.title : '',
     createTime: row.created_at,
     readTime: row.read_at,
   };

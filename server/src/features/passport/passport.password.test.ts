@@ -126,14 +126,14 @@ describe('signing in by password', () => {
         }),
       ),
     );
-    const told = answers.map(({ statusCode, headers: { date: _, ...headers }, body }) => ({
+    const compared = answers.map(({ statusCode, headers: { date: _, ...headers }, body }) => ({
       statusCode,
       headers,
       body,
     }));
     expect(outcomeOf(answers[0]!)).toBe('wrongPassword');
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(compared[1]).toEqual(compared[0]);
+    expect(compared[2]).toEqual(compared[0]);
     const made = await app.db
       .selectFrom('researcher')
       .where('phone_index', '=', app.keys.index('phone', unknown))

@@ -136,6 +136,18 @@ describe('changing an address', () => {
     );
   });
 
+  test('named by its id in capitals, can be read again', async () => {
+    const mina = await given.researcher();
+    const { id } = await given.address(mina);
+    const changed = given.addressInput({ detailAddress: '望京街 8 号院' });
+    const told = await as(mina).call(postAddressModify, {
+      addressId: id.toUpperCase(),
+      ...changed,
+    });
+    expect(told).toMatchObject({ id, detailAddress: '望京街 8 号院', version: 2 });
+    expect(await as(mina).call(getAddressList, {})).toEqual([told]);
+  });
+
   test('keeps exactly one main address when ten are made main at once', async () => {
     const mina = await given.researcher();
     const list: Address[] = [];

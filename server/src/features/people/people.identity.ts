@@ -26,8 +26,8 @@ import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
 import { lockActive } from './people.state.ts';
 
 type RealStatus = CodeOf<typeof realStatus>;
-type Given = InputOf<typeof postRealInfo>;
-type Payout = NonNullable<Given['payout']>;
+type IdentityInput = InputOf<typeof postRealInfo>;
+type Payout = NonNullable<IdentityInput['payout']>;
 
 /** Name, type of document and its number. */
 export interface Papers {
@@ -44,7 +44,7 @@ type Submission = Papers & { readonly idType: IdType };
 export async function submitIdentity(
   app: App,
   call: CallOf<typeof postRealInfo>,
-  input: Given,
+  input: IdentityInput,
 ): Promise<OutputOf<typeof postRealInfo>> {
   if (!(await isAcceptable(app.db, 'identity', input.consentVersion)))
     throw refuse('consentChanged');
@@ -93,7 +93,7 @@ export async function submitIdentity(
 }
 
 /** The complete papers of a submission; null when an identity is approved and only the payout changes. */
-function submittedPapers(input: Given, status: number | undefined): Submission | null {
+function submittedPapers(input: IdentityInput, status: number | undefined): Submission | null {
   const fields = { realName: input.realName, idType: input.idType, idNumber: input.idNumber };
   const isGiven =
     Object.values(fields).some((value) => value !== undefined) || input.images.length > 0;
@@ -122,7 +122,7 @@ export async function enterPapers(
   app: App,
   { id, isKnown, researcherId }: { id: string; isKnown: boolean; researcherId: string },
   papers: Submission,
-  input: Pick<Given, 'payout' | 'images'>,
+  input: Pick<IdentityInput, 'payout' | 'images'>,
 ): Promise<string[]> {
   const submitted = {
     id_type: papers.idType,

@@ -61,10 +61,10 @@ const rows = () =>
     .execute();
 async function check(
   isDryRun: boolean,
-): Promise<{ told: string[]; looked: number; split: number }> {
-  const told: string[] = [];
-  const found = await checkPhones(app, { isDryRun, tell: (line) => told.push(line) });
-  return { told, ...found };
+): Promise<{ lines: string[]; looked: number; split: number }> {
+  const lines: string[] = [];
+  const found = await checkPhones(app, { isDryRun, tell: (line) => lines.push(line) });
+  return { lines, ...found };
 }
 const signIn = async (phone: string) => {
   const canonical = phone.slice(-11);
@@ -111,14 +111,14 @@ describe('a phone that was kept as it was written', () => {
     const long = await ofEarlier(`+860${phone}`, 72);
     const last = await ofEarlier(`+86${phone}`, 2);
     const before = await rows();
-    expect((await check(true)).told).toHaveLength(2);
+    expect((await check(true)).lines).toHaveLength(2);
     expect(await rows()).toEqual(before);
     expect(reportUnsettled(await countUnsettled(app.db))).toHaveLength(1);
-    const { told, split: found } = await check(false);
+    const { lines, split: found } = await check(false);
     expect(found).toBe(1);
     const others = await Promise.all([plain, long].map(uidOf));
     const keeper = await uidOf(last);
-    expect(told.toSorted()).toEqual(
+    expect(lines.toSorted()).toEqual(
       others.map((uid) => `uid ${uid} shares the phone of uid ${keeper}`).toSorted(),
     );
     for (const written of [phone, `+86 ${phone}`, `0086${phone}`]) {
@@ -130,7 +130,7 @@ describe('a phone that was kept as it was written', () => {
     expect((await listShared(app.db)).map(({ keeper_uid }) => keeper_uid)).toEqual(
       Array(2).fill(await uidOf(last)),
     );
-    expect(await check(false)).toMatchObject({ looked: 0, told: [] });
+    expect(await check(false)).toMatchObject({ looked: 0, lines: [] });
     expect(reportUnsettled(await countUnsettled(app.db))).toEqual([]);
   });
 
@@ -152,12 +152,12 @@ describe('a phone that was kept as it was written', () => {
   test('a run that is cut off goes on where it stopped', async () => {
     await split();
     const second = await split();
-    let told = 0;
+    let count = 0;
     const cut = checkPhones(app, {
       isDryRun: false,
       tell: () => {
-        told += 1;
-        if (told === 2) throw new Error('cut off');
+        count += 1;
+        if (count === 2) throw new Error('cut off');
       },
     });
     await expect(cut).rejects.toThrow('cut off');

@@ -77,12 +77,12 @@ async function settle(
   { isDryRun, tell }: { isDryRun: boolean; tell: (line: string) => void },
 ): Promise<number> {
   const indexes = indexesOf(app, phone);
-  const told = (accounts: { uid: number }[]) => {
+  const report = (accounts: { uid: number }[]) => {
     const [keeper, ...others] = accounts;
     for (const { uid } of others) tell(`uid ${uid} shares the phone of uid ${keeper?.uid}`);
     return accounts.length;
   };
-  if (isDryRun) return told(await queries.listByIndexes(app.db, indexes));
+  if (isDryRun) return report(await queries.listByIndexes(app.db, indexes));
   return inTransaction(app.db, async (tx) => {
     await queries.lockByIndexes(tx, indexes);
     const accounts = await queries.listByIndexes(tx, indexes);
@@ -102,7 +102,7 @@ async function settle(
         actor: command,
         params: { uid, keptBy: keeper.uid },
       });
-    return told(accounts);
+    return report(accounts);
   });
 }
 

@@ -77,6 +77,22 @@ test.for<[string, string, object]>([
   expect((await yearNow(2030))?.version ?? 0).toBe(0);
 });
 
+test('a calendar as full as it may be is written and changed, a fuller one refused', async () => {
+  const daysOf = (isWeekend: boolean, count: number, first = 0) =>
+    Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2032, 0, 1 + at)))
+      .filter((day) => (day.getUTCDay() % 6 === 0) === isWeekend)
+      .slice(first, first + count)
+      .map((day) => day.toISOString().slice(0, 10));
+  const write = (version: number, free: string[], madeUp: string[]) =>
+    app.as(admin).call(postWorkYear, { year: 2032, version, isPublished: false, free, madeUp });
+  const { version } = await write(0, daysOf(false, 80), daysOf(true, 50));
+  await write(version, daysOf(false, 80, 80), daysOf(true, 50, 50));
+  await expect(write(version + 1, daysOf(false, 81), daysOf(true, 50))).refuses(
+    'badInput',
+    'madeUp',
+  );
+});
+
 test('open promises follow the calendar by an event, each once; what ended and what was missed stays', async () => {
   const [open, late] = [await given.report(mina), await given.report(mina)];
   await kept.agedBy(late.id, 28);

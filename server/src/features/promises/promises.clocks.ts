@@ -2,18 +2,18 @@ import { clockKind, type Clock, type ClockKind } from '@shieldsource/contract/pr
 import type { ReportAct } from '@shieldsource/contract/report-acts';
 import { dayMs, minuteMs, type WorkingTime } from '@shieldsource/contract/working-time';
 
-/** A pause; without `to` it is not over. Milliseconds since the epoch. */
+/** A time that does not count for a promise; without `to` it is not over. Milliseconds since the epoch. */
 export interface Pause {
   readonly from: number;
   readonly to?: number;
 }
 
-/** One promise about a report as it is kept. Moments are milliseconds since the epoch. */
-export interface KeptClock {
+/** One promise about a report as its row stores it. Moments are milliseconds since the epoch. */
+export interface StoredClock {
   readonly id: string;
   readonly kind: ClockKind;
   readonly level: number;
-  /** Dropped where nothing is left to promise. */
+  /** `dropped` when an act leaves nothing to promise, as a withdrawal does. */
   readonly state: 'running' | 'paused' | 'met' | 'missed' | 'dropped';
   readonly startedAt: number;
   readonly targetDays: number;
@@ -45,8 +45,8 @@ interface Change {
   readonly pauses?: true;
   readonly resumes?: true;
 }
-const judged = { ends: ['receipt', 'verdict'] } as const;
-const gone = { drops: ['receipt', 'verdict'] } as const;
+const atVerdict = { ends: ['receipt', 'verdict'] } as const;
+const withoutVerdict = { drops: ['receipt', 'verdict'] } as const;
 
 /** How an act changes the promises of its report; other acts leave them unchanged. `take` is a colleague taking the report. */
 const changes: Readonly<Partial<Record<ReportAct | 'take', Change>>> = {
@@ -54,10 +54,10 @@ const changes: Readonly<Partial<Record<ReportAct | 'take', Change>>> = {
   take: { ends: ['receipt'] },
   askInformation: { ends: ['receipt'], pauses: true },
   answer: { resumes: true },
-  confirm: { ...judged, starts: ['fix'] },
-  ignore: judged,
-  withdraw: gone,
-  expire: gone,
+  confirm: { ...atVerdict, starts: ['fix'] },
+  ignore: atVerdict,
+  withdraw: withoutVerdict,
+  expire: withoutVerdict,
   finish: { ends: ['fix'] },
   fixFailed: { starts: ['fix'] },
   revoke: { drops: ['fix'] },
@@ -70,7 +70,7 @@ export interface Step {
   readonly act: ReportAct | 'take';
   readonly at: number;
   /** Whether the step changed the status, or is the submission. */
-  readonly isMoved: boolean;
+  readonly changesStatus: boolean;
   readonly staffId: string | null;
   /** The level that the author claims, and the confirmed one. */
   readonly selfLevel: number;
@@ -79,15 +79,15 @@ export interface Step {
 
 /** The promises of a report after a step, of those that were open before it: all that changed, and all that began. */
 export function afterStep(
-  open: readonly KeptClock[],
+  open: readonly StoredClock[],
   step: Step,
   rules: ClockRules,
   idOf: (kind: ClockKind) => string,
-): KeptClock[] {
+): StoredClock[] {
   const change = changes[step.act] ?? {};
   // upholding an appeal against an award does not change the status
-  if (step.act === 'upholdAppeal' && !step.isMoved) return [];
-  const changed = open.flatMap((clock): KeptClock[] => {
+  if (step.act === 'upholdAppeal' && !step.changesStatus) return [];
+  const changed = open.flatMap((clock): StoredClock[] => {
     const at = Math.max(step.at, lastMoment(clock));
     if (change.ends?.includes(clock.kind)) return [ended(clock, at, step.staffId, rules)];
     if (change.drops?.includes(clock.kind)) return [dropped(clock, at, rules)];
@@ -95,7 +95,7 @@ export function afterStep(
     if (change.resumes && clock.state === 'paused') return [resumed(clock, at, rules)];
     return [];
   });
-  const begun = (change.starts ?? []).flatMap((kind): KeptClock[] => {
+  const begun = (change.starts ?? []).flatMap((kind): StoredClock[] => {
     const level = kind === 'fix' ? (step.level ?? step.selfLevel) : step.selfLevel;
     // level 0 has nothing to fix
     return kind === 'fix' && level === 0 ? [] : [started(idOf(kind), kind, level, step.at, rules)];
@@ -109,9 +109,9 @@ function started(
   level: number,
   at: number,
   rules: ClockRules,
-): KeptClock {
+): StoredClock {
   const { calendarVersion, policyVersion } = rules;
-  return computed(
+  return recomputed(
     {
       id,
       kind,
@@ -134,13 +134,13 @@ function started(
 }
 
 /** The time of the clock's last change. */
-function lastMoment({ startedAt, pauses }: KeptClock): number {
+function lastMoment({ startedAt, pauses }: StoredClock): number {
   const last = pauses.at(-1);
   return last?.to ?? last?.from ?? startedAt;
 }
 
-/** A clock computed by another calendar: its due time, spent time and warning time. One that was missed or ended is unchanged. */
-export function computed(clock: KeptClock, { time, calendarVersion }: ClockRules): KeptClock {
+/** A clock whose due time, spent time and warning time follow from these rules. One that was missed or ended is unchanged. */
+export function recomputed(clock: StoredClock, { time, calendarVersion }: ClockRules): StoredClock {
   if (clock.state !== 'running' && clock.state !== 'paused') return clock;
   const begins = [clock.startedAt, ...clock.pauses.flatMap(({ to }) => to ?? [])];
   const last = begins.at(-1) ?? clock.startedAt;
@@ -164,41 +164,46 @@ export function computed(clock: KeptClock, { time, calendarVersion }: ClockRules
 }
 
 function paused(
-  clock: KeptClock,
+  clock: StoredClock,
   at: number,
   staffId: string | null,
   rules: ClockRules,
-): KeptClock {
+): StoredClock {
   if (clock.state !== 'running') return clock;
   if (at > clock.dueAt) return { ...clock, state: 'missed', staffId };
-  return computed({ ...clock, state: 'paused', pauses: [...clock.pauses, { from: at }] }, rules);
+  return recomputed({ ...clock, state: 'paused', pauses: [...clock.pauses, { from: at }] }, rules);
 }
 
-function resumed(clock: KeptClock, at: number, rules: ClockRules): KeptClock {
+function resumed(clock: StoredClock, at: number, rules: ClockRules): StoredClock {
   const pause = clock.pauses.at(-1);
   if (clock.state !== 'paused' || !pause) return clock;
   const pauses = [...clock.pauses.slice(0, -1), { from: pause.from, to: at }];
-  return computed({ ...clock, state: 'running', pauses }, rules);
+  return recomputed({ ...clock, state: 'running', pauses }, rules);
 }
 
-function ended(clock: KeptClock, at: number, staffId: string | null, rules: ClockRules): KeptClock {
+function ended(
+  clock: StoredClock,
+  at: number,
+  staffId: string | null,
+  rules: ClockRules,
+): StoredClock {
   const going = resumed(clock, at, rules);
   const end = { ...going, endedAt: at, spentMs: spentBy(going, at, rules.time) };
   if (going.state === 'missed') return end;
   return { ...end, state: at > going.dueAt ? 'missed' : 'met', staffId };
 }
 
-function dropped(clock: KeptClock, at: number, rules: ClockRules): KeptClock {
+function dropped(clock: StoredClock, at: number, rules: ClockRules): StoredClock {
   const going = resumed(clock, at, rules);
   const end = { ...going, endedAt: at, spentMs: spentBy(going, at, rules.time) };
-  // it was overdue before
+  // it was overdue before nothing was left to promise
   return going.state === 'missed' || at > going.dueAt
     ? { ...end, state: 'missed' }
     : { ...end, state: 'dropped' };
 }
 
-/** Working milliseconds up to a moment behind its last pause. */
-const spentBy = ({ startedAt, pauses }: KeptClock, at: number, time: WorkingTime): number =>
+/** Working milliseconds without pauses, up to a moment after the last pause began. */
+const spentBy = ({ startedAt, pauses }: StoredClock, at: number, time: WorkingTime): number =>
   time.between(startedAt, at) -
   pauses.reduce((sum, { from, to = at }) => sum + time.between(from, to), 0);
 
@@ -214,13 +219,13 @@ export const isWorkingHour = (at: number, time: WorkingTime): boolean =>
 function duringWork(at: number, time: WorkingTime): number {
   if (isWorkingHour(at, time)) return at;
   const evening = at - (hourOf(at) - workingHours.until + 1) * hourMs;
-  for (let then = evening <= at ? evening : evening - dayMs; ; then -= dayMs)
-    if (time.isWorkingDay(then)) return then;
+  for (let moment = evening <= at ? evening : evening - dayMs; ; moment -= dayMs)
+    if (time.isWorkingDay(moment)) return moment;
 }
 
 /** A clock as it is shown at a given time. */
 export function present(
-  clock: KeptClock & { readonly remindedAt: number | null },
+  clock: StoredClock & { readonly remindedAt: number | null },
   now: number,
   time: WorkingTime,
 ): Clock {
@@ -246,12 +251,13 @@ export function present(
   };
 }
 
-const order = clockKind.list.map(({ code }) => code);
-/** The open one that is due first; of one moment the one that comes first in a report's life. */
+const kindsInOrder = clockKind.list.map(({ code }) => code);
+/** The open clock that is due first; of several due at once the kind that the contract lists first. */
 export const nextOf = (clocks: readonly Clock[]): Clock | null =>
   clocks
     .filter(({ isOpen }) => isOpen)
     .toSorted(
       (one, other) =>
-        one.dueAt - other.dueAt || order.indexOf(one.kind) - order.indexOf(other.kind),
+        one.dueAt - other.dueAt ||
+        kindsInOrder.indexOf(one.kind) - kindsInOrder.indexOf(other.kind),
     )[0] ?? null;

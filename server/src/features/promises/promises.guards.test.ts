@@ -5,7 +5,7 @@ import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
 import { givenPromisesOn } from '../../../test/given.promises.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 
 // Raw SQL against what must hold whatever the code does.
 let app: TestApp;
@@ -21,15 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(app));
 
-/** The constraint that stops these statements, made in one transaction. */
-async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string | undefined> {
-  return inTransaction(app.app.db, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-  }).then(
-    () => 'nothing',
-    (error: { constraint?: string; message?: string }) => error.constraint ?? error.message,
-  );
-}
+const stoppedBy = (...statements: readonly RawBuilder<unknown>[]): Promise<string> =>
+  stoppedByOn(app)(...statements);
 
 const change = ({ reportId }: SeenReport, kind: string, set: string) =>
   sql`update report_clock set ${sql.raw(set)} where report_id = ${reportId} and kind = ${kind}`;

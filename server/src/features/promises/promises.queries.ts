@@ -4,7 +4,7 @@ import { maxCounted } from '@shieldsource/contract/paging';
 import { clockKind, type ClockKind } from '@shieldsource/contract/promises';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { KeptClock, Pause, Step } from './promises.clocks.ts';
+import type { StoredClock, Pause, Step } from './promises.clocks.ts';
 
 interface Moment {
   readonly now: number;
@@ -48,7 +48,7 @@ const columns = [
 const selectClocks = (db: Db) => db.selectFrom('report_clock').select(columns);
 type RowOfClock = Awaited<ReturnType<ReturnType<typeof selectClocks>['execute']>>[number];
 
-export interface ClockOfReport extends KeptClock {
+export interface ClockOfReport extends StoredClock {
   readonly reportId: string;
   readonly remindedAt: number | null;
 }
@@ -58,7 +58,7 @@ const clockOf = (row: RowOfClock): ClockOfReport => ({
   reportId: row.report_id,
   kind: row.kind as ClockKind,
   level: row.level,
-  state: row.state as KeptClock['state'],
+  state: row.state as StoredClock['state'],
   startedAt: row.started_at,
   targetDays: row.target_days,
   policyVersion: row.policy_version,
@@ -112,7 +112,7 @@ export const getLevels = (tx: Tx, reportId: string) =>
     .select(['self_level', 'level'])
     .executeTakeFirstOrThrow();
 
-const rowOf = (reportId: string, clock: KeptClock): Insertable<Tables['report_clock']> => ({
+const rowOf = (reportId: string, clock: StoredClock): Insertable<Tables['report_clock']> => ({
   id: clock.id,
   report_id: reportId,
   kind: clock.kind,
@@ -134,7 +134,7 @@ const rowOf = (reportId: string, clock: KeptClock): Insertable<Tables['report_cl
 /** Writes clocks as they now are, the old and the new. */
 export async function saveClocks(
   tx: Db,
-  clocks: readonly (KeptClock & { readonly reportId: string })[],
+  clocks: readonly (StoredClock & { readonly reportId: string })[],
 ): Promise<void> {
   if (clocks.length === 0) return;
   await tx
@@ -182,7 +182,7 @@ export async function listSteps(db: Db, reportIds: readonly string[]): Promise<P
     reportId: row.report_id,
     act: row.action as Step['act'],
     at: row.created_at,
-    isMoved: row.from_status !== null,
+    changesStatus: row.from_status !== null,
     staffId: row.staff_id,
     selfLevel: row.self_level,
     level: row.level,
@@ -261,7 +261,7 @@ export async function takeOutdated(
   return rows.map(clockOf);
 }
 
-interface Told {
+interface MarkedClock {
   readonly id: string;
   readonly report_id: string;
   readonly kind: ClockKind;
@@ -271,8 +271,8 @@ interface Told {
 }
 
 /** Marks overdue promises as missed, with the assignee of the report. */
-export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function markMissed(tx: Tx, limit: number): Promise<MarkedClock[]> {
+  const { rows } = await sql<MarkedClock>`
     update report_clock as clock set state = 'missed', staff_id = late.assignee_id
     from (select open.id, desk.assignee_id, report.number from report_clock as open
         join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
@@ -284,8 +284,8 @@ export async function markMissed(tx: Tx, limit: number): Promise<Told[]> {
 }
 
 /** Marks promises that are nearly due as warned. */
-export async function markWarned(tx: Tx, limit: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function markWarned(tx: Tx, limit: number): Promise<MarkedClock[]> {
+  const { rows } = await sql<MarkedClock>`
     update report_clock as clock set warned_at = now()
     from (select open.id, desk.assignee_id, report.number from report_clock as open
         join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
@@ -306,14 +306,14 @@ export const listAdmins = (db: Db) =>
     .orderBy('number')
     .execute();
 
-/** The open promise of a person's own report that is due first; undefined where there is no such report. */
+/** The open promises of a person's own report, locked, the one that is due first in front; undefined where there is no such report. */
 export async function lockForReminder(tx: Tx, reportId: string, researcherId: string) {
   const report = await tx
     .selectFrom('report')
     .innerJoin('report_desk as desk', 'desk.report_id', 'report.id')
     .where('report.id', '=', reportId)
     .where('report.researcher_id', '=', researcherId)
-    .select(['report.number', 'desk.assignee_id'])
+    .select('desk.assignee_id')
     .executeTakeFirst();
   if (!report) return undefined;
   const rows = await selectClocks(tx)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getReviewDetail,
   getReviewPage,
+  postReviewComment,
   postReviewIgnore,
   postReviewMove,
   postReviewConfirm,
@@ -10,6 +11,7 @@ import {
 } from '@shieldsource/contract/console';
 import { postAppealUphold, postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
+import { postReportAssign } from '@shieldsource/contract/console-work';
 import { postReportRemind } from '@shieldsource/contract/promises';
 import { getPublicFigures } from '@shieldsource/contract/analytics';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
@@ -86,6 +88,21 @@ describe('a report', () => {
     expect(receipt?.staff_id).toBe(reviewer.id);
     const verdict = await kept.oneIn(reportId, 'verdict');
     expect((await kept.deskOf(reportId)).due_at).toBe(verdict?.due_at);
+  });
+
+  test('has its first answer with the first reply of staff, whoever has the report', async () => {
+    const [free, assigned] = [await given.waiting(mina), await given.waiting(mina)];
+    const has = { reportId: assigned.reportId, from: null, to: other.id };
+    await app.as(admin).call(postReportAssign, has);
+    for (const { reportId } of [free, assigned]) {
+      await app.as(mina).call(postComment, { reportId, body: '补充一点背景' });
+      expect(await statesOf(reportId)).toEqual(['receipt running', 'verdict running']);
+      await app.as(reviewer).call(postReviewComment, { reportId, body: '收到，正在核对' });
+      expect(await statesOf(reportId)).toEqual(['receipt met', 'verdict running']);
+      expect((await kept.oneIn(reportId, 'receipt'))?.staff_id).toBe(reviewer.id);
+      await app.as(other).call(postReviewComment, { reportId, body: '我也在看' });
+      expect((await kept.oneIn(reportId, 'receipt'))?.staff_id).toBe(reviewer.id);
+    }
   });
 
   test('pauses its verdict while its author is asked, and what was left is left', async () => {

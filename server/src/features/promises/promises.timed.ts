@@ -7,7 +7,7 @@ import { mailTo } from '../../platform/messages/mail.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
-import { computed, isWorkingHour } from './promises.clocks.ts';
+import { recomputed, isWorkingHour } from './promises.clocks.ts';
 import { backfillBatch, clockRulesOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
@@ -38,7 +38,7 @@ async function recompute(tx: Tx, app: App): Promise<number> {
   if (outdated.length === 0) return 0;
   await queries.saveClocks(
     tx,
-    outdated.map((kept) => ({ ...computed(kept, rules), reportId: kept.reportId })),
+    outdated.map((clock) => ({ ...recomputed(clock, rules), reportId: clock.reportId })),
   );
   await record(tx, app, 'calendar.reckon', {
     subject: '',
@@ -61,7 +61,7 @@ export async function backfillEarlier(app: App): Promise<void> {
 /** Marks overdue promises as missed, each once. */
 async function markMissed(tx: Tx, app: App): Promise<number> {
   const missed = await queries.markMissed(tx, batch);
-  await recordAll(tx, app, 'report.miss', missed.map(told));
+  await recordAll(tx, app, 'report.miss', missed.map(eventOf));
   return missed.length;
 }
 
@@ -74,7 +74,7 @@ export async function warnOfSoon(app: App, at = Date.now()): Promise<void> {
 async function warn(tx: Tx, app: App): Promise<number> {
   const soon = await queries.markWarned(tx, batch);
   if (soon.length === 0) return 0;
-  await recordAll(tx, app, 'report.warn', soon.map(told));
+  await recordAll(tx, app, 'report.warn', soon.map(eventOf));
   // numbers of reports, never what they say
   const lines = [
     ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
@@ -88,7 +88,7 @@ async function warn(tx: Tx, app: App): Promise<number> {
   return soon.length;
 }
 
-const told = ({
+const eventOf = ({
   report_id,
   kind,
   due_at,

@@ -16,7 +16,7 @@ import {
   afterStep,
   nextOf,
   present,
-  type KeptClock,
+  type StoredClock,
   type ClockRules,
   type Step,
 } from './promises.clocks.ts';
@@ -61,9 +61,9 @@ export function promisedDays(app: Targets) {
   ].map((one) => ({ ...one, workingDays: targetOf(app, one.kind, one.level ?? low) }));
 }
 
-interface Done {
+interface FinishedStep {
   readonly act: ReportAct | 'take';
-  readonly isMoved: boolean;
+  readonly changesStatus: boolean;
   readonly staffId: string | null;
 }
 
@@ -71,32 +71,37 @@ interface Done {
  * Updates the clocks of a report after a step of it, in the step's transaction: a step may keep, pause, start or drop
  * promises. A report from before there were promises gets its clocks from its history first.
  */
-export async function followStep(tx: Tx, app: App, reportId: string, done: Done): Promise<void> {
+export async function followStep(
+  tx: Tx,
+  app: App,
+  reportId: string,
+  finished: FinishedStep,
+): Promise<void> {
   const rules = await clockRulesOf(tx, app);
   const { open, isKnown } =
-    done.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
+    finished.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
   if (!isKnown) {
     await queries.saveClocks(tx, await fromHistory(tx, [reportId], rules));
     return;
   }
   const { self_level: selfLevel, level } = await queries.getLevels(tx, reportId);
-  const step = { ...done, at: rules.now, selfLevel, level };
+  const step = { ...finished, at: rules.now, selfLevel, level };
   await queries.saveClocks(
     tx,
     afterStep(open, step, rules, () => newId()).map((clock) => ({ ...clock, reportId })),
   );
 }
 
-/** Marks the promise of a first answer as kept when a colleague takes a report, which is no step in its history. */
+/** Marks the promise of a first answer as kept when a colleague takes a report or replies, which is no step in its history. */
 export const keepReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
-  followStep(tx, app, reportId, { act: 'take', isMoved: false, staffId });
+  followStep(tx, app, reportId, { act: 'take', changesStatus: false, staffId });
 
 /** Clocks computed from the history of reports; none for a report that was not submitted here. */
 async function fromHistory(
   db: Db,
   reportIds: readonly string[],
   rules: ClockRules & { readonly now: number },
-): Promise<(KeptClock & { reportId: string })[]> {
+): Promise<(StoredClock & { reportId: string })[]> {
   const steps = await queries.listSteps(db, reportIds);
   const byReport = Map.groupBy(steps, (step) => step.reportId);
   return [...byReport].flatMap(([reportId, its]) =>
@@ -108,8 +113,8 @@ function replayed(
   reportId: string,
   steps: readonly Step[],
   rules: ClockRules & { readonly now: number },
-): KeptClock[] {
-  const clocks = new Map<string, KeptClock>();
+): StoredClock[] {
+  const clocks = new Map<string, StoredClock>();
   for (const step of steps) {
     const open = [...clocks.values()].filter(({ endedAt }) => endedAt === null);
     const idOf = (kind: ClockKind) => nameId(`${kind} ${step.at}`, reportId);

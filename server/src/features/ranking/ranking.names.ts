@@ -1,7 +1,7 @@
 import { shownName, type AccountState } from '@shieldsource/contract/people';
 import { portraitAddress } from '../files/files.ts';
 
-interface Shown {
+interface NamedRow {
   readonly uid: number;
   readonly nick_name: string;
   readonly hide_in_rank: boolean;
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** The public name of a researcher. `uid` is null for those who are not named. */
-export function publicNameOf(row: Shown): {
+export function publicNameOf(row: NamedRow): {
   uid: number | null;
   nickName: string;
   headPortrait: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getMainRank, getYearRank, lastToldRank } from '@shieldsource/contract/ranking';
+import { getMainRank, getYearRank, lastExactRank } from '@shieldsource/contract/ranking';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { startCancelling } from '../../../test/account-states.ts';
@@ -167,8 +167,8 @@ describe('the main ranking', () => {
 
   test('tells no place beyond those that are counted', async () => {
     const ann = await ranked('安', 1);
-    await crowd(lastToldRank - 1);
-    expect((await as(ann).call(getMainRank, {})).me?.rank).toBe(lastToldRank);
+    await crowd(lastExactRank - 1);
+    expect((await as(ann).call(getMainRank, {})).me?.rank).toBe(lastExactRank);
     await ranked('博', 2);
     expect((await as(ann).call(getMainRank, {})).me).toMatchObject({
       rank: null,

@@ -1,6 +1,6 @@
 import { lastPlace } from '@shieldsource/contract/paging';
 import {
-  lastToldRank,
+  lastExactRank,
   type getMainRank,
   type getMonthRank,
   type getYearRank,
@@ -56,10 +56,10 @@ async function ownPlaceIn(
 ): Promise<OwnPlace | null> {
   const score = await queries.findScore(app.db, period, researcherId);
   if (!score) return null;
-  const above = await queries.countAbove(app.db, period, score.contribution, lastToldRank);
+  const above = await queries.countAbove(app.db, period, score.contribution, lastExactRank);
   return {
     ...present(score, above + 1, researcherId),
-    rank: above < lastToldRank ? above + 1 : null,
+    rank: above < lastExactRank ? above + 1 : null,
   };
 }
 

@@ -15,7 +15,7 @@ import type { Call } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me, ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
-import { attachWith, type Shown } from '../files/files.ts';
+import { attachWith, type TextWithFiles } from '../files/files.ts';
 import type { Reason } from '../ledger/ledger.ts';
 import { followStep } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
@@ -36,13 +36,17 @@ export const asCall =
   (app: App, call: Call<StaffMe>, input: Input): Promise<Standing> =>
     inTransaction(app.db, (tx) => verb(tx, app, call.me, input));
 
-interface Seen {
+interface SeenVersion {
   reportId: string;
   version: number;
 }
 
 /** Locks the report for a colleague: it must not be their own, and must be in the version they saw. */
-export async function lockForStaff(tx: Tx, me: StaffMe, seen: Seen): Promise<judging.LockedReport> {
+export async function lockForStaff(
+  tx: Tx,
+  me: StaffMe,
+  seen: SeenVersion,
+): Promise<judging.LockedReport> {
   const report = await judging.lockReport(tx, seen.reportId);
   if (!report) throw refuse('notFound');
   if (report.researcher_id === me.researcherId) throw refuse('ownReport');
@@ -54,7 +58,7 @@ export async function lockForStaff(tx: Tx, me: StaffMe, seen: Seen): Promise<jud
 export async function lockForAuthor(
   tx: Tx,
   me: ResearcherMe,
-  seen: Seen,
+  seen: SeenVersion,
 ): Promise<judging.LockedReport> {
   const report = await judging.lockReport(tx, seen.reportId, me.id);
   if (!report) throw refuse('notFound');
@@ -66,7 +70,7 @@ export async function lockForAuthor(
 export async function lockForAct(
   tx: Tx,
   me: StaffMe,
-  seen: Seen,
+  seen: SeenVersion,
   act: ReportAct,
 ): Promise<judging.LockedReport> {
   const report = await lockForStaff(tx, me, seen);
@@ -91,7 +95,7 @@ export async function requireAct(
   if (obstacle) throw refuse(obstacle);
 }
 
-interface Done {
+interface StepDetails {
   readonly note?: string;
   /** The columns that change besides status and version. */
   readonly change?: judging.ReportChange;
@@ -113,7 +117,7 @@ export async function act(
   report: AboutReport & { status: number; version: number },
   name: ReportAct,
   actor: Actor,
-  { note, change, role, params }: Done = {},
+  { note, change, role, params }: StepDetails = {},
 ): Promise<Standing> {
   const [before, version] = [report.status as ReportStatus, report.version + 1];
   const status = statusAfter(name, before);
@@ -185,7 +189,7 @@ export async function writeStep(
   await queries.insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
   await followStep(tx, app, report.id, {
     act: step.action,
-    isMoved: step.fromStatus !== null,
+    changesStatus: step.fromStatus !== null,
     staffId,
   });
 }
@@ -196,7 +200,7 @@ export const attachToStep = (
   me: Me,
   { id: reportId }: AboutReport,
   { version: stepSeq }: Standing,
-  shown: Shown,
+  shown: TextWithFiles,
 ): Promise<void> => attachWith(tx, { uploader: me, reportId, stepSeq, purpose: 'comment' }, shown);
 
 /** The params of an event about an award. */

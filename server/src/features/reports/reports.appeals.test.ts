@@ -271,6 +271,25 @@ describe('the decision on an appeal', () => {
     expect((await seenBy(alsoMina)).report.canDecideAppeal).toBe(false);
   });
 
+  test('is not for another account of who gave the verdict or the award', async () => {
+    const human = { researcherId: (await given.researcher()).id };
+    const [one, twin] = [await given.staff(human), await given.staff(human)];
+    const ignored = await given.appealed(mina, await given.ignored(mina, one));
+    const confirmed = await given.appealed(mina, await given.confirmed(mina, one));
+    for (const open of [ignored, confirmed]) {
+      await expect(app.as(twin).call(postAppealReject, { ...open, reply: '维持' })).refuses(
+        'appealOwnVerdict',
+      );
+      const seen = await app.as(twin).call(getReviewDetail, { id: open.reportId });
+      expect(seen.report.canDecideAppeal).toBe(false);
+    }
+    await expect(app.as(twin).call(postAppealUphold, ignored)).refuses('appealOwnVerdict');
+    await expect(app.as(twin).call(postAppealRejudge, { ...confirmed, ...better })).refuses(
+      'appealOwnVerdict',
+    );
+    await app.as(second).call(postAppealUphold, ignored);
+  });
+
   test('upholding does not reopen what is confirmed, and nothing is decided that nobody asked', async () => {
     const open = await given.appealed(mina, await given.confirmed(mina, judge));
     await expect(app.as(second).call(postAppealUphold, open)).refuses('illegalTransition');

@@ -17,7 +17,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import type { StaffMe } from '../../platform/sessions.ts';
+import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
 import * as queries from './reports.appeals.queries.ts';
 import {
   act,
@@ -158,7 +158,11 @@ async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; versi
   return { report, open };
 }
 
-/** Refuses whoever gave the verdict or chose the current award. */
+/** Whether they gave the verdict or chose the current award, with any of their accounts. */
+export const isJudge = (me: StaffMe, appeal: queries.NewestAppeal): boolean =>
+  isSameHuman(me, appeal.judge_id, appeal.judge_researcher_id) ||
+  isSameHuman(me, appeal.awarder_id, appeal.awarder_researcher_id);
+
 function refuseJudge(me: StaffMe, appeal: queries.NewestAppeal): void {
-  if (appeal.judge_id === me.id || appeal.awarder_id === me.id) throw refuse('appealOwnVerdict');
+  if (isJudge(me, appeal)) throw refuse('appealOwnVerdict');
 }

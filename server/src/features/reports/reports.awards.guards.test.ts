@@ -6,6 +6,7 @@ import { givenAwardsOn } from '../../../test/given.awards.ts';
 import { promisesOver } from '../../../test/given.promises.ts';
 import type { SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { withEvent } from '../../../test/raw-event.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
@@ -15,25 +16,21 @@ import { verifyLedger } from '../ledger/ledger.verify.ts';
 let app: TestApp;
 let given: ReturnType<typeof givenAwardsOn>;
 let proposer: Person;
+let twin: Person;
 let second: Person;
 let mina: Person;
 beforeAll(async () => {
   app = await testApp();
   given = givenAwardsOn(app);
-  [proposer, second] = [await given.staff(), await given.staff()];
+  const human = { researcherId: (await given.researcher()).id };
+  [proposer, twin] = [await given.staff(human), await given.staff(human)];
+  second = await given.staff();
   mina = await given.researcher();
 });
 beforeEach(() => forgetLimits(app));
 
-/** The constraint that stops these statements, made in one transaction. */
-async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string | undefined> {
-  return inTransaction(app.app.db, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-  }).then(
-    () => 'nothing',
-    (error: { constraint?: string }) => error.constraint,
-  );
-}
+const stoppedBy = (...statements: readonly RawBuilder<unknown>[]): Promise<string> =>
+  stoppedByOn(app)(...statements);
 
 const record = (
   { reportId, version }: SeenReport,
@@ -436,7 +433,8 @@ describe('a raise by an upheld appeal', () => {
         change(seen, sql`award_state = null`),
         record(seen, 'keepAward', { staff: staff.id }),
       );
-    expect(await keeps(proposer)).toBe('report_award_kept_by_other');
+    for (const judge of [proposer, twin])
+      expect(await keeps(judge)).toBe('report_award_kept_by_other');
     expect(await keeps(second)).toBe('nothing');
   });
 });

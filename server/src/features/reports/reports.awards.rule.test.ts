@@ -92,9 +92,9 @@ test('award and signatures are the same in the database as in the contract', asy
   const { rows } = await sql<{ contribution: number; coins: number; signing: string }>`
     select award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths) as contribution,
       award_amount(base_coins, bonus_coins, tier_hundredths, factor_hundredths) as coins,
-      award_signing(given, (told ->> 'signed')::bigint) as signing
-    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as all_told (told, place),
-      lateral jsonb_populate_record(null::award, told) as given
+      award_signing(given, (item ->> 'signed')::bigint) as signing
+    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as all_given (item, place),
+      lateral jsonb_populate_record(null::award, item) as given
     order by place`.execute(db);
   const promised = awards.map(({ rule, choice, terms, signedCoins }) => ({
     ...awardOf(rule, choice, terms),

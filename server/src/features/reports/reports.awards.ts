@@ -206,7 +206,9 @@ export const isProposer = (
 ): boolean => isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id);
 
 /** The previous award, as a param of an event. */
-export const raising = (standing: judging.Worth | undefined): { raises?: judging.Worth } =>
+export const raising = (
+  standing: judging.AwardValue | undefined,
+): { raises?: judging.AwardValue } =>
   standing
     ? {
         raises: {
@@ -218,7 +220,7 @@ export const raising = (standing: judging.Worth | undefined): { raises?: judging
     : {};
 
 /** Whether the award is higher in something and lower in nothing. */
-export function isRaised(before: judging.Worth, after: judging.Worth): boolean {
+export function isRaised(before: judging.AwardValue, after: judging.AwardValue): boolean {
   const steps = [
     after.level - before.level,
     after.contribution - before.contribution,

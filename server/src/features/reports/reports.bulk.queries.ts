@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** The act for each of many reports. */
-export interface Asked {
+export interface BulkAct {
   readonly kind: CodeOf<typeof bulkKind>;
   readonly toId: string | null;
   readonly reason: string | null;
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** One of the reports, with the version that was seen. */
-export interface Chosen {
+export interface ChosenReport {
   readonly reportId: string;
   readonly version?: number;
   readonly from?: string | null;
@@ -25,8 +25,8 @@ export interface Chosen {
 export interface Proposal {
   readonly id: string;
   readonly staffId: string;
-  readonly asked: Asked;
-  readonly chosen: readonly Chosen[];
+  readonly asked: BulkAct;
+  readonly chosen: readonly ChosenReport[];
 }
 
 const rowOf = ({ id, staffId, asked }: Proposal) => ({
@@ -68,19 +68,19 @@ export async function isProposed(tx: Tx, proposal: Proposal): Promise<boolean> {
   );
 }
 
-const chosenRowsOf = (bulkId: string, chosen: readonly Chosen[]) =>
+const chosenRowsOf = (bulkId: string, chosen: readonly ChosenReport[]) =>
   chosen.map(({ reportId, version, from }, before) => ({
     bulk_id: bulkId,
     place: before + 1,
-    report_id: reportId.toLowerCase(),
+    report_id: reportId,
     version: version ?? null,
-    from_id: from?.toLowerCase() ?? null,
+    from_id: from ?? null,
   }));
 
 export async function insertChosen(
   tx: Tx,
   bulkId: string,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenReport[],
 ): Promise<void> {
   await tx.insertInto('bulk_report').values(chosenRowsOf(bulkId, chosen)).execute();
 }
@@ -130,7 +130,7 @@ export async function decide(
 }
 
 /** The act of a signed proposal, and those of its reports that were not tried yet, in order. */
-export async function findSigned(db: Db, id: string) {
+export async function findApproved(db: Db, id: string) {
   const asked = await db
     .selectFrom('bulk_proposal')
     .where('id', '=', id)

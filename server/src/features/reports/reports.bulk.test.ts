@@ -186,6 +186,8 @@ describe('many at once', () => {
     ).refuses('conflict');
     const assign = { reports: nobodys(some), to: other.id, proposalId: newId() };
     for (let turn = 0; turn < 2; turn += 1) await app.as(one).call(jsonReportsAssign, assign);
+    const inCapitals = { to: assign.to.toUpperCase(), proposalId: assign.proposalId.toUpperCase() };
+    await app.as(one).call(jsonReportsAssign, { ...assign, ...inCapitals });
     expect(await kindsOf(assign.proposalId)).toEqual(['bulk.propose']);
   });
 

@@ -38,7 +38,7 @@ export const assignMany = (
   { me }: CallOf<typeof jsonReportsAssign>,
   { reports, to, proposalId }: InputOf<typeof jsonReportsAssign>,
 ): Promise<Done> =>
-  many(
+  actOnMany(
     app,
     me,
     { chosen: reports, proposalId },
@@ -57,43 +57,43 @@ export const ignoreMany = (
   { me }: CallOf<typeof jsonReportsIgnore>,
   { reports, proposalId, ...asked }: InputOf<typeof jsonReportsIgnore>,
 ): Promise<Done> =>
-  many(app, me, { chosen: reports, proposalId }, { kind: 'ignore', toId: null, ...asked });
+  actOnMany(app, me, { chosen: reports, proposalId }, { kind: 'ignore', toId: null, ...asked });
 
 /** Acts on each of a few reports; for more, a second person has to sign first. */
-async function many(
+async function actOnMany(
   app: App,
   me: StaffMe,
   {
     chosen,
     proposalId = newId(),
-  }: { chosen: readonly queries.Chosen[]; proposalId?: string | undefined },
-  asked: queries.Asked,
+  }: { chosen: readonly queries.ChosenReport[]; proposalId?: string | undefined },
+  asked: queries.BulkAct,
 ): Promise<Done> {
-  const ids = chosen.map(({ reportId }) => reportId.toLowerCase());
+  const ids = chosen.map(({ reportId }) => reportId);
   const numbers = await queries.numbersOf(app.db, ids);
   if (numbers.size < ids.length) throw refuse('notFound');
   if (chosen.length > mostAlone)
     return propose(app, me, { id: proposalId, chosen, asked }, numbers);
 
   const outcomes: Outcome[] = [];
-  for (const one of chosen) {
-    const why = await inTransaction(app.db, (tx) => doOne(tx, app, me, one, asked)).then(
+  for (const report of chosen) {
+    const why = await inTransaction(app.db, (tx) => actOnOne(tx, app, me, report, asked)).then(
       () => '',
-      wordsOf,
+      refusalText,
     );
-    const number = numbers.get(one.reportId.toLowerCase()) ?? '';
-    outcomes.push({ reportId: one.reportId, number, isDone: why === '', why });
+    const number = numbers.get(report.reportId) ?? '';
+    outcomes.push({ reportId: report.reportId, number, isDone: why === '', why });
   }
   return { outcomes, proposalId: null };
 }
 
 /** The ordinary verb, with its checks and its event. */
-async function doOne(
+async function actOnOne(
   tx: Tx,
   app: App,
   me: StaffMe,
-  { reportId, version = 0, from = null }: queries.Chosen,
-  { kind, toId, reason, duplicateOf, note }: queries.Asked,
+  { reportId, version = 0, from = null }: queries.ChosenReport,
+  { kind, toId, reason, duplicateOf, note }: queries.BulkAct,
 ): Promise<void> {
   if (kind === 'assign') await assignIn(tx, app, me, { reportId, from, to: toId });
   else
@@ -107,7 +107,7 @@ async function doOne(
 }
 
 /** Why a report was left unchanged. Unexpected errors are thrown on. */
-function wordsOf(error: unknown): string {
+function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   const { fields = [] } = (error.result ?? {}) as { fields?: BadField[] };
   return fields.map(({ message }) => message).join('；') || error.message;
@@ -135,7 +135,7 @@ async function propose(
   });
   const outcomes = chosen.map(({ reportId }) => ({
     reportId,
-    number: numbers.get(reportId.toLowerCase()) ?? '',
+    number: numbers.get(reportId) ?? '',
     isDone: null,
     why: '',
   }));
@@ -181,17 +181,23 @@ async function lockWaiting(tx: Tx, id: string) {
 }
 
 /** Acts on each report in a transaction of its own, which also records the result: a restarted job continues where it stopped. */
-async function doSigned(app: App, { payload: { id } }: Job<{ id: string }>): Promise<void> {
-  const signed = await queries.findSigned(app.db, id);
-  if (!signed) return;
-  const { kind, to_id: toId, reason, duplicate_of: duplicateOf, note, staff_id } = signed.asked;
-  const asked = { kind: kind as queries.Asked['kind'], toId, reason, duplicateOf, note };
-  for (const { place, report_id: reportId, version, from_id: from } of signed.left) {
-    const one = { reportId, from, ...(version !== null && { version }) };
+async function carryOutApproved(app: App, { payload: { id } }: Job<{ id: string }>): Promise<void> {
+  const approved = await queries.findApproved(app.db, id);
+  if (!approved) return;
+  const { kind, to_id: toId, reason, duplicate_of: duplicateOf, note, staff_id } = approved.asked;
+  const asked = { kind: kind as queries.BulkAct['kind'], toId, reason, duplicateOf, note };
+  for (const { place, report_id: reportId, version, from_id: from } of approved.left) {
+    const report = { reportId, from, ...(version !== null && { version }) };
     try {
       await inTransaction(app.db, async (tx) => {
         if (!(await queries.markTried(tx, id, place, ''))) return;
-        await doOne(tx, app, await currentColleague(tx, staff_id, mayAsk[asked.kind]), one, asked);
+        await actOnOne(
+          tx,
+          app,
+          await currentColleague(tx, staff_id, mayAsk[asked.kind]),
+          report,
+          asked,
+        );
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -254,4 +260,4 @@ const present = (me: StaffMe, row: queries.RowOfBulk) => {
   };
 };
 
-export const bulkJobs: JobHandlers = { [jobKind]: { run: doSigned, atOnce: 1 } };
+export const bulkJobs: JobHandlers = { [jobKind]: { run: carryOutApproved, atOnce: 1 } };

@@ -23,6 +23,7 @@ import {
   storedFilesOf,
 } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
+import { keepReceipt } from '../promises/promises.ts';
 import * as queries from './reports.comments.queries.ts';
 import { act } from './reports.acts.ts';
 import { takeIfFree } from './reports.work.queries.ts';
@@ -50,7 +51,7 @@ export async function comment(
   return getComment(app, call.me, input.reportId, added.id);
 }
 
-/** A comment by a reviewer; the author is informed by letter. */
+/** A comment by a reviewer; the author is informed by letter, and has their first answer with it. */
 export async function commentAsStaff(
   app: App,
   call: CallOf<typeof postReviewComment>,
@@ -61,6 +62,7 @@ export async function commentAsStaff(
       const report = await lockOpenReport(tx, call.me, input.reportId);
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
       await takeIfFree(tx, report.id, call.me.id);
+      await keepReceipt(tx, app, report.id, call.me.id);
       return { id: await say(tx, app, report, call.me, input) };
     }),
   );

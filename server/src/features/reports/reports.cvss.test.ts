@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** The vectors that the author and staff see. */
-async function toldOf(id: string): Promise<(string | undefined)[]> {
+async function scoresOf(id: string): Promise<(string | undefined)[]> {
   const mine = await app.as(mina).call(getReportDetail, { id });
   const { report } = await app.as(second).call(getReviewDetail, { id });
   return [gradedVectorOf(mine), gradedVectorOf(report)];
@@ -62,7 +62,7 @@ describe('a reviewer’s own vector', () => {
       ...award,
       cvssVector: ` ${own} `,
     });
-    expect(await toldOf(id)).toEqual([own, own]);
+    expect(await scoresOf(id)).toEqual([own, own]);
     expect((await app.as(mina).call(getReportDetail, { id })).cvssVector).toBe(claimed);
     expect(await recorded(id)).toEqual([['report.confirm', own]]);
     await app.drainOutbox();
@@ -72,7 +72,7 @@ describe('a reviewer’s own vector', () => {
 
   test('need not be given', async () => {
     const { reportId } = await given.confirmed(mina, judge);
-    expect(await toldOf(reportId)).toEqual([undefined, undefined]);
+    expect(await scoresOf(reportId)).toEqual([undefined, undefined]);
     expect(await recorded(reportId)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a reviewer’s own vector', () => {
 
   test('waits, is signed and comes back with its award', async () => {
     const seen = await given.proposed(mina, judge, { cvssVector: own });
-    expect(await toldOf(seen.reportId)).toEqual([own, own]);
+    expect(await scoresOf(seen.reportId)).toEqual([own, own]);
     const { version } = await app
       .as(second)
       .call(postAwardReturn, { ...seen, reply: '请按范围评定' });
@@ -97,7 +97,7 @@ describe('a reviewer’s own vector', () => {
       .as(judge)
       .call(postAwardPropose, { ...back, ...outside, cvssVector: other });
     await app.as(second).call(postAwardApprove, { ...back, version: again.version });
-    expect(await toldOf(seen.reportId)).toEqual([other, other]);
+    expect(await scoresOf(seen.reportId)).toEqual([other, other]);
     expect(await recorded(seen.reportId)).toEqual([
       ['report.proposeAward', own],
       ['report.proposeAward', other],
@@ -111,7 +111,7 @@ describe('a reviewer’s own vector', () => {
       .as(second)
       .call(postAwardReturn, { ...seen, reply: '请按范围评定' });
     await app.as(judge).call(postReviewAward, { ...seen, version, ...award, cvssVector: other });
-    expect(await toldOf(seen.reportId)).toEqual([other, other]);
+    expect(await scoresOf(seen.reportId)).toEqual([other, other]);
   });
 
   test('of a raise stands once that is signed, and until then the one before', async () => {
@@ -123,8 +123,8 @@ describe('a reviewer’s own vector', () => {
     const { version } = await app
       .as(second)
       .call(postAppealRejudge, { ...open, ...outside, cvssVector: other });
-    expect(await toldOf(seen.reportId)).toEqual([own, own]);
+    expect(await scoresOf(seen.reportId)).toEqual([own, own]);
     await app.as(judge).call(postAwardApprove, { ...open, version });
-    expect(await toldOf(seen.reportId)).toEqual([other, other]);
+    expect(await scoresOf(seen.reportId)).toEqual([other, other]);
   });
 });

@@ -396,6 +396,7 @@ describe('several drafts', () => {
       attachments: [{ id: file.id }],
     });
     await expect(save(mina, one, { title: '旧设备' })).refuses('draftStale');
+    await expect(save(mina, one.toUpperCase(), { title: '旧设备' })).refuses('draftStale');
     await as(mina).call(postReportDraftDelete, { version: saved.version, draftId: one });
     await as(mina).call(postReportDraftDelete, { version: saved.version, draftId: one });
     expect(await titlesOf(mina)).toEqual(['第二份']);

@@ -5,8 +5,8 @@ import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords, givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
 import { promisesOver } from '../../../test/given.promises.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { withEvent } from '../../../test/raw-event.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 
 // Raw SQL against what must hold whatever the code does.
 let app: TestApp;
@@ -45,16 +45,8 @@ const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
 const appealRow = ({ reportId, version }: SeenReport, verdictSeq: number) =>
   sql`insert into report_appeal (id, report_id, verdict_seq, asked_seq) values (${newId()}, ${reportId}, ${verdictSeq}, ${version + 1})`;
 
-/** The constraint that stops these statements, made in one transaction. */
-async function stoppedBy(...statements: RawBuilder<unknown>[]): Promise<string | undefined> {
-  const outcome = await inTransaction(app.app.db, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-  }).then(
-    () => 'nothing',
-    (error: { constraint?: string }) => error.constraint,
-  );
-  return outcome;
-}
+const stoppedBy = (...statements: readonly RawBuilder<unknown>[]): Promise<string> =>
+  stoppedByOn(app)(...statements);
 
 describe('records', () => {
   test.for<[string, string, RawRecord]>([
@@ -127,9 +119,9 @@ describe('records', () => {
     expect(
       await stoppedBy(change(seen, sql`status = 4`), record(seen, { ...finish, from: 3 })),
     ).toBe('report_step_as_recorded');
-    const told = { action: 'appeal', to: 4, role: 'author', note: appealWords };
+    const step = { action: 'appeal', to: 4, role: 'author', note: appealWords };
     expect(
-      await stoppedBy(change(seen, sql`status = 4`), record(seen, told), appealRow(seen, 2)),
+      await stoppedBy(change(seen, sql`status = 4`), record(seen, step), appealRow(seen, 2)),
     ).toBe('report_step_as_recorded');
     expect(
       await stoppedBy(
@@ -308,14 +300,13 @@ describe('appeals', () => {
   });
 
   test('decided by somebody else, once, and kept', async () => {
-    const open = await given.appealed(mina, await given.ignored(mina, judge));
-    expect(
-      await stoppedBy(
-        bump(open),
-        record(open, { ...reject, staff: judge.id }),
-        decided(open, 'rejected'),
-      ),
-    ).toBe('report_appeal_other_reviewer');
+    const human = { researcherId: (await given.researcher()).id };
+    const [first, twin] = [await given.staff(human), await given.staff(human)];
+    const open = await given.appealed(mina, await given.ignored(mina, first));
+    for (const { id: staff } of [first, twin])
+      expect(
+        await stoppedBy(bump(open), record(open, { ...reject, staff }), decided(open, 'rejected')),
+      ).toBe('report_appeal_other_reviewer');
     expect(
       await stoppedBy(
         bump(open),

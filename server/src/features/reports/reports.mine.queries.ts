@@ -6,8 +6,8 @@ import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rows } from './reports.queries.ts';
 
-type Asked = InputOf<typeof getReportPage>;
-export type Narrowing = Omit<Asked, 'page' | 'pageSize' | 'sort' | 'cursor' | 'isWaiting'> & {
+type ReportQuery = InputOf<typeof getReportPage>;
+export type Narrowing = Omit<ReportQuery, 'page' | 'pageSize' | 'sort' | 'cursor' | 'isWaiting'> & {
   /** Only these ids. */
   readonly among?: readonly string[];
 };
@@ -184,14 +184,14 @@ const readTexts = 200;
 
 /** A person's reports with these words in number or title, or for the newest in their text; newest first. */
 export function findMine(db: Db, researcherId: string, words: string, limit: number) {
-  const named = narrowed(db, researcherId, { keyword: words }).limit(limit);
+  const byNumberOrTitle = narrowed(db, researcherId, { keyword: words }).limit(limit);
   const newest = db
     .selectFrom('report')
     .where('report.researcher_id', '=', researcherId)
     .orderBy('report.researcher_seq', 'desc')
     .limit(readTexts)
     .select(['report.researcher_seq as key', 'report.description']);
-  const told = db
+  const byText = db
     .selectFrom(newest.as('newest'))
     .where((eb) => holdsText(eb.ref('newest.description'), words))
     .orderBy('newest.key', 'desc')
@@ -201,7 +201,10 @@ export function findMine(db: Db, researcherId: string, words: string, limit: num
     .selectFrom('report')
     .where('report.researcher_id', '=', researcherId)
     .where((eb) =>
-      eb.or([eb('report.researcher_seq', 'in', named), eb('report.researcher_seq', 'in', told)]),
+      eb.or([
+        eb('report.researcher_seq', 'in', byNumberOrTitle),
+        eb('report.researcher_seq', 'in', byText),
+      ]),
     )
     .orderBy('report.researcher_seq', 'desc')
     .limit(limit)

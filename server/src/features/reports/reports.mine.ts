@@ -43,7 +43,7 @@ export async function listMine(
   };
 }
 
-interface Asked {
+interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
   readonly after: number | undefined;
@@ -53,7 +53,7 @@ interface Asked {
 async function numbered(
   app: App,
   researcherId: string,
-  { page, pageSize, order, after }: Asked & Pick<ReportSort, 'order'>,
+  { page, pageSize, order, after }: PageRequest & Pick<ReportSort, 'order'>,
 ) {
   const total = await queries.countMine(app.db, researcherId);
   const passed = order === 'descending' ? total + 1 - (after ?? 0) : (after ?? 0);
@@ -72,7 +72,7 @@ async function selected(
     sort,
     narrowing,
     after,
-  }: Asked & { sort: ReportSort; narrowing: queries.Narrowing },
+  }: PageRequest & { sort: ReportSort; narrowing: queries.Narrowing },
 ) {
   const all = queries.narrowed(app.db, researcherId, narrowing, sort);
   const { offset, limit } = rangeOf({ page: after === undefined ? page : 1, pageSize });

@@ -78,14 +78,14 @@ describe('an internal note', () => {
         .body;
       expect([route.name, body.includes(canary)]).toEqual([route.name, false]);
     }
-    const told = await app.app.db
+    const events = await app.app.db
       .selectFrom('event')
       .where('subject', '=', seen.reportId)
       .where('kind', 'in', ['report.note', 'report.handOver'])
       .select(['concerns', sql<string>`params::text`.as('params')])
       .execute();
-    expect(told.map(({ concerns }) => concerns)).toEqual([null, null]);
-    expect(JSON.stringify(told)).not.toContain(canary);
+    expect(events.map(({ concerns }) => concerns)).toEqual([null, null]);
+    expect(JSON.stringify(events)).not.toContain(canary);
   });
 
   test('goes with the words of its report, and in no other way', async () => {

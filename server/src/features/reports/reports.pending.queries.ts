@@ -40,7 +40,13 @@ export async function insertHeld(tx: Tx, verdict: NewVerdict): Promise<number> {
 }
 
 const facts = ['id', 'report_id', 'version', 'staff_id', 'kind'] as const;
-type Held = { id: string; report_id: string; version: number; staff_id: string; kind: VerdictKind };
+type PendingVerdict = {
+  id: string;
+  report_id: string;
+  version: number;
+  staff_id: string;
+  kind: VerdictKind;
+};
 
 /** The verdict that is held on a report, with who gave it. */
 export async function findHeld(db: Db, reportId: string) {
@@ -66,7 +72,7 @@ export async function findReportOf(db: Db, id: string): Promise<string | undefin
 export async function takeHeld(
   tx: Tx,
   wanted: { readonly id?: string; readonly reportId: string; readonly staffId?: string },
-): Promise<(Held & { input: unknown }) | undefined> {
+): Promise<(PendingVerdict & { input: unknown }) | undefined> {
   const taken = await tx
     .deleteFrom('verdict_pending')
     .where('report_id', '=', wanted.reportId)
@@ -77,7 +83,7 @@ export async function takeHeld(
     )
     .returning([...facts, 'input'])
     .executeTakeFirst();
-  return taken as (Held & { input: unknown }) | undefined;
+  return taken as (PendingVerdict & { input: unknown }) | undefined;
 }
 
 /** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where there is none. */
@@ -85,7 +91,7 @@ export async function markDropped(
   tx: Tx,
   reportId: string,
   { reason, code }: Why,
-): Promise<Held | undefined> {
+): Promise<PendingVerdict | undefined> {
   const dropped = await tx
     .updateTable('verdict_pending')
     .set({ dropped_at: sql`act_time()`, dropped_reason: reason, dropped_code: code ?? null })
@@ -93,7 +99,7 @@ export async function markDropped(
     .where('dropped_at', 'is', null)
     .returning(facts)
     .executeTakeFirst();
-  return dropped as Held | undefined;
+  return dropped as PendingVerdict | undefined;
 }
 
 /** A reviewer's held verdicts, and dropped ones that they have not dismissed. */

@@ -18,9 +18,9 @@ export async function look(
   { reportId, leaves }: InputOf<typeof postReportLook>,
 ): Promise<OutputOf<typeof postReportLook>> {
   await requireReport(app, reportId);
-  const noteIt = leaves ? queries.noteLeft : queries.noteLooking;
+  const write = leaves ? queries.noteLeft : queries.noteLooking;
   await inTransaction(app.db, async (tx) => {
-    if (await noteIt(tx, reportId, me.id)) await notify(tx, presenceChannel, reportId);
+    if (await write(tx, reportId, me.id)) await notify(tx, presenceChannel, reportId);
   });
   return { others: await queries.listOthers(app.db, reportId, me.id) };
 }

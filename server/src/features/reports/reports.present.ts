@@ -47,7 +47,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
 }
 
 /** What belongs to a report, read by the caller. */
-interface Around {
+interface RelatedRows {
   readonly records: readonly queries.RowOfRecord[];
   readonly appeals: readonly RowOfAppeal[];
   readonly awards: Awaited<ReturnType<typeof queries.listAwards>>;
@@ -61,7 +61,7 @@ export async function presentDetail(
   app: App,
   me: Me,
   row: queries.DetailOfReport,
-  { records, appeals, awards, proposal, files }: Around,
+  { records, appeals, awards, proposal, files }: RelatedRows,
 ): Promise<ReportDetail> {
   const reason = row.ignore_reason as CodeOf<typeof ignoreReason> | null;
   return {
@@ -133,7 +133,7 @@ async function promisedOf(
   };
 }
 
-type RowOfArithmetic = Omit<queries.RowOfAward, 'reversed_at' | 'staff_id'>;
+type RowOfArithmetic = Omit<queries.RowOfAward, 'reversed_at'>;
 
 function presentArithmetic(
   row: RowOfArithmetic,

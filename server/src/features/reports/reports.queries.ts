@@ -249,7 +249,6 @@ export async function listAwards(db: Db, reportId: string) {
       'cvss_vector',
       'created_at',
       'reversed_at',
-      'staff_id',
     ])
     .execute();
 }

@@ -109,8 +109,10 @@ describe('a raise that waits', () => {
     expect(await ranked()).toMatchObject({ contribution: 28, validCount: 1 });
     const records = await app.as(mina).call(getOperationRecords, { reportId: seen.reportId });
     expect(records.slice(-2).map(({ action }) => action)).toEqual(['upholdAppeal', 'proposeAward']);
-    const told = (await letters()).filter(([title]) => /申诉成立|核定/.test(title));
-    expect(told).toEqual([['申诉成立', expect.stringMatching(/原奖励不变[^]*90 × 4 \+ 0 = 360/)]]);
+    const decided = (await letters()).filter(([title]) => /申诉成立|核定/.test(title));
+    expect(decided).toEqual([
+      ['申诉成立', expect.stringMatching(/原奖励不变[^]*90 × 4 \+ 0 = 360/)],
+    ]);
     await booksHold();
   });
 
@@ -281,17 +283,20 @@ describe('sent back', () => {
   });
 
   test('or given up: the award stays, its author reads why, and it is not for who gave it', async () => {
-    const back = await sendBack(third, await raised());
+    const human = { researcherId: (await given.researcher()).id };
+    const [giver, twin] = [await given.staff(human), await given.staff(human)];
+    const back = await sendBack(third, await raised(await given.confirmed(mina, giver)));
     const keep = (by: Person, over: object = {}) =>
       app.as(by).call(postAwardKeep, { ...back, reply: '影响有限', ...over });
-    await expect(keep(judge)).refuses('appealOwnVerdict');
+    await expect(keep(giver)).refuses('appealOwnVerdict');
+    await expect(keep(twin)).refuses('appealOwnVerdict');
     await expect(keep(admin)).refuses('notPermitted');
     await expect(keep(await given.staff({ researcherId: mina.id }))).refuses('ownReport');
     await expect(keep(third, { reply: ' ' })).refuses('badInput', 'reply');
     await expect(keep(third, { version: 1 })).refuses('conflict');
     const may = async (by: Person) =>
       (await app.as(by).call(getReviewDetail, { id: back.reportId })).report.canKeepAward;
-    expect([await may(judge), await may(second)]).toEqual([false, true]);
+    expect([await may(giver), await may(twin), await may(second)]).toEqual([false, false, true]);
     await keep(second);
     expect(await coins()).toEqual({ balance: 80, pending: 0, earned: 80, spent: 0 });
     expect(await detailOf(back.reportId)).toMatchObject({

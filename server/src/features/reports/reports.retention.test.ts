@@ -48,9 +48,9 @@ test('what was written about an old report is erased a month after its author wa
   expect(await wordsOf(old)).toBe(before.description);
   await app.drainOutbox();
   const { list } = await app.as(mina).call(getLetterPage, { pageSize: 100 });
-  const told = list.filter(({ title }) => title.includes('30 天后清除'));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.body).toContain(before.number);
+  const letters = list.filter(({ title }) => title.includes('30 天后清除'));
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.body).toContain(before.number);
 
   await aged(old, 'erase_notice_at', '29 days 23 hours');
   await applyRetention(app.app);
@@ -147,15 +147,15 @@ describe('the database itself refuses', () => {
 
   test('words taken from a report that did not end, or whose author was not told', async () => {
     const { reportId: open } = await given.waiting(mina);
-    const { reportId: untold } = await given.done(mina, reviewer);
-    for (const id of [open, untold])
+    const { reportId: noLetter } = await given.done(mina, reviewer);
+    for (const id of [open, noLetter])
       await expect(
         attack(
           sql`update report set description = '', url = '', erased_at = now() where id = ${id}`,
         ),
       ).rejects.toThrow('report_erased_when_ended');
     await expect(
-      attack(sql`update report set description = '' where id = ${untold}`),
+      attack(sql`update report set description = '' where id = ${noLetter}`),
     ).rejects.toThrow('report_description_length');
   });
 

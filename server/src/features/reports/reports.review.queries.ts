@@ -146,12 +146,12 @@ export const arithmeticOf = (award: ComputedAward) => ({
 });
 
 /** What an award is worth. */
-export interface Worth {
+export interface AwardValue {
   readonly level: number;
   readonly contribution: number;
   readonly coins: number;
 }
-export interface StandingAward extends Worth {
+export interface StandingAward extends AwardValue {
   readonly seq: number;
 }
 

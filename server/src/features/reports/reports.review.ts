@@ -23,7 +23,8 @@ import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
 import { nextClocksOf } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
-import { listAppeals } from './reports.appeals.queries.ts';
+import { findNewest as findNewestAppeal, listAppeals } from './reports.appeals.queries.ts';
+import { isJudge } from './reports.appeals.ts';
 import { decideProposal, findNewest } from './reports.awards.queries.ts';
 import { give, isProposer, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
@@ -197,15 +198,15 @@ export async function reviewDetail(
   if (!isAhead) await markLookedAt(app.db, id, call.me.id);
   const records = await queries.listRecords(app.db, id, call.me);
   const appeals = await listAppeals(app.db, id);
-  const appeal = appeals.at(-1);
-  const judge = records.find(({ seq }) => seq === appeal?.verdict_seq)?.staff_id;
+  const appeal = appeals.length === 0 ? undefined : await findNewestAppeal(app.db, id);
   const awards = await queries.listAwards(app.db, id);
-  const awarder = awards.find(({ reversed_at }) => reversed_at === null)?.staff_id;
   const proposal = await findNewest(app.db, id);
   const files = await storedFilesOf(app, call.me, { reportId: id, of: 'all' });
   const isOwn = row.researcher_id === call.me.researcherId;
-  const isOther = !isOwn && judge !== call.me.id && awarder !== call.me.id;
-  const { notes, ...work } = isOwn ? untold : await workOn(app, call.me, { reportId: id, files });
+  const isOther = appeal !== undefined && !isOwn && !isJudge(call.me, appeal);
+  const { notes, ...work } = isOwn
+    ? hiddenFromAuthor
+    : await workOn(app, call.me, { reportId: id, files });
   return {
     report: {
       ...(await presentDetail(app, call.me, row, { records, appeals, awards, proposal, files })),
@@ -226,7 +227,7 @@ export async function reviewDetail(
         proposal !== undefined &&
         !isOwn &&
         !isProposer(call.me, proposal),
-      canKeepAward: row.award_state === 'returned' && awarder !== undefined && isOther,
+      canKeepAward: row.award_state === 'returned' && Boolean(appeal?.award_id) && isOther,
       first:
         row.first_id === null
           ? null
@@ -243,7 +244,7 @@ export async function reviewDetail(
 }
 
 /** Hidden from the report's author, even if they are a colleague. */
-const untold = { assignee: null, held: null, handOver: null, notes: [] };
+const hiddenFromAuthor = { assignee: null, held: null, handOver: null, notes: [] };
 
 /** Assignment, held verdict, hand-over and notes of a report. */
 const workOn = async (

@@ -45,20 +45,20 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
     .orderBy('created_at', 'desc')
     .limit(lookedAt)
     .select('id');
-  const filedAlike = newest
+  const sameApplicationAndType = newest
     .where('application_id', '=', report.application_id)
     .where('type_id', '=', report.type_id);
-  const ledAlike = newest
+  const sameAddress = newest
     .where('url', '<>', '')
     .where(sql<boolean>`address_path(url) = ${report.path}`);
   const either = db
-    .selectFrom(filedAlike.as('filed'))
-    .select('filed.id')
-    .union(db.selectFrom(ledAlike.as('led')).select('led.id'));
+    .selectFrom(sameApplicationAndType.as('same_kind'))
+    .select('same_kind.id')
+    .union(db.selectFrom(sameAddress.as('same_address')).select('same_address.id'));
   return compared(db).where('report.id', 'in', either).execute();
 }
 
-export interface RowAtAGlance {
+export interface RowOfReportLine {
   id: string;
   number: string;
   title: string;
@@ -66,16 +66,20 @@ export interface RowAtAGlance {
   level: number | null;
   created_at: number;
 }
-const glance = ['id', 'number', 'title', 'status', 'level', 'created_at'] as const;
+const reportLine = ['id', 'number', 'title', 'status', 'level', 'created_at'] as const;
 
 /** Reports that were ignored as duplicates of this one, oldest first. */
-export async function listDuplicates(db: Db, id: string, limit: number): Promise<RowAtAGlance[]> {
+export async function listDuplicates(
+  db: Db,
+  id: string,
+  limit: number,
+): Promise<RowOfReportLine[]> {
   return db
     .selectFrom('report')
     .where('duplicate_of', '=', id)
     .orderBy('created_at')
     .limit(limit)
-    .select(glance)
+    .select(reportLine)
     .execute();
 }
 
@@ -126,12 +130,12 @@ export async function listNewestOf(
   db: Db,
   researcherId: string,
   { above }: { above: number },
-): Promise<RowAtAGlance[]> {
+): Promise<RowOfReportLine[]> {
   return db
     .selectFrom('report')
     .where('researcher_id', '=', researcherId)
     .where('researcher_seq', '>', above)
     .orderBy('researcher_seq', 'desc')
-    .select(glance)
+    .select(reportLine)
     .execute();
 }

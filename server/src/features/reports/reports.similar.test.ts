@@ -118,12 +118,12 @@ test('the record of an author counts each verdict, and follows when one is undon
   await as(author).call(postReportWithdraw, withdrawn);
 
   const record = () => as(reviewer).call(getAuthorRecord, { id: open.reportId });
-  const told = await record();
-  expect(told).toMatchObject({ total: 5, valid: 1, duplicate: 1, rejected: 1, waiting: 1 });
-  expect(told.recent.map(({ id }) => id)).toEqual(
+  const shown = await record();
+  expect(shown).toMatchObject({ total: 5, valid: 1, duplicate: 1, rejected: 1, waiting: 1 });
+  expect(shown.recent.map(({ id }) => id)).toEqual(
     [open, withdrawn, useless, duplicate, valid].map(({ reportId }) => reportId),
   );
-  expect(told.open.map(({ id }) => id)).toEqual([open.reportId]);
+  expect(shown.open.map(({ id }) => id)).toEqual([open.reportId]);
 
   await as(reviewer).call(postReviewMove, {
     reportId: useless.reportId,

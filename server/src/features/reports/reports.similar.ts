@@ -1,7 +1,7 @@
 import type {
   getAuthorRecord,
   getSimilarReports,
-  Glance,
+  ReportLine,
 } from '@shieldsource/contract/console-similar';
 import { likeness } from '@shieldsource/contract/console-similar';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
@@ -39,7 +39,7 @@ export async function similar(
     )
     .slice(0, shownAlike)
     .map(({ other, why, share }) => ({
-      ...presentGlance(other),
+      ...presentReportLine(other),
       authorName: nameOf(other),
       appName: other.app_name,
       typeName: other.type_name,
@@ -48,7 +48,7 @@ export async function similar(
       isEarlier: isEarlier(other, report),
     }));
   const duplicates = await queries.listDuplicates(app.db, id, shownDuplicates);
-  return { list, duplicates: duplicates.map(presentGlance) };
+  return { list, duplicates: duplicates.map(presentReportLine) };
 }
 
 const pairsIn = ({ title, words }: queries.Compared) => pairsOf(`${title} ${words}`);
@@ -99,16 +99,16 @@ export async function authorRecord(
     duplicate: endedBy('duplicate'),
     rejected: at(ignored) - endedBy('duplicate') - endedBy('withdrawn'),
     waiting: at(waitReview),
-    recent: newest.slice(0, shownRecent).map(presentGlance),
+    recent: newest.slice(0, shownRecent).map(presentReportLine),
     open: newest
       .filter(({ status }) => status === waitReview)
       .toReversed()
       .slice(0, shownRecent)
-      .map(presentGlance),
+      .map(presentReportLine),
   };
 }
 
-const presentGlance = (row: queries.RowAtAGlance): Glance => ({
+const presentReportLine = (row: queries.RowOfReportLine): ReportLine => ({
   id: row.id,
   number: row.number,
   title: row.title,

@@ -45,8 +45,8 @@ test('a question that nobody answers for 30 days ends the report, once, and its 
 
   await app.drainOutbox();
   const { list } = await app.as(mina).call(getLetterPage, { pageSize: 100 });
-  const told = list.filter(({ title }) => title === `报告 ${shown.number} 已忽略`);
-  expect(told).toMatchObject([
+  const letters = list.filter(({ title }) => title === `报告 ${shown.number} 已忽略`);
+  expect(letters).toMatchObject([
     { type: 1, body: expect.stringContaining('30 天未补充信息') as string },
   ]);
 });

@@ -316,8 +316,8 @@ describe('a verdict that is held', () => {
       actor_id: other.id,
       concerns: null,
     });
-    const told = (await app.as(one).call(getNotificationPage, {})).list;
-    expect(told[0]).toMatchObject({ kind: 'verdictDropped', reportId: id });
+    const notifications = (await app.as(one).call(getNotificationPage, {})).list;
+    expect(notifications[0]).toMatchObject({ kind: 'verdictDropped', reportId: id });
     await app.as(one).call(postVerdictDismiss, { reportId: id });
     await expect(app.as(one).call(postVerdictDismiss, { reportId: id })).refuses('notFound');
   });

@@ -42,12 +42,12 @@ const jobKind = 'verdict-due';
 const lateSeconds = 4;
 
 /** A verdict: the input of the call of its kind. */
-interface Given {
+interface VerdictInput {
   readonly reportId: string;
   readonly version: number;
 }
 interface Verdict {
-  readonly input: z.ZodMiniType<Given>;
+  readonly input: z.ZodMiniType<VerdictInput>;
   readonly carryOut: (tx: Tx, app: App, me: StaffMe, input: never) => Promise<Standing>;
 }
 const verdictsByKind: Readonly<Record<queries.VerdictKind, Verdict>> = {
@@ -69,7 +69,7 @@ const carryOut = (
 ): Promise<Standing> => verdictsByKind[kind].carryOut(tx, app, me, input as never);
 
 /** The input for the call of this kind; refused as bad input where that does not fit. */
-function readVerdict({ kind, ...given }: InputOf<typeof postVerdictHold>): Given {
+function readVerdict({ kind, ...given }: InputOf<typeof postVerdictHold>): VerdictInput {
   const read = verdictsByKind[kind].input.safeParse(given);
   if (!read.success)
     throw refuseFields(

@@ -1,11 +1,10 @@
 import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { WaitingAtReport } from '@shieldsource/contract/report-flags';
 import type { Waiting } from '@shieldsource/contract/waiting';
+import { dayMs } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
 import { listDrafts } from './reports.drafts.queries.ts';
 import * as queries from './reports.waiting.queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Everything about this author's reports that waits for them. */
 export async function waitingReportsOf(app: App, researcherId: string): Promise<Waiting[]> {

@@ -5,7 +5,7 @@ import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 
 // Raw SQL against what must hold whatever the code does.
 let app: TestApp;
@@ -27,14 +27,8 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(app));
 
-/** The constraint that stops these statements, made in one transaction. */
-const stoppedBy = (...statements: RawBuilder<unknown>[]): Promise<string | undefined> =>
-  inTransaction(app.app.db, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-  }).then(
-    () => 'nothing',
-    (error: { constraint?: string }) => error.constraint,
-  );
+const stoppedBy = (...statements: readonly RawBuilder<unknown>[]): Promise<string> =>
+  stoppedByOn(app)(...statements);
 
 const held = ({ reportId, version }: SeenReport, by: Person) =>
   sql`insert into verdict_pending (id, report_id, version, staff_id, kind, input, due_at)

@@ -233,11 +233,11 @@ describe('who looks at a report', () => {
 
   test('is told once as they come, not with every heartbeat', async () => {
     const id = await report();
-    const told: string[] = [];
-    const stop = await app.database.listen('report_presence', (payload) => told.push(payload));
+    const payloads: string[] = [];
+    const stop = await app.database.listen('report_presence', (payload) => payloads.push(payload));
     for (let beat = 0; beat < 3; beat++) await app.as(one).call(postReportLook, { reportId: id });
     await app.as(one).call(postReportLook, { reportId: id, leaves: true });
-    await expect.poll(() => told).toEqual([id, id]);
+    await expect.poll(() => payloads).toEqual([id, id]);
     await stop();
   });
 });

@@ -15,7 +15,7 @@ import { record, recordAll, type Actor } from '../events/events.ts';
 import { keepReceipt } from '../promises/promises.ts';
 import * as queries from './reports.work.queries.ts';
 
-interface Given {
+interface Assignment {
   readonly reportId: string;
   /** The assignee that the caller saw. */
   readonly from: string | null;
@@ -30,14 +30,14 @@ export async function assignIn(
   tx: Tx,
   app: App,
   me: StaffMe,
-  { reportId, from, to }: Given,
+  { reportId, from, to }: Assignment,
 ): Promise<Colleague | null> {
   const report = await queries.findAuthor(tx, reportId);
   if (!report) throw refuse('notFound');
   if (report.researcher_id === me.researcherId) throw refuse('ownReport');
   const assignee = await reviewerOf(tx, to, report.researcher_id);
   if (!(await queries.moveAssignee(tx, reportId, from, to))) throw refuse('conflict');
-  if (from !== to) await tellOf(tx, app, me, { reportId, from, to });
+  if (from !== to) await recordAssignment(tx, app, me, { reportId, from, to });
   if (to === me.id) await keepReceipt(tx, app, reportId, me.id);
   return assignee;
 }
@@ -50,7 +50,7 @@ async function reviewerOf(tx: Tx, id: string | null, author: string): Promise<Co
   return reviewer;
 }
 
-const tellOf = (tx: Tx, app: App, actor: Actor, { reportId, from, to }: Given) =>
+const recordAssignment = (tx: Tx, app: App, actor: Actor, { reportId, from, to }: Assignment) =>
   record(tx, app, 'report.assign', {
     subject: reportId,
     actor,

@@ -175,6 +175,17 @@ describe('a campaign', () => {
     expect(await read(own.campaignId)).toMatchObject({ state: 'withdrawn' });
     expect(await newestEvent(own.campaignId)).toMatchObject({ kind: 'campaign.withdraw' });
   });
+
+  test('is signed and sent back by another human, not by another name of the same', async () => {
+    const names = { roles: ['admin' as const], researcherId: mina.id };
+    const [one, other] = [await given.staff(names), await given.staff(names)];
+    const proposed = await rules.proposedCampaign(one);
+    await expect(as(other).call(postCampaignSign, proposed)).refuses('ownProposal');
+    await expect(as(other).call(postCampaignReturn, { ...proposed, reason: '退回' })).refuses(
+      'ownProposal',
+    );
+    await as(one).call(postCampaignReturn, { ...proposed, reason: '写错了' });
+  });
 });
 
 test('what is no campaign is refused at its field', async () => {
@@ -194,6 +205,21 @@ test('what is no campaign is refused at its field', async () => {
   ] as const)
     await expect(propose(over)).refuses('badInput', field);
   expect((await as(author).call(getCampaignPage, {})).total).toBe(before);
+});
+
+test('a campaign for as much as may be named is proposed, for more it is refused', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into application (id, name, tier) select gen_random_uuid(), 'App ' || nth, 'edge' from generate_series(1, 91) as nth
+    returning id`.execute(app.db);
+  const applicationIds = rows.map(({ id }) => id);
+  const propose = (count: number) =>
+    rules.proposedCampaign(author, {
+      applicationIds: applicationIds.slice(0, count),
+      typeIds: [input.type],
+    });
+  await as(author).call(postCampaignReturn, { ...(await propose(89)), reason: '只是试试' });
+  await expect(propose(90)).refuses('badInput', 'typeIds');
+  await expect(propose(91)).refuses('badInput', 'applicationIds');
 });
 
 test('reviewers and auditors read what was signed, not what waits', async () => {
@@ -232,8 +258,8 @@ test('the database chooses as the contract does', async () => {
     tries(40, 400),
   );
   const { rows } = await sql<{ id: string | null }>`
-    select (campaign_at(now(), (told ->> 'app')::uuid, (told ->> 'type')::uuid)).id
-    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as all_told (told, place) order by place`.execute(
+    select (campaign_at(now(), (report ->> 'app')::uuid, (report ->> 'type')::uuid)).id
+    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as all_asked (report, place) order by place`.execute(
     app.db,
   );
   expect(rows.map(({ id }) => id)).toEqual(

@@ -14,6 +14,7 @@ import {
   type postCampaignSign,
 } from '@shieldsource/contract/console-campaigns-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { dayMs } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -174,7 +175,7 @@ async function lockOpen(tx: Tx, id: string) {
 }
 
 const daysBetween = (first: string, last: string): number =>
-  (Date.parse(last) - Date.parse(first)) / 86_400_000;
+  (Date.parse(last) - Date.parse(first)) / dayMs;
 
 const presentPublic = (row: queries.RowOfCampaign): Campaign => ({
   id: row.id,

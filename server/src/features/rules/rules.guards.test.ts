@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 
 // Raw SQL against what must hold of rules and campaigns whatever the code does.
@@ -15,14 +16,7 @@ const [author, second] = [await rules.admin(), await rules.admin()];
 const reviewer = await given.staff();
 const mina = await given.researcher();
 
-/** The constraint that stops these statements, made in one transaction. */
-const stoppedBy = (...statements: RawBuilder<unknown>[]): Promise<string | undefined> =>
-  inTransaction(app.db, async (tx) => {
-    for (const statement of statements) await statement.execute(tx);
-  }).then(
-    () => 'nothing',
-    (error: { constraint?: string }) => error.constraint,
-  );
+const stoppedBy = stoppedByOn(harness);
 
 describe('a rule', () => {
   const sign = (id: string, by: string, version: number) =>

@@ -30,9 +30,12 @@ export function requireSigner(me: StaffMe, proposal: Proposed): void {
   if (isAuthor(me, proposal)) throw refuse('ownProposal');
 }
 
-/** The outcome when this person closes it without signing. */
-export const outcomeBy = (me: StaffMe, { staff_id }: Proposed): 'returned' | 'withdrawn' =>
-  staff_id === me.id ? 'withdrawn' : 'returned';
+/** The outcome when this person closes it without signing. Refuses its proposer's other accounts. */
+export function outcomeBy(me: StaffMe, proposal: Proposed): 'returned' | 'withdrawn' {
+  if (proposal.staff_id === me.id) return 'withdrawn';
+  requireSigner(me, proposal);
+  return 'returned';
+}
 
 const isAuthor = (me: StaffMe, { staff_id, author_researcher_id }: Proposed): boolean =>
   isSameHuman(me, staff_id, author_researcher_id);

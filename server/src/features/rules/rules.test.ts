@@ -124,6 +124,9 @@ describe('a rule', () => {
     const [one, other] = [await given.staff(names), await given.staff(names)];
     const proposed = await rules.proposedRule(one);
     await expect(as(other).call(postRuleSign, proposed)).refuses('ownProposal');
+    await expect(as(other).call(postRuleReturn, { ...proposed, reason: '退回' })).refuses(
+      'ownProposal',
+    );
     expect(await read(proposed.ruleId, other)).toMatchObject({ canSign: false });
   });
 

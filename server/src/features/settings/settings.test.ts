@@ -201,15 +201,15 @@ describe('every key', () => {
       await expect.poll(() => settingOf(other.app, key), { timeout: 2_000 }).toEqual(value);
 
       const { list: changes } = await as(admin).call(getSettingHistory, { key });
-      const isTold = settings[key].isTold;
+      const isInEvents = settings[key].isInEvents;
       expect(changes).toHaveLength(before.version + 1);
       expect(changes[0]).toEqual({
         time: expect.any(Number) as number,
         by: '测试员',
-        before: isTold ? before.value : null,
-        after: isTold ? good : null,
+        before: isInEvents ? before.value : null,
+        after: isInEvents ? good : null,
       });
-      expect(settings[key].isSecret && isTold).toBe(false);
+      expect(settings[key].isSecret && isInEvents).toBe(false);
     },
   );
 });

@@ -114,8 +114,8 @@ describe('in production', () => {
   ])('a gateway that answers %i', async (answered, isDelivered, words) => {
     at((gateway.address() as AddressInfo).port);
     status = answered;
-    const told = await tryIt('sms', '13800000000');
-    expect(told).toEqual({ isDelivered, words: expect.stringContaining(words) as string });
+    const result = await tryIt('sms', '13800000000');
+    expect(result).toEqual({ isDelivered, words: expect.stringContaining(words) as string });
   });
 
   test('nobody there', async () => {

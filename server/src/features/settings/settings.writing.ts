@@ -47,7 +47,7 @@ export async function writeSetting(
 ): Promise<void> {
   const { version, value, actor } = change;
   const key = await allowed(tx, app, change);
-  const before = await toldOf(tx, key);
+  const before = await valueForEvent(tx, key);
   const isWritten = await queries
     .writeChange(tx, { key, version, staffId: actor.id, held: heldBy(app, key, value) })
     .catch((error: unknown) => {
@@ -76,7 +76,7 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
     held: heldBy(app, key, value, placeOfProposal),
   });
   if (!isWaiting) throw refuseFields({ path: 'value', message: alreadyWaits });
-  const before = await toldOf(tx, key);
+  const before = await valueForEvent(tx, key);
   await record(tx, app, 'setting.propose', {
     subject: key,
     actor,
@@ -115,8 +115,8 @@ export const mayFollow = (
 ): boolean => key === 'staff.passphrases' && config.fixedSettings[key] === 'on' && value !== 'off';
 
 /** The old value for an event; null for a secret or personal data. */
-const toldOf = async (tx: Tx, key: SettingKey): Promise<string | null> =>
-  settings[key].isTold ? queries.valueOf(tx, key) : null;
+const valueForEvent = async (tx: Tx, key: SettingKey): Promise<string | null> =>
+  settings[key].isInEvents ? queries.valueOf(tx, key) : null;
 
 const heldBy =
   (app: SettingsApp, key: SettingKey, value: string, placeOf = sealedSettings.placeOf) =>

@@ -249,6 +249,6 @@ export async function endSessions(
       });
     else if (sessionId !== undefined) throw refuse('notFound');
   });
-  if (sessionId?.toLowerCase() === me.sessionId) call.clearCookie('staff');
+  if (sessionId === me.sessionId) call.clearCookie('staff');
   return null;
 }

@@ -46,7 +46,7 @@ export const spendStart = (app: App, ip: string): Promise<void> => spend(app, st
 const codesElsewhere: Limit = { scope: 'staff-codes', hits: 5, windowSeconds: day };
 const codesInKnownBrowser: Limit = { scope: 'staff-codes-known', hits: 20, windowSeconds: day };
 const wrongPassphrases: Limit = { scope: 'staff-passphrase', hits: 0, windowSeconds: day };
-const toldAt = 3;
+const informedAt = 3;
 
 interface Guessed {
   readonly id: string;
@@ -78,15 +78,15 @@ export async function beginCodeTry(
     mayBeRight: hits <= limit.hits,
     wasRight: () => takeBack(app, limit, subject),
     async wasWrong() {
-      if (person !== null && hits === toldAt) await tellOwner(app, person);
+      if (person !== null && hits === informedAt) await informOwner(app, person);
     },
   };
 }
 
-async function tellOwner(app: App, { email, number }: Guessed): Promise<void> {
+async function informOwner(app: App, { email, number }: Guessed): Promise<void> {
   await mailTo(app.db, app, email, {
     subject: '有人用你的口令登录控制台，动态码错误',
-    body: `今天有人用你的邮箱和正确的口令登录控制台，动态码连续错误 ${toldAt} 次。\n如果不是你本人，口令已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 ${codesElsewhere.hits} 次，用过的设备不受此限。`,
+    body: `今天有人用你的邮箱和正确的口令登录控制台，动态码连续错误 ${informedAt} 次。\n如果不是你本人，口令已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 ${codesElsewhere.hits} 次，用过的设备不受此限。`,
   });
   await raiseAlarm(app, 'staffCodesGuessed', { staffNumber: number });
 }

@@ -23,7 +23,7 @@ export function passkeySite({
 }
 
 /** A passkey with a valid signature. */
-interface Signed {
+interface VerifiedPasskey {
   readonly passkey: queries.RowOfPasskey;
   /** It has verified its user: by finger, face or PIN. */
   readonly isPerson: boolean;
@@ -32,7 +32,10 @@ interface Signed {
 }
 
 /** The passkey that signed a challenge begun here within ten minutes; null when anything is wrong. The challenge is used up either way. */
-export async function verifiedPasskey(app: App, shown: PasskeyShown): Promise<Signed | null> {
+export async function verifiedPasskey(
+  app: App,
+  shown: PasskeyShown,
+): Promise<VerifiedPasskey | null> {
   const { id, rawId, response } = shown;
   const { clientDataJSON, authenticatorData, signature } = response;
   const site = passkeySite(app);
@@ -97,8 +100,8 @@ export async function verifiedNewPasskey(
 
 function challengeIn(clientData: string): string | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));
-    const { challenge } = (told ?? {}) as { challenge?: unknown };
+    const parsed: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));
+    const { challenge } = (parsed ?? {}) as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : null;
   } catch {
     return null;

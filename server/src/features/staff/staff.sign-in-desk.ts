@@ -54,7 +54,7 @@ export async function invite(
   { staffId, isInvited }: InputOf<typeof postStaffProviderInvite>,
 ): Promise<OutputOf<typeof postStaffProviderInvite>> {
   if (!(await queries.isActive(app.db, staffId))) throw refuse('notFound');
-  if (staffId.toLowerCase() === call.me.id)
+  if (staffId === call.me.id)
     throw refuseFields({ path: 'staffId', message: '自己的账号请在“我的账号”里关联' });
   await inTransaction(app.db, async (tx) => {
     const isChanged = isInvited
@@ -74,9 +74,8 @@ export async function invite(
 export async function markEmergency(
   app: App,
   call: CallOf<typeof postStaffEmergencyMark>,
-  { staffId, isMarked }: InputOf<typeof postStaffEmergencyMark>,
+  { staffId: id, isMarked }: InputOf<typeof postStaffEmergencyMark>,
 ): Promise<OutputOf<typeof postStaffEmergencyMark>> {
-  const id = staffId.toLowerCase();
   await inTransaction(app.db, async (tx) => {
     const marked = await queries.lockEmergencyAccount(tx);
     if ((marked === id) === isMarked) {

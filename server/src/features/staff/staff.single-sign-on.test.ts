@@ -357,8 +357,8 @@ describe('roles that the provider gives', () => {
       .where('id', '=', admin.id)
       .select('email')
       .executeTakeFirstOrThrow();
-    const told = inboxMessages().filter(({ body }) => body.includes('审核员、管理员'));
-    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([door.email, adminMail]));
+    const mails = inboxMessages().filter(({ body }) => body.includes('审核员、管理员'));
+    expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining([door.email, adminMail]));
   });
 
   test('are none: nobody comes in without one', async () => {

@@ -159,9 +159,9 @@ describe('a demo', () => {
       ['truncate deployment', 'append-only'],
     ] as const)
       await expect(database.pool.query(attack)).rejects.toThrow(refused);
-    const told = 'this database was born as a demo';
-    await expect(checkDeployment(database, mode(true))).rejects.toThrow(told);
-    await expect(claimDeployment(database.db, mode(true), keysProof)).rejects.toThrow(told);
+    const refusal = 'this database was born as a demo';
+    await expect(checkDeployment(database, mode(true))).rejects.toThrow(refusal);
+    await expect(claimDeployment(database.db, mode(true), keysProof)).rejects.toThrow(refusal);
     await claimDeployment(database.db, mode(false), keysProof);
   });
 

@@ -61,9 +61,11 @@ describe('keys', () => {
     expect(JSON.stringify(rows)).not.toContain(own.indexKey);
     expect(await tellsOf(checkDeployment(database, inMode(own)))).toBe('it fits');
     for (const [name, given] of wrongKeys) {
-      const told = new RegExp(`^${name} is not the key this database was`);
-      expect(await tellsOf(checkDeployment(database, inMode(given)))).toMatch(told);
-      expect(await tellsOf(claimDeployment(database.db, inMode(given), keysProof))).toMatch(told);
+      const refusal = new RegExp(`^${name} is not the key this database was`);
+      expect(await tellsOf(checkDeployment(database, inMode(given)))).toMatch(refusal);
+      expect(await tellsOf(claimDeployment(database.db, inMode(given), keysProof))).toMatch(
+        refusal,
+      );
     }
     await expect(
       database.pool.query("insert into deployment values (gen_random_uuid(), '\\x00', '\\x00')"),
@@ -101,13 +103,13 @@ describe('keys', () => {
 
   test('of two servers that start together the second must have the same', async () => {
     const { db } = await testDatabase();
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [own, material(), own, material()].map((given) =>
         tellsOf(claimDeployment(db, inMode(given), keysProof)),
       ),
     );
-    expect(told).toContain('it fits');
-    expect(told.filter((line) => line.startsWith('ENCRYPTION_KEY')).length).toBeGreaterThan(1);
+    expect(answers).toContain('it fits');
+    expect(answers.filter((line) => line.startsWith('ENCRYPTION_KEY')).length).toBeGreaterThan(1);
     expect(await db.selectFrom('deployment').select('id').execute()).toHaveLength(1);
   });
 });
@@ -152,8 +154,8 @@ test.each([
   [90_624, 'the database server is PostgreSQL 9: this program needs 15 or later'],
   [150_000, 'it fits'],
   [180_001, 'it fits'],
-])('a server of version %i: %s', async (version, told) => {
-  expect(await tellsOf((async () => refuseOldServer(version))())).toBe(told);
+])('a server of version %i: %s', async (version, refusal) => {
+  expect(await tellsOf((async () => refuseOldServer(version))())).toBe(refusal);
 });
 
 describe('the folder of the files', () => {
@@ -164,9 +166,9 @@ describe('the folder of the files', () => {
     const { id } = await db.selectFrom('deployment').select('id').executeTakeFirstOrThrow();
     expect(readFileSync(store.ownerFile, 'utf8')).toBe(`${id}\n`);
     expect(await tellsOf(claimDeployment(db, inMode(own), keysProof, store))).toBe('it fits');
-    const told = await tellsOf(claimDeployment(db, inMode(own), keysProof, another));
-    expect(told).toContain(`${another.folder} is not the folder with the files of this database`);
-    expect(told).toContain('all servers must share one');
+    const answer = await tellsOf(claimDeployment(db, inMode(own), keysProof, another));
+    expect(answer).toContain(`${another.folder} is not the folder with the files of this database`);
+    expect(answer).toContain('all servers must share one');
     expect(await another.owner()).toBeNull();
     // what the line says for a folder that is gone
     writeFileSync(another.ownerFile, id);
@@ -187,10 +189,10 @@ describe('the folder of the files', () => {
   test('is claimed by one of two servers with folders of their own', async () => {
     const { db } = await testDatabase();
     const stores = [await newStore(), await newStore()];
-    const told = await Promise.all(
+    const answers = await Promise.all(
       stores.map((store) => tellsOf(claimDeployment(db, inMode(own), keysProof, store))),
     );
-    expect(told.filter((line) => line === 'it fits')).toHaveLength(1);
+    expect(answers.filter((line) => line === 'it fits')).toHaveLength(1);
   });
 
   test('is written by a restore together with the row, into a new folder only', async () => {

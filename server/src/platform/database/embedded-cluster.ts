@@ -166,16 +166,16 @@ async function finish(
   const kill = (): void => void child.kill('SIGKILL');
   // before its folder is removed
   process.prependOnceListener('exit', kill);
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdin?.end(lines.map((line) => `${line};\n`).join(''));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   process.off('exit', kill);
-  if (code !== 0 || /\b(ERROR|FATAL):/.test(said))
-    throw new EmbeddedRefusal(`the embedded database could not be made: ${said.trim()}`);
+  if (code !== 0 || /\b(ERROR|FATAL):/.test(output))
+    throw new EmbeddedRefusal(`the embedded database could not be made: ${output.trim()}`);
 }
 
 /** Gives the finished cluster its place, or a link to it where the user of root's choice cannot enter the place itself. */

@@ -47,7 +47,7 @@ const pauseMs = 30;
  */
 export async function serverOf(cluster: Cluster, address?: Address): Promise<EmbeddedServer> {
   let deadline = Date.now() + patienceMs;
-  let started: Started | undefined;
+  let started: StartedServer | undefined;
   for (;;) {
     const found = await lookFor(cluster);
     if (typeof found === 'object') {
@@ -90,13 +90,13 @@ export function stopServerSoon({ pid }: EmbeddedServer): void {
   tell(pid, 'SIGINT');
 }
 
-interface Started {
+interface StartedServer {
   isRunning(): boolean;
   /** From now on it does not end with this process. */
   letGo(): void;
 }
 
-async function start(cluster: Cluster, before: Address | undefined): Promise<Started> {
+async function start(cluster: Cluster, before: Address | undefined): Promise<StartedServer> {
   const { home, data, runner } = cluster;
   giveTo(runner, home);
   disown(cluster);

@@ -8,10 +8,10 @@ const firstHeld = '0070';
 const names = (await readdir(folder)).filter((name) => name >= firstHeld && name.endsWith('.sql'));
 
 test('no migration holds a large table for long', async () => {
-  const told = await Promise.all(
+  const faults = await Promise.all(
     names.map(async (name) => [name, unsafeIn(await readFile(new URL(name, folder), 'utf8'))]),
   );
-  expect(told).toEqual(names.map((name) => [name, []]));
+  expect(faults).toEqual(names.map((name) => [name, []]));
 });
 
 describe('a migration that would is told so', () => {
@@ -37,8 +37,8 @@ describe('a migration that would is told so', () => {
       'create function f() returns void language plpgsql as $$ begin create index x on report (a); end $$;',
       [],
     ],
-  ])('%s', (text, told) => {
-    expect(unsafeIn(text)).toEqual(told);
+  ])('%s', (text, faults) => {
+    expect(unsafeIn(text)).toEqual(faults);
   });
 });
 

@@ -31,8 +31,8 @@ export function queryFailure(client: pg.ClientBase, error: unknown): unknown {
 
 /** What to tell of a connection that was not made: a server's answer, such as a wrong password, as it is. */
 export function connectFailure(error: unknown): unknown {
-  const isTold = error instanceof pg.DatabaseError && !passing.has(error.code ?? '');
-  return isTold || error instanceof TypeError ? error : new DatabaseUnavailable(error);
+  const isAnswer = error instanceof pg.DatabaseError && !passing.has(error.code ?? '');
+  return isAnswer || error instanceof TypeError ? error : new DatabaseUnavailable(error);
 }
 
 const lost = new WeakSet<pg.ClientBase>();

@@ -141,8 +141,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     check: () => (isSuspect ? probe() : look()),
   };
   await probe().catch((error: Error) => {
-    const told = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new BadConfig(`files cannot be kept in ${folder}, below DATA_DIR: ${told}`);
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new BadConfig(`files cannot be kept in ${folder}, below DATA_DIR: ${reason}`);
   });
   return store;
 }

@@ -26,10 +26,10 @@ export function serveCspReport(server: FastifyInstance, app: App): void {
 function violationIn(report: unknown): { directive: string; blocked: string } | null {
   const first: unknown = Array.isArray(report) ? report[0] : report;
   const { body, 'csp-report': old } = fieldsOf(first);
-  const told = { ...fieldsOf(old), ...fieldsOf(body) };
+  const fields = { ...fieldsOf(old), ...fieldsOf(body) };
   const directive =
-    told['effectiveDirective'] ?? told['effective-directive'] ?? told['violated-directive'];
-  const blocked = told['blockedURL'] ?? told['blocked-uri'];
+    fields['effectiveDirective'] ?? fields['effective-directive'] ?? fields['violated-directive'];
+  const blocked = fields['blockedURL'] ?? fields['blocked-uri'];
   if (typeof directive !== 'string' || typeof blocked !== 'string') return null;
   return {
     directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? '',

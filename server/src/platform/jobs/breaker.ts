@@ -6,7 +6,7 @@ export class Breaker {
   #probePauseMs = firstPauseMs;
 
   /** How many jobs may be under way at `now` (milliseconds), of `slots`. */
-  room(slots: number, now: number): number {
+  allowedSlots(slots: number, now: number): number {
     if (this.#pausedSince === null) return slots;
     return now >= this.#nextProbe ? 1 : 0;
   }

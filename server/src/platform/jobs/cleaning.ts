@@ -3,8 +3,8 @@ import type { App } from '../app.ts';
 import type { Db } from '../database/database.ts';
 import type { TimedJob } from './schedule.ts';
 
-/** What is short-lived by nature, and how long it is kept. */
-const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
+/** Short-lived rows, with the condition on which a timed job deletes them. */
+const expired: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'passport_nonce', condition: sql`created_at < now() - interval '10 minutes'` },
   { table: 'captcha', condition: sql`created_at < now() - interval '24 hours'` },
   { table: 'earlier_proof', condition: sql`created_at < now() - interval '24 hours'` },
@@ -35,7 +35,7 @@ const outlived: readonly { table: string; condition: RawBuilder<unknown> }[] = [
 
 /** Removes what has outlived its use. */
 export async function removeOutlived(app: App): Promise<void> {
-  for (const { table, condition } of outlived) await removeInBatches(app.db, table, condition);
+  for (const { table, condition } of expired) await removeInBatches(app.db, table, condition);
 }
 
 export const platformTimedJobs: readonly TimedJob[] = [

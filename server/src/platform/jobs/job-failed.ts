@@ -2,7 +2,7 @@ import { getSystemErrorName } from 'node:util';
 
 interface FailureOptions {
   /** It is about this one job: others of its kind may well succeed. */
-  readonly isItsOwn?: boolean;
+  readonly isAboutJobAlone?: boolean;
   /** The same for whoever keeps the settings: what to look at, in Chinese. */
   readonly words?: string;
 }
@@ -10,11 +10,11 @@ interface FailureOptions {
 /** Why a job could not be done, in words that may stand in the log: of anything else only its kind is told. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
-  readonly isItsOwn: boolean;
+  readonly isAboutJobAlone: boolean;
   readonly words: string;
-  constructor(message: string, { isItsOwn = false, words = message }: FailureOptions = {}) {
+  constructor(message: string, { isAboutJobAlone = false, words = message }: FailureOptions = {}) {
     super(message);
-    this.isItsOwn = isItsOwn;
+    this.isAboutJobAlone = isAboutJobAlone;
     this.words = words;
   }
 }
@@ -30,7 +30,7 @@ export function reasonOf(error: unknown): string {
   return [...new Set(words)].join(' ') || 'unknown';
 }
 
-interface Told {
+interface ErrorParts {
   readonly name?: unknown;
   readonly code?: unknown;
   readonly errno?: unknown;
@@ -43,7 +43,7 @@ interface Told {
 
 function* causesOf(error: unknown, depth = 0): Generator<string> {
   if (typeof error !== 'object' || error === null || depth > 5) return;
-  const { name, code, errno, responseCode, cause, errors } = error as Told;
+  const { name, code, errno, responseCode, cause, errors } = error as ErrorParts;
   // of a signal that was given a time
   if (name === 'TimeoutError') yield 'ETIMEDOUT';
   if (typeof code === 'string' && /^\w{1,40}$/.test(code)) yield code;

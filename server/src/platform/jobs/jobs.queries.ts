@@ -9,23 +9,23 @@ const lease = sql<Date>`now() + interval '1 minute'`;
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
 /** How many jobs of a kind may be claimed. */
-export interface Room {
+export interface FreeSlots {
   readonly kind: string;
-  readonly room: number;
+  readonly freeSlots: number;
 }
 
-/** Claims due jobs for this worker, of each kind the oldest, up to its room; two workers never get the same one. */
-export async function claimJobs(db: Db, rooms: readonly Room[]) {
+/** Claims due jobs for this worker, of each kind the oldest, at most as many as are free; two workers never get the same one. */
+export async function claimJobs(db: Db, free: readonly FreeSlots[]) {
   const due = sql<{ id: string }>`(
     select due.id
-    from unnest(${rooms.map(({ kind }) => kind)}::text[], ${rooms.map(({ room }) => room)}::int[]) as wanted (kind, room)
+    from unnest(${free.map(({ kind }) => kind)}::text[], ${free.map(({ freeSlots }) => freeSlots)}::int[]) as wanted (kind, free_slots)
     cross join lateral (
       select id from job
       where job.kind = wanted.kind and dead_at is null and run_at <= now()
         and (claimed_until is null or claimed_until < now())
         and (expires_at is null or expires_at > now())
         and attempts < ${maxAttempts}
-      order by run_at limit wanted.room
+      order by run_at limit wanted.free_slots
       for update skip locked
     ) as due
   )`;
@@ -83,8 +83,8 @@ export async function putBack(
   return row !== undefined && row.dead_at !== null;
 }
 
-/** Lays to rest jobs whose last try ended with the process that ran it. */
-export async function buryAbandoned(db: Db): Promise<{ id: string; kind: string }[]> {
+/** Marks jobs as dead whose last try ended with the process that ran it. */
+export async function markAbandonedAsDead(db: Db): Promise<{ id: string; kind: string }[]> {
   return db
     .updateTable('job')
     .set({ dead_at: sql<Date>`now()`, last_error: 'the process ended during the last try' })

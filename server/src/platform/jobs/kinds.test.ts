@@ -107,7 +107,7 @@ describe('a channel that is down', () => {
   test('is not what refuses single messages', async () => {
     const kind = newKind();
     await enqueueMany(kind, 12);
-    const refusal = new JobFailed('the gateway answered 400', { isItsOwn: true });
+    const refusal = new JobFailed('the gateway answered 400', { isAboutJobAlone: true });
     const worker = await workerOf({
       [kind]: { run: () => Promise.reject(refusal), isChannel: true, atOnce: 1 },
     });

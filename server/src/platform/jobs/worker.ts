@@ -6,7 +6,7 @@ import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
 import {
-  buryAbandoned,
+  markAbandonedAsDead,
   claimJobs,
   deleteJob,
   dropExpired,
@@ -28,16 +28,16 @@ export interface Job<Payload = unknown> {
 type JobHandler = (app: App, job: Job<never>) => Promise<void>;
 interface JobKind {
   readonly run: JobHandler;
-  /** Slots of this kind, in place of the usual. */
+  /** How many jobs of this kind run at once; by default as the worker says. */
   readonly atOnce?: number;
-  /** Leads to something outside that may be down: its breaker then pauses it, and jobs wait without using up their tries. */
+  /** Its jobs call something outside that may be down: a breaker then pauses the kind, and its jobs wait without using up their tries. */
   readonly isChannel?: boolean;
 }
 /** One handler for each kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler | JobKind>>;
 
 export interface Worker {
-  /** Does everything that is due now, and what that brings about; waits until it is done or put back. */
+  /** Does every job that is due now, and those that they add; waits until all are done or put back. */
   drain(): Promise<void>;
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
@@ -45,10 +45,10 @@ export interface Worker {
   underWay(): string[];
 }
 
-interface Pace {
-  /** How long to wait when nothing wakes us. */
+interface WorkerOptions {
+  /** How often to look for jobs when no notification comes. */
   pollMs?: number;
-  /** Slots of each kind that says nothing else. */
+  /** How many jobs of a kind run at once, unless the kind says otherwise. */
   atOnce?: number;
   /** How long the database may take to hand out jobs. */
   claimMs?: number;
@@ -71,7 +71,7 @@ interface Pool {
 export async function startWorker(
   app: App,
   handlers: JobHandlers,
-  { pollMs = 5_000, atOnce = 4, claimMs = 10_000 }: Pace = {},
+  { pollMs = 5_000, atOnce = 4, claimMs = 10_000 }: WorkerOptions = {},
 ): Promise<Worker> {
   const pools = new Map(
     Object.entries(handlers).map(([kind, given]): [string, Pool] => {
@@ -91,11 +91,11 @@ export async function startWorker(
       const free = [...pools.values()]
         .map(({ kind, slots, breaker, running: { size } }) => ({
           kind,
-          room: (breaker?.room(slots, now) ?? slots) - size,
+          freeSlots: (breaker?.allowedSlots(slots, now) ?? slots) - size,
         }))
-        .filter(({ room }) => room > 0);
+        .filter(({ freeSlots }) => freeSlots > 0);
       if (free.length === 0) return;
-      const jobs = await within(claimMs, claimJobs(app.db, free));
+      const jobs = await withTimeout(claimMs, claimJobs(app.db, free));
       for (const job of jobs) start(job);
       if (jobs.length === 0) return;
     }
@@ -113,7 +113,7 @@ export async function startWorker(
 
   function wake(): void {
     if (isStopping) return;
-    // one at a time; a wake-up meanwhile means another claim afterwards, or its job would wait for the poll
+    // only one claim runs at a time; a wake-up meanwhile is followed by another claim, or its job would wait for the poll
     if (claiming) {
       claimAgain = true;
       return;
@@ -153,7 +153,7 @@ export async function startWorker(
     try {
       await handler(app, { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at });
     } catch (error) {
-      const isChannelFailure = !(error instanceof JobFailed && error.isItsOwn);
+      const isChannelFailure = !(error instanceof JobFailed && error.isAboutJobAlone);
       if (isChannelFailure && breaker?.failed(performance.now())) {
         const facts = { channel: kind, failures: failuresInARow, reason: reasonOf(error) };
         await raiseAlarm(app, 'channelDown', facts);
@@ -175,9 +175,9 @@ export async function startWorker(
 
   async function poll(): Promise<void> {
     wake();
-    for (const { kind, dropped } of await within(claimMs, dropExpired(app.db)))
+    for (const { kind, dropped } of await withTimeout(claimMs, dropExpired(app.db)))
       app.log.warn({ kind, dropped }, 'jobs were too late to be of use and are dropped');
-    for (const { id, kind } of await within(claimMs, buryAbandoned(app.db)))
+    for (const { id, kind } of await withTimeout(claimMs, markAbandonedAsDead(app.db)))
       await raiseAlarm(app, 'jobDied', { kind, jobId: id, reason: 'the process ended each time' });
   }
 
@@ -204,8 +204,8 @@ export async function startWorker(
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      // the connection may be lost, and is closed soon in any case
-      await within(2_000, unlisten()).catch(() => {});
+      // the listening connection may be lost, and is closed soon in any case
+      await withTimeout(2_000, unlisten()).catch(() => {});
       while (claiming) await claiming;
       await polling;
       await Promise.all(running());
@@ -218,7 +218,7 @@ export async function startWorker(
 const pauses = [5, 15, 30, 60, 110, 110, 110, 110, 110];
 
 /** What `promise` gives, or an error when it has not come in time: a connection that vanished must not hold the worker for ever. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const inTime = new AbortController();
   const tooLate = wait(milliseconds, undefined, { signal: inTime.signal }).then(() => {
     throw new Error(`the database has not answered within ${milliseconds} ms`);

@@ -71,9 +71,9 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
     });
   } catch (error) {
     // the server is there, and does not take this one
-    const isItsOwn = (error as { code?: unknown }).code === 'EENVELOPE';
+    const isAboutJobAlone = (error as { code?: unknown }).code === 'EENVELOPE';
     throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
-      isItsOwn,
+      isAboutJobAlone,
       words: `${wordsOf((error as { code?: unknown }).code)}（${reasonOf(error)}）`,
     });
   } finally {

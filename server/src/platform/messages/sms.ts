@@ -50,9 +50,9 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
   await answer.body?.cancel();
   if (answer.ok) return;
   // what it says of one message is no reason to spare it the next
-  const isItsOwn = answer.status === 400 || answer.status === 422;
+  const isAboutJobAlone = answer.status === 400 || answer.status === 422;
   throw new JobFailed(`the SMS gateway answered ${answer.status}`, {
-    isItsOwn,
-    words: `短信网关回答了 ${answer.status}：${isItsOwn ? '它不接受这条短信，请核对号码与署名' : '请核对密钥，或联系网关的服务商'}`,
+    isAboutJobAlone,
+    words: `短信网关回答了 ${answer.status}：${isAboutJobAlone ? '它不接受这条短信，请核对号码与署名' : '请核对密钥，或联系网关的服务商'}`,
   });
 }

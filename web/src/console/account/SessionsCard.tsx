@@ -7,7 +7,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { deviceOf } from '../../lib/device.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';

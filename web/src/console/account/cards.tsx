@@ -11,7 +11,7 @@ import {
 } from '@shieldsource/contract/console-sign-in';
 import { useEffect, useState } from 'react';
 import { textOf } from '../../lib/client.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';

@@ -10,7 +10,7 @@ import { codedTabs } from '../kit/coded-tabs.ts';
 import { ListPage } from '../kit/ListPage.tsx';
 import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
 
-interface Kept {
+interface CatalogueRow {
   readonly id: string;
   readonly name: string;
   readonly position: number;
@@ -70,7 +70,10 @@ export function CatalogueList<R extends ListRoute>({
           count: (state) => counts?.[state],
         }),
       }}
-      columns={[...columns, amountColumn<Kept>('position', t`顺序`) as unknown as Column<RowOf<R>>]}
+      columns={[
+        ...columns,
+        amountColumn<CatalogueRow>('position', t`顺序`) as unknown as Column<RowOf<R>>,
+      ]}
       keyNames={[t`下一行`, t`上一行`, t`修改，也可以按 Enter`]}
       rowAct={{
         nameFor: (row) => (keptIn(row).active ? words.retire : words.reopen),
@@ -95,10 +98,10 @@ interface Counted {
 }
 
 // Every row of these lists has these fields.
-const keptIn = (row: object) => row as Kept;
+const keptIn = (row: object) => row as CatalogueRow;
 
 interface OfferDialogProps extends Asked {
-  readonly row: Kept;
+  readonly row: CatalogueRow;
   readonly words: CatalogueWords;
   readonly route: OfferRoute;
   readonly calls: readonly Route[];

@@ -33,7 +33,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const listId = useId();
   const [followed, setFollowed] = useState(text);
   const [draft, setDraft] = useState(text);
-  const [isTold, setTold] = useState(true);
+  const [showsFaults, setShowsFaults] = useState(true);
   // the position of the cursor; null while nothing is offered
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(-1);
@@ -42,7 +42,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   if (text !== followed) {
     setFollowed(text);
     setDraft(text);
-    setTold(true);
+    setShowsFaults(true);
   }
 
   // computed on each rendering, as the names may arrive after the text was typed
@@ -59,14 +59,14 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
     const written = `${draft.slice(0, from)}${piece}${isField ? '' : ' '}${draft.slice(to).trimStart()}`;
     const end = from + piece.length + (isField ? 0 : 1);
     setDraft(written);
-    setTold(false);
+    setShowsFaults(false);
     offer(isField ? end : null);
     requestAnimationFrame(() => input.current?.setSelectionRange(end, end));
   }
 
   function ask(written: string): void {
     close();
-    setTold(true);
+    setShowsFaults(true);
     if (parseQuery(written).faults.length === 0) onAsk(written.trim());
   }
 
@@ -92,7 +92,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   }
 
   const found = parseQuery(draft).faults.map(({ message }) => message);
-  const faults = isTold ? (found.length > 0 ? found : refused) : [];
+  const faults = showsFaults ? (found.length > 0 ? found : refused) : [];
   const faultsId = `${listId}-faults`;
   const nameOf = (index: number) => `${listId}-${index}`;
 
@@ -126,7 +126,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           value={draft}
           onChange={({ currentTarget }) => {
             setDraft(currentTarget.value);
-            setTold(false);
+            setShowsFaults(false);
             offer(currentTarget.selectionStart);
           }}
           onFocus={offerHere}

@@ -27,49 +27,49 @@ import { inboxCalls } from './inbox.ts';
 export type Outcome = OutputOf<typeof jsonReportsIgnore>['outcomes'][number];
 type Answer = OutputOf<typeof jsonReportsIgnore>;
 type Reason = GivenOf<typeof jsonReportsIgnore>['reason'];
-type To = GivenOf<typeof jsonReportsAssign>['to'];
+type Assignee = GivenOf<typeof jsonReportsAssign>['to'];
 
 const nobody = 'nobody';
 
-interface About {
+interface BulkProps {
   readonly rows: readonly InboxRow[];
   /** The result for each report; none while a second person has to sign first. */
   readonly onAnswer: (outcomes: readonly Outcome[]) => void;
 }
 
 /** Assigns the reports to a colleague, or to nobody. */
-export const assignAct = (about: About): Act => ({
+export const assignAct = (about: BulkProps): Act => ({
   name: t`交给…`,
   letter: 'a',
   look: { variant: 'default' },
   dialog: (asked) => <AssignDialog {...about} {...asked} />,
 });
 
-/** Ignores them, for one reason. */
-export const ignoreAct = (about: About): Act => ({
+/** Ignores the reports, all for one reason. */
+export const ignoreAct = (about: BulkProps): Act => ({
   name: t`忽略`,
   letter: 'i',
   look: { variant: 'default' },
   dialog: (asked) => <IgnoreDialog {...about} {...asked} />,
 });
 
-/** Ignores them as duplicates of one report. */
-export const mergeAct = (about: About): Act => ({
+/** Ignores the reports as duplicates of one. */
+export const mergeAct = (about: BulkProps): Act => ({
   name: t`合并重复`,
   letter: 'd',
   look: { variant: 'default' },
   dialog: (asked) => <MergeDialog {...about} {...asked} />,
 });
 
-/** Downloads their rows as a file for a spreadsheet. */
-export const exportAct = ({ rows }: Pick<About, 'rows'>): Act => ({
+/** Downloads the rows of the reports as a CSV file. */
+export const exportAct = ({ rows }: Pick<BulkProps, 'rows'>): Act => ({
   name: t`导出`,
   letter: 'e',
   look: { variant: 'default' },
   dialog: (asked) => (
     <ActDialog
       {...asked}
-      {...common}
+      {...sharedProps}
       refreshes={[]}
       route={jsonReportsExport}
       start={{ reports: rows.map(({ id }) => id) }}
@@ -87,20 +87,20 @@ export const exportAct = ({ rows }: Pick<About, 'rows'>): Act => ({
   ),
 });
 
-function AssignDialog({ rows, onAnswer, ...asked }: About & Asked) {
-  const tries = useTries();
+function AssignDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
+  const attempts = useBulkAttempts();
   const { data } = useQuery(queryOf(getReviewerList, {}, { silent: true }));
   const others = rows.filter(({ assignee }) => assignee !== null).length;
   return (
     <ActDialog
       {...asked}
-      {...common}
+      {...sharedProps}
       route={jsonReportsAssign}
       start={{
         reports: rows.map(({ id, assignee }) => ({ reportId: id, from: assignee?.id ?? null })),
         // No preselection: the reviewer chooses.
-        to: undefined as unknown as To,
-        proposalId: tries.proposalId,
+        to: undefined as unknown as Assignee,
+        proposalId: attempts.proposalId,
       }}
       title={t`交给审核员`}
       act={submitWords(rows.length, t`交接`)}
@@ -119,7 +119,7 @@ function AssignDialog({ rows, onAnswer, ...asked }: About & Asked) {
           data-autofocus
         />
       )}
-      {...tries.told(onAnswer, t`已交接`)}
+      {...attempts.handlers(onAnswer, t`已交接`)}
     >
       <Lead rows={rows}>
         {others > 0
@@ -133,15 +133,15 @@ function AssignDialog({ rows, onAnswer, ...asked }: About & Asked) {
 const startOf = (rows: readonly InboxRow[]) =>
   rows.map(({ id, version }) => ({ reportId: id, version }));
 
-function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
-  const tries = useTries();
+function IgnoreDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
+  const attempts = useBulkAttempts();
   return (
     <ActDialog
       {...asked}
-      {...common}
+      {...sharedProps}
       route={jsonReportsIgnore}
       // No preselection: the reviewer chooses.
-      start={{ reports: startOf(rows), reason: '' as Reason, proposalId: tries.proposalId }}
+      start={{ reports: startOf(rows), reason: '' as Reason, proposalId: attempts.proposalId }}
       title={t`忽略 ${rows.length} 份报告`}
       act={submitWords(rows.length, t`忽略`)}
       isDangerous
@@ -165,16 +165,16 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: About & Asked) {
           </>
         );
       }}
-      {...tries.told(onAnswer, t`已忽略`)}
+      {...attempts.handlers(onAnswer, t`已忽略`)}
     >
       <Lead rows={rows}>{closingWords(rows.length)}</Lead>
     </ActDialog>
   );
 }
 
-/** The earliest of them stays, unless another report number is entered; the others become its duplicates. */
-function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
-  const tries = useTries();
+/** The earliest report stays, unless another number is entered; the others become its duplicates. */
+function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
+  const attempts = useBulkAttempts();
   const [first] = rows.toSorted((one, other) => one.createTime - other.createTime);
   const others = (kept: string) =>
     startOf(rows.filter(({ number }) => number !== kept.trim().toUpperCase()));
@@ -182,13 +182,13 @@ function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
   return (
     <ActDialog
       {...asked}
-      {...common}
+      {...sharedProps}
       route={jsonReportsIgnore}
       start={{
         reports: others(earliest),
         duplicateOf: earliest,
         reason: 'duplicate',
-        proposalId: tries.proposalId,
+        proposalId: attempts.proposalId,
       }}
       title={t`合并为重复`}
       act={submitWords(others(earliest).length, t`合并`)}
@@ -218,14 +218,14 @@ function MergeDialog({ rows, onAnswer, ...asked }: About & Asked) {
           </>
         );
       }}
-      {...tries.told(onAnswer, t`已合并`)}
+      {...attempts.handlers(onAnswer, t`已合并`)}
     >
       <Lead rows={rows}>{closingWords(others(earliest).length)}</Lead>
     </ActDialog>
   );
 }
 
-const common = {
+const sharedProps = {
   refreshes: inboxCalls,
   get overtaken() {
     return { title: t`有报告刚刚被其他人处理过`, hint: t`请刷新后再选。` };
@@ -252,26 +252,27 @@ const submitWords = (count: number, act: string): string =>
   count > mostAlone ? t`提交签署` : t`${act} ${count} 份`;
 
 /**
- * Chooses the texts after an attempt on many reports. When an earlier attempt was never answered, a refusal may be caused by
- * its success, so the text does not claim that nothing was changed.
+ * What the dialogs do with the answers of their attempts. After an attempt that was never answered, a refusal may be caused by
+ * its success, so the texts then do not claim that nothing was changed.
  */
-function useTries() {
-  const [isUnsure, setUnsure] = useState(false);
+function useBulkAttempts() {
+  const [wasUnanswered, setUnanswered] = useState(false);
   const [proposalId] = useState(newUuid);
   const words = (outcomes: readonly Outcome[], done: string): string => {
     const count = outcomes.filter(({ isDone }) => isDone).length;
     const left = outcomes.length - count;
     if (left === 0) return t`${done} ${count} 份`;
-    if (isUnsure) return t`上一次的操作可能已经生效，请查看 ${left} 份报告`;
+    if (wasUnanswered) return t`上一次的操作可能已经生效，请查看 ${left} 份报告`;
     return t`${done} ${count} 份，${left} 份没有处理`;
   };
   const unsure = (one: Outcome): Outcome =>
-    one.isDone === false && isUnsure ? { ...one, why: t`可能已由上一次操作处理` } : one;
+    one.isDone === false && wasUnanswered ? { ...one, why: t`可能已由上一次操作处理` } : one;
   return {
     /** One id for all attempts, so that they make one proposal only. */
     proposalId,
-    told: (onAnswer: About['onAnswer'], done: string) => ({
-      onRefused: (error: CallError) => setUnsure(isUnsure || isUnanswered(error)),
+    /** The props for a dialog's refusal and success. `done` begins the text of success. */
+    handlers: (onAnswer: BulkProps['onAnswer'], done: string) => ({
+      onRefused: (error: CallError) => setUnanswered(wasUnanswered || isUnanswered(error)),
       done: ({ outcomes, proposalId }: Answer): string => {
         onAnswer(outcomes.map(unsure));
         return proposalId === null ? words(outcomes, done) : t`已提交，等另一位同事签署`;

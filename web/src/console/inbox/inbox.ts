@@ -22,10 +22,10 @@ export const viewLetters: Readonly<Record<InboxView, string>> = {
   all: 'a',
 };
 
-type Kept = Pick<SavedView, 'query' | 'view' | 'order'>;
+type ListedView = Pick<SavedView, 'query' | 'view' | 'order'>;
 
 /** Whether both show the same list, on any page of it. */
-export const isSamePlace = (one: Kept, other: Kept): boolean =>
+export const isSamePlace = (one: ListedView, other: ListedView): boolean =>
   one.query === other.query && one.view === other.view && one.order === other.order;
 
 /** The sort orders by the columns that the server sorts by. */

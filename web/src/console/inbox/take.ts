@@ -3,7 +3,7 @@ import { postReportTakeNext } from '@shieldsource/contract/console-work';
 import { useNavigate } from 'react-router';
 import { type CallError, isUnanswered } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { useOneAtATime } from '../kit/use-one-at-a-time.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getVerdictList, postVerdictDismiss } from '@shieldsource/contract/console-work';
 import type { ReactNode } from 'react';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import type { OwnVerdict } from './dropped.ts';
 import classes from './DroppedVerdict.module.css';

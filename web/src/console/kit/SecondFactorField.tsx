@@ -9,14 +9,14 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import classes from './SecondFactorField.module.css';
 import { passkeySigned } from './passkeys.ts';
 
-interface Shown {
+interface FactorValues {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyShown | undefined;
 }
 
 /** The part of a form that holds a second factor. */
 interface FactorForm {
-  readonly values: Shown;
+  readonly values: FactorValues;
   readonly set: (key: never, value: never) => void;
   readonly field: (key: never) => object;
   readonly errorOf: (key: string) => string | undefined;
@@ -36,12 +36,15 @@ export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFie
   const [trouble, setTrouble] = useState('');
   const [isAsking, setAsking] = useState(false);
   const { passkey } = form.values;
-  const set = form.set as (key: keyof Shown, value: Shown[keyof Shown]) => void;
+  const set = form.set as (
+    key: keyof FactorValues,
+    value: FactorValues[keyof FactorValues],
+  ) => void;
 
   // a signature is valid for one attempt only
   const isOver = form.errorOf('passkey') !== undefined;
   const code = form.field('code' as never) as FieldProps<string | undefined>;
-  const said = isOver ? t`通行密钥没有通过验证，请再试一次` : trouble;
+  const message = isOver ? t`通行密钥没有通过验证，请再试一次` : trouble;
 
   const ask = async () => {
     setTrouble('');
@@ -88,9 +91,9 @@ export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFie
           </Button>
         </p>
       )}
-      {said && (
+      {message && (
         <p className={classes.trouble} role="alert">
-          {said}
+          {message}
         </p>
       )}
     </div>

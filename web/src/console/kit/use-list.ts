@@ -20,20 +20,20 @@ import type { ListPaths } from '../paths.ts';
 /** Lists are fetched again each minute, as colleagues work on them too. */
 export const refreshMs = 60_000;
 
-interface Listed {
+interface RowWithId {
   readonly id: string;
 }
-interface Place {
+interface PageInput {
   readonly page: number;
   readonly pageSize: number;
 }
 interface Answer {
-  readonly list: readonly Listed[];
+  readonly list: readonly RowWithId[];
   readonly total: number;
   readonly totalCapped?: true | undefined;
 }
 /** A call that answers a page of records with ids. */
-export type ListRoute = Route<CallName, Access, z.ZodMiniType<Place>, z.ZodMiniType<Answer>>;
+export type ListRoute = Route<CallName, Access, z.ZodMiniType<PageInput>, z.ZodMiniType<Answer>>;
 export type RowOf<R extends ListRoute> = OutputOf<R>['list'][number];
 
 /** The state of a list from its address: place, current page, open record, and the functions to navigate. */
@@ -50,7 +50,7 @@ export interface List<R extends ListRoute, D extends Route = Route> {
   readonly openRow: RowOf<R> | undefined;
   /** The id of the row to start at, when coming back from its record. */
   readonly startKey: string | undefined;
-  readonly open: (row: Listed) => void;
+  readonly open: (row: RowWithId) => void;
   readonly close: () => void;
   /** Called when the open record is about to leave the list: opens the next one, else the previous one, else closes. */
   readonly goOn: () => void;
@@ -73,7 +73,7 @@ export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R
   const at = rows.findIndex(({ id }) => id === openId);
 
   // Opening another record replaces the address, so that going back closes the panel.
-  const open = ({ id }: Listed) =>
+  const open = ({ id }: RowWithId) =>
     void navigate(paths.record(id, place), { replace: openId !== undefined });
   const close = () => void navigate(paths.list(place), { state: { from: openId } });
 

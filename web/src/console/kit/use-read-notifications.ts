@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/console-notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 /** Marks the notifications about a report as read while it is open: the page shows what they say. A new `version` may have brought new ones. */
 export function useReadNotifications(reportId: string, version: number): void {

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { getInboxCounts } from '@shieldsource/contract/console-inbox';
 import { postReportTake } from '@shieldsource/contract/console-work';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-interface Taken {
+interface ReportToTake {
   readonly id: string;
   readonly number: string;
   /** The assignee that the page shows. */
@@ -23,7 +24,7 @@ export function useTake() {
   const oneAtATime = useOneAtATime();
   return {
     isTaking: isPending,
-    take: ({ id, number, assignee }: Taken): void =>
+    take: ({ id, number, assignee }: ReportToTake): void =>
       oneAtATime(id, () =>
         mutateAsync({ reportId: id, from: assignee?.id ?? null }).then(
           () => toast.success(t`已领取 ${number}`),

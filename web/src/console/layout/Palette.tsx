@@ -19,7 +19,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-interface Found {
+interface PaletteEntry {
   readonly name: string;
   readonly key?: string;
   readonly act: () => void;
@@ -33,15 +33,15 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
   const query = words.trim();
   const to = (path: string) => () => leaveBy(() => void navigate(path));
   const found = [
-    ...keys.map(({ name, key, act }): Found => ({ name, key, act })),
+    ...keys.map(({ name, key, act }): PaletteEntry => ({ name, key, act })),
     ...entriesFor(person.roles).flatMap(({ name, pages }) =>
-      pages.map(({ path, tab }): Found => {
+      pages.map(({ path, tab }): PaletteEntry => {
         const page = i18n._(tab ?? name);
         return { name: t`打开：${page}`, act: to(path) };
       }),
     ),
   ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
-  const all: readonly Found[] =
+  const all: readonly PaletteEntry[] =
     query !== '' && mayCall(person.roles, getInboxPage)
       ? [
           ...found,
@@ -52,7 +52,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
         ]
       : found;
 
-  function choose({ act }: Found) {
+  function choose({ act }: PaletteEntry) {
     onClose();
     // after the dialog has returned the focus, so that the act may move it
     window.setTimeout(act);

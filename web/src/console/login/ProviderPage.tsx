@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';

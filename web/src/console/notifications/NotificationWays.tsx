@@ -6,7 +6,8 @@ import {
 import { notificationChannel } from '@shieldsource/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';

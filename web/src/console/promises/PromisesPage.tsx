@@ -106,12 +106,12 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
   );
 }
 
-interface Kept {
+interface KeptRate {
   readonly met: number;
   readonly missed: number;
 }
 
-function useKeptColumns(): Column<Kept>[] {
+function useKeptColumns(): Column<KeptRate>[] {
   const { t } = useLingui();
   return [
     {

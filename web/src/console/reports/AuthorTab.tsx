@@ -8,7 +8,7 @@ import { dateOf, numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './AuthorTab.module.css';
-import { Glances } from './Glances.tsx';
+import { ReportLines } from './ReportLines.tsx';
 
 /** The author's earlier reports in numbers, and their results. */
 export function AuthorTab({ reportId }: { reportId: string }) {
@@ -50,8 +50,8 @@ export function AuthorTab({ reportId }: { reportId: string }) {
                 </dl>
               </>
             )}
-            {open.length > 0 && <Glances title={t`待审核的`} list={open} />}
-            <Glances title={t`最近十份`} list={recent} />
+            {open.length > 0 && <ReportLines title={t`待审核的`} list={open} />}
+            <ReportLines title={t`最近十份`} list={recent} />
           </div>
         );
       }}

@@ -146,9 +146,11 @@ export function DecisionTab({
       )}
       {report.held && <HeldVerdict held={report.held} onUndo={onUndo} />}
       <DeskFlags detail={detail} />
-      {report.isOwn && <p className={classes.told}>{t`这是你自己提交的报告，由其他审核员处理`}</p>}
+      {report.isOwn && (
+        <p className={classes.notice}>{t`这是你自己提交的报告，由其他审核员处理`}</p>
+      )}
       {!report.isOwn && acts.length === 0 && (
-        <p className={classes.told}>{t`当前状态下你没有可做的操作`}</p>
+        <p className={classes.notice}>{t`当前状态下你没有可做的操作`}</p>
       )}
       {acts.length > 0 && (
         <div className={classes.acts} role="group" aria-label={t`可做的操作`}>

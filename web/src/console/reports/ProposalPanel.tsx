@@ -32,7 +32,7 @@ export function ProposalPanel({ report }: { report: ReviewReport }) {
       <p className={classes.words}>{t`${proposerName}的理由：${reason}`}</p>
       {!isWaiting && <p className={classes.words}>{t`退回原因：${reply}`}</p>}
       {isWaiting && !isOwn && (
-        <p className={classes.told}>
+        <p className={classes.notice}>
           {canDecideAward
             ? t`核定前不发放。请核对理由和算法，在上方核定并发放，或退回。`
             : t`核定前不发放，须由提出这笔奖励以外的审核员或管理员核定。`}

@@ -13,7 +13,7 @@ import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { isComposing, keyOf } from '../../ui/keys/key-of.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { paths } from '../paths.ts';
-import { Glances } from './Glances.tsx';
+import { ReportLines } from './ReportLines.tsx';
 import classes from './SimilarTab.module.css';
 
 interface SimilarTabProps {
@@ -40,7 +40,7 @@ export function SimilarTab({ reportId, ...props }: SimilarTabProps) {
             <Nearest list={list} {...props} />
           )}
           {duplicates.length > 0 && (
-            <Glances title={t`已算作它的重复（${duplicates.length}）`} list={duplicates} />
+            <ReportLines title={t`已算作它的重复（${duplicates.length}）`} list={duplicates} />
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import type { StaffRole } from '@shieldsource/contract/staff';
 import type { ReviewReport } from './decision.ts';
 
 // Acts without a button here: authors and the clock make them, or the dialogs of an award and an appeal do.
-type Elsewhere =
+type ActWithoutButton =
   | 'submit'
   | 'migrate'
   | 'withdraw'
@@ -15,7 +15,7 @@ type Elsewhere =
   | 'proposeAward'
   | 'rejectAppeal';
 /** The acts with a button at the desk. Deciding an appeal has one button for both decisions. */
-export type DeskAct = Exclude<ReportAct, Elsewhere>;
+export type DeskAct = Exclude<ReportAct, ActWithoutButton>;
 
 // Keys in the order of the buttons. Acts that are not listed come first, without a key. Taking an award back has no key on
 // purpose: it should take a moment.
@@ -36,7 +36,7 @@ const letters: Partial<Record<DeskAct, string>> = {
   confirm: 'c',
 };
 const named = Object.keys(letters);
-const inDialogs: readonly string[] = ['proposeAward', 'rejectAppeal'] satisfies Elsewhere[];
+const inDialogs: readonly string[] = ['proposeAward', 'rejectAppeal'] satisfies ActWithoutButton[];
 const inOrder = allActs
   .filter(([name]) => !inDialogs.includes(name))
   .toSorted(([one], [other]) => named.indexOf(one) - named.indexOf(other));

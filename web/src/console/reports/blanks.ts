@@ -1,4 +1,4 @@
-import { place } from '@shieldsource/contract/console-catalogue';
+import { placeholder } from '@shieldsource/contract/console-catalogue';
 import { isComposing } from '../../ui/keys/key-of.ts';
 
 /** The position of a template's blank in a text. */
@@ -9,7 +9,7 @@ interface Blank {
 
 /** The next blank after a position of the text, or the last one before it. */
 export function blankFrom(text: string, at: number, step: 1 | -1): Blank | undefined {
-  const blanks = [...text.matchAll(place)].map(({ 0: whole, index }) => ({
+  const blanks = [...text.matchAll(placeholder)].map(({ 0: whole, index }) => ({
     from: index,
     to: index + whole.length,
   }));

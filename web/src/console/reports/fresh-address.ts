@@ -13,10 +13,10 @@ export function useFreshAddress(reportId: string): (file: StoredFile) => Promise
         comments,
         notes = [],
       } = await call(getReviewDetail, { id: reportId });
-      const said = [...records, ...comments, ...notes].flatMap(
+      const attached = [...records, ...comments, ...notes].flatMap(
         ({ attachments = [] }) => attachments,
       );
-      const files = [...report.attachments, ...said];
+      const files = [...report.attachments, ...attached];
       return files.find(({ id }) => id === file.id)?.url ?? file.url;
     },
     [reportId],

@@ -10,7 +10,7 @@ import { useFetchAhead } from './fetched-ahead.ts';
 
 const { route, list, record } = paths.reports;
 
-interface Here {
+interface ReportInList {
   readonly id: string;
 }
 
@@ -18,7 +18,7 @@ interface Here {
  * The rows of the list, and `go` to the next or previous report: on to the next page, or back to the list at its end. A
  * report that was just decided has left the list; its neighbours are then those of its old place.
  */
-export function useNeighbours(here: Here, place: InboxPlace) {
+export function useNeighbours(here: ReportInList, place: InboxPlace) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const known = useRef<readonly InboxRow[]>([]);
@@ -59,13 +59,14 @@ const pageAt = (client: QueryClient, place: InboxPlace) =>
     if (!(error instanceof CallError)) throw error;
   });
 
-const holds = (rows: readonly Here[], { id }: Here): boolean => rows.some((row) => row.id === id);
+const holds = (rows: readonly ReportInList[], { id }: ReportInList): boolean =>
+  rows.some((row) => row.id === id);
 
 /** The row after (1) or before (-1) the place where a report was, among those that still exist; the first where it was never listed. */
-export function neighbourOf<Row extends Here>(
+export function neighbourOf<Row extends ReportInList>(
   stood: readonly Row[],
   rows: readonly Row[],
-  { id }: Here,
+  { id }: ReportInList,
   step: 1 | -1,
 ): Row | undefined {
   const at = stood.findIndex((row) => row.id === id);

@@ -20,8 +20,8 @@ export function usePresence(reportId: string): readonly Colleague[] {
   useEffect(() => {
     const say = async () => {
       try {
-        const told = await call(postReportLook, { reportId }, quietly);
-        client.setQueryData(queryOf(getReportLooking, { id: reportId }).queryKey, told);
+        const looking = await call(postReportLook, { reportId }, quietly);
+        client.setQueryData(queryOf(getReportLooking, { id: reportId }).queryKey, looking);
       } catch (error) {
         // Presence is a convenience: a failure is ignored.
         if (!(error instanceof CallError)) throw error;

@@ -5,7 +5,7 @@ import type { RuleBody } from '@shieldsource/contract/scoring';
 import { useState } from 'react';
 import { z } from '../../lib/schemas.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import tables from '../../pieces/rules/RuleExamples.module.css';
 import { Button } from '../../ui/form/Button.tsx';

@@ -3,7 +3,7 @@ import { getSettingHistory, postChannelTry } from '@shieldsource/contract/consol
 import type { GivenOf } from '@shieldsource/contract/route';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import classes from './SettingForm.module.css';
@@ -32,7 +32,7 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
   const field = form.field('to');
   const { data, error } = attempt;
   const failure = error && (label === undefined || error.fields.length === 0) ? error : null;
-  const told = data
+  const result = data
     ? data.isDelivered
       ? t`已送出：${data.words}`
       : t`没有送出：${data.words}`
@@ -51,13 +51,13 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
       <Button type="submit" variant="default" loading={form.isSubmitting}>
         {act}
       </Button>
-      {told && (
+      {result && (
         <p
-          className={classes.told}
+          className={classes.result}
           data-delivered={data?.isDelivered || undefined}
           role={data?.isDelivered ? 'status' : 'alert'}
         >
-          {told}
+          {result}
         </p>
       )}
     </form>

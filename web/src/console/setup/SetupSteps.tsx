@@ -7,7 +7,7 @@ import {
 } from '@shieldsource/contract/setup';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { paths } from '../paths.ts';

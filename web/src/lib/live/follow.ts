@@ -4,7 +4,7 @@ import type { Refresh } from './refresh.ts';
 import { type Ending, readStream } from './stream.ts';
 
 /** Messages between tabs. Times are those of this machine. */
-type Told =
+type TabMessage =
   | { readonly type: 'changed'; readonly changes: readonly LiveChange[] }
   | { readonly type: 'changedUntil'; readonly moment: number }
   | { readonly type: 'joined' };
@@ -37,17 +37,17 @@ export function follow({
   /** While this tab holds the stream: the time up to which changes are known. */
   let changedAt: number | undefined;
 
-  function hear(told: Told): void {
-    if (told.type === 'changed') refresh.changed(told.changes);
-    if (told.type === 'changedUntil') refresh.changedUntil(told.moment);
-    if (told.type === 'joined' && changedAt !== undefined)
-      channel.postMessage({ type: 'changedUntil', moment: changedAt } satisfies Told);
+  function hear(message: TabMessage): void {
+    if (message.type === 'changed') refresh.changed(message.changes);
+    if (message.type === 'changedUntil') refresh.changedUntil(message.moment);
+    if (message.type === 'joined' && changedAt !== undefined)
+      channel.postMessage({ type: 'changedUntil', moment: changedAt } satisfies TabMessage);
   }
-  channel.addEventListener('message', ({ data }) => hear(data as Told));
+  channel.addEventListener('message', ({ data }) => hear(data as TabMessage));
 
-  function tell(told: Told): void {
-    channel.postMessage(told);
-    hear(told);
+  function tell(message: TabMessage): void {
+    channel.postMessage(message);
+    hear(message);
   }
 
   function hearServer(message: LiveMessage): void {
@@ -91,7 +91,7 @@ export function follow({
     if (turn || isOver) return;
     turn = new AbortController();
     void asOnlyTab(name, turn.signal, hold);
-    channel.postMessage({ type: 'joined' } satisfies Told);
+    channel.postMessage({ type: 'joined' } satisfies TabMessage);
   }
 
   function leave(): void {

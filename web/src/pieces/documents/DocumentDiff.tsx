@@ -11,14 +11,14 @@ interface Text {
 export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
   const { t } = useLingui();
   const lines = folded(lineDiff(wholeOf(before), wholeOf(after)));
-  const said = { same: '', gone: t`删去：`, new: t`新增：`, folded: '' };
+  const spokenPrefix = { same: '', gone: t`删去：`, new: t`新增：`, folded: '' };
   if (lines.every(({ kind }) => kind === 'same' || kind === 'folded'))
     return <p className={classes.quiet}>{t`两个版本的文字相同。`}</p>;
   return (
     <ol className={classes.diff}>
       {lines.map(({ kind, text }, place) => (
         <li key={place} data-kind={kind}>
-          {said[kind] && <span className="unseen">{said[kind]}</span>}
+          {spokenPrefix[kind] && <span className="unseen">{spokenPrefix[kind]}</span>}
           {kind === 'folded' ? t`${text} 行没有变化` : text || '\u00A0'}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { folded, lineDiff } from './line-diff.ts';
 
-const told = (before: string, after: string) =>
+const diff = (before: string, after: string) =>
   lineDiff(before, after).map(
     ({ kind, text }) => ({ same: ' ', gone: '-', new: '+' })[kind] + text,
   );
@@ -16,7 +16,7 @@ describe('the difference of two texts', () => {
     ['all of it', 'a\nb', 'c\nd', ['-a', '-b', '+c', '+d']],
     ['twice the same line', 'a\na', 'a', [' a', '-a']],
   ])('%s', (_, before, after, lines) => {
-    expect(told(before, after)).toEqual(lines);
+    expect(diff(before, after)).toEqual(lines);
   });
 
   test('gives both texts back, whatever they are', () => {

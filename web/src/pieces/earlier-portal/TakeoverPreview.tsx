@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
 import { textOf } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import button from '../../ui/form/button.module.css';
 import classes from './earlier-portal.module.css';
 import type { Proof } from './TakeOver.tsx';

@@ -1,7 +1,8 @@
 import { postLetterRead, postUnreadCount } from '@shieldsource/contract/letters';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { afterLetterChange } from './after-letter-change.ts';
 
 /** Marks the letters about a report as read while it is open: the page shows what they say. A new `version` may have brought new ones. */

@@ -10,7 +10,7 @@ import { ReportPicture } from './ReportPicture.tsx';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root['children'][number];
-type Of<Type extends Node['type']> = Extract<Node, { type: Type }>;
+type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
 /** What a text defines in one place and uses in another. */
 interface Names {
@@ -27,8 +27,8 @@ interface Names {
 export function elementsOf(text: string, isArticle = false): ReactNode {
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const addresses = new Map<string, string>();
-  const notes = new Map<string, Of<'footnoteDefinition'>>();
-  walk(root.children, (node) => {
+  const notes = new Map<string, NodeOf<'footnoteDefinition'>>();
+  visitAll(root.children, (node) => {
     // of several definitions the first counts
     if (node.type === 'definition' && !addresses.has(node.identifier))
       addresses.set(node.identifier, node.url);
@@ -40,17 +40,17 @@ export function elementsOf(text: string, isArticle = false): ReactNode {
   return createElement(Fragment, null, ...body, footnotesOf(notes, names));
 }
 
-function walk(nodes: readonly Node[], visit: (node: Node) => void): void {
+function visitAll(nodes: readonly Node[], visit: (node: Node) => void): void {
   for (const node of nodes) {
     visit(node);
-    if ('children' in node) walk(node.children, visit);
+    if ('children' in node) visitAll(node.children, visit);
   }
 }
 
 const drawn = (nodes: readonly Node[], names: Names): ReactNode[] =>
   nodes.map((node) => draw(node, names));
 
-const around = (tag: string, node: { readonly children: readonly Node[] }, names: Names) =>
+const elementWith = (tag: string, node: { readonly children: readonly Node[] }, names: Names) =>
   createElement(tag, null, ...drawn(node.children, names));
 
 function draw(node: Node, names: Names): ReactNode {
@@ -58,13 +58,13 @@ function draw(node: Node, names: Names): ReactNode {
     case 'text':
       return node.value;
     case 'paragraph':
-      return around('p', node, names);
+      return elementWith('p', node, names);
     case 'emphasis':
-      return around('em', node, names);
+      return elementWith('em', node, names);
     case 'strong':
-      return around('strong', node, names);
+      return elementWith('strong', node, names);
     case 'delete':
-      return around('del', node, names);
+      return elementWith('del', node, names);
     case 'blockquote':
       return createElement('blockquote', null, ...blocks(node.children, names));
     case 'break':
@@ -111,7 +111,7 @@ const blocks = (nodes: readonly Node[], names: Names): ReactNode[] =>
   );
 
 /** Below the page's own headings: two levels down, or one in an article. `#` and `##` get the same level. */
-function heading(node: Of<'heading'>, names: Names): ReactNode {
+function heading(node: NodeOf<'heading'>, names: Names): ReactNode {
   const { depth, position, children } = node;
   const below = Math.max(depth - 1, 1) + (names.isArticle ? 1 : 2);
   // derived from the line, as in the list of headings
@@ -119,7 +119,7 @@ function heading(node: Of<'heading'>, names: Names): ReactNode {
   return createElement(`h${Math.min(below, 6)}`, { id }, ...drawn(children, names));
 }
 
-function list({ ordered, start, spread, children }: Of<'list'>, names: Names): ReactNode {
+function list({ ordered, start, spread, children }: NodeOf<'list'>, names: Names): ReactNode {
   const isLoose = spread || children.some((item) => item.spread ?? item.children.length > 1);
   const items = children.map((item) => listItem(item, isLoose, names));
   return ordered
@@ -128,7 +128,7 @@ function list({ ordered, start, spread, children }: Of<'list'>, names: Names): R
 }
 
 /** An item without paragraphs in a tight list, with them in a loose one; before it a checkbox, where it has one. */
-function listItem(item: Of<'listItem'>, isLoose: boolean, names: Names): ReactNode {
+function listItem(item: NodeOf<'listItem'>, isLoose: boolean, names: Names): ReactNode {
   const { checked, children } = item;
   const box =
     typeof checked === 'boolean'
@@ -146,7 +146,7 @@ function listItem(item: Of<'listItem'>, isLoose: boolean, names: Names): ReactNo
   );
 }
 
-function table({ align, children }: Of<'table'>, names: Names): ReactNode {
+function table({ align, children }: NodeOf<'table'>, names: Names): ReactNode {
   const [first] = children;
   const [head, ...rows] = children.map((row) => {
     // a short row is filled up with empty cells
@@ -187,7 +187,7 @@ function footnoteNumber(identifier: string, { footnotes }: Names): number {
 }
 
 function footnotesOf(
-  notes: ReadonlyMap<string, Of<'footnoteDefinition'>>,
+  notes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>,
   names: Names,
 ): ReactNode {
   const items: ReactNode[] = [];

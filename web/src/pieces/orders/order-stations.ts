@@ -8,13 +8,13 @@ import {
 } from '@shieldsource/contract/orders';
 import type { LineStation } from '../line/StationLine.tsx';
 
-type Known = Pick<Order, 'type' | 'schedule' | 'steps'>;
+type OrderProgress = Pick<Order, 'type' | 'schedule' | 'steps'>;
 
 /**
  * The stations of an order of its kind, from the contract's table. A cancelled one ends at 已取消; the stations that it
  * never reached are skipped.
  */
-export function stationsOfOrder({ type, schedule, steps }: Known): LineStation[] {
+export function stationsOfOrder({ type, schedule, steps }: OrderProgress): LineStation[] {
   // an order that began confirmed has no station for the address
   const begun = steps[0]?.schedule ?? orderSchedule.codes.waitConfirm;
   const line: readonly OrderScheduleKey[] = orderStations[type].filter(

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Route } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshRoutes, useCall } from '../../lib/queries.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterOrderChange } from './after-order-change.ts';
 

@@ -1,5 +1,5 @@
 import type { Work } from '@shieldsource/contract/work';
-import type { Share, Told } from './work.worker.ts';
+import type { Share, Progress } from './work.worker.ts';
 
 /** With more workers the page itself would become slow. */
 const mostWorkers = 4;
@@ -23,7 +23,7 @@ export function doWork(
       const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' });
       workers.push(worker);
       worker.addEventListener('error', () => reject(new Error('no worker runs')));
-      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Progress>) => {
         if ('found' in data) {
           resolve(data.found);
           return;

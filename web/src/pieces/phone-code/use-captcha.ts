@@ -12,8 +12,8 @@ import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useWork } from './use-work.ts';
 
-/** A challenge is valid for five minutes, of which the work needs some. */
-const goodForMs = 4 * 60_000;
+/** A challenge is valid for five minutes, of which the work itself needs some. */
+const usableMs = 4 * 60_000;
 
 export type Captcha = ReturnType<typeof useCaptcha>;
 
@@ -22,14 +22,14 @@ export type Captcha = ReturnType<typeof useCaptcha>;
  * instead. Each challenge gives one ticket, so a new one is needed after every attempt.
  */
 export function useCaptcha(
-  drawnBy: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
+  challengeCall: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
 ) {
   const { t } = useLingui();
   const [isWorkAlone, setWorkAlone] = useState(false);
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
   const picture = useQuery({
-    ...queryOf(drawnBy, { mode: isWorkAlone ? 'work' : 'doubt' }),
+    ...queryOf(challengeCall, { mode: isWorkAlone ? 'work' : 'doubt' }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -37,7 +37,7 @@ export function useCaptcha(
 
   /** Exchanges the solution for a ticket. When it is wrong or missing, shows that at the field and gives undefined or throws a `CallError`. */
   async function solve(): Promise<string | undefined> {
-    const challenge = await goodOne();
+    const challenge = await currentChallenge();
     if (!challenge) return undefined;
     const { captchaId, image } = challenge;
     if (image && !answer.trim()) {
@@ -45,7 +45,7 @@ export function useCaptcha(
       return undefined;
     }
     setError(undefined);
-    const number = await worked(challenge.work);
+    const number = await solveWork(challenge.work);
     if (challenge.work && number === undefined) return undefined;
     try {
       const { ticket } = await call(postCaptchaVerify, {
@@ -55,19 +55,19 @@ export function useCaptcha(
       });
       return ticket;
     } catch (caught) {
-      tellRefusal(caught);
+      showRefusal(caught);
       throw caught;
     }
   }
 
-  /** The current challenge, once it has been fetched; a new one where it has expired and had no picture to read. */
-  async function goodOne(): Promise<typeof picture.data> {
-    const isOld = Date.now() - picture.dataUpdatedAt > goodForMs;
+  /** The current challenge, once it is fetched. An old one without a picture is replaced by a new one; one with a picture stays, as somebody may be reading it. */
+  async function currentChallenge(): Promise<typeof picture.data> {
+    const isOld = Date.now() - picture.dataUpdatedAt > usableMs;
     const isGood = picture.data && !(isOld && picture.data.image === '');
     return isGood ? picture.data : (await picture.refetch({ cancelRefetch: false })).data;
   }
 
-  async function worked(asked = picture.data?.work): Promise<number | undefined> {
+  async function solveWork(asked = picture.data?.work): Promise<number | undefined> {
     try {
       return await work.done(asked);
     } catch {
@@ -77,11 +77,11 @@ export function useCaptcha(
   }
 
   /** Shows at the field that the answer or its ticket was refused. */
-  function tellRefusal(caught: unknown) {
+  function showRefusal(caught: unknown) {
     if (!(caught instanceof CallError)) return;
     const { wrongCaptcha, captchaNeeded, workNeeded } = faults;
-    const told = [wrongCaptcha, captchaNeeded, workNeeded].map(({ code }): number => code);
-    if (caught.code !== undefined && told.includes(caught.code)) setError(caught.message);
+    const codes = [wrongCaptcha, captchaNeeded, workNeeded].map(({ code }): number => code);
+    if (caught.code !== undefined && codes.includes(caught.code)) setError(caught.message);
   }
 
   return {
@@ -89,17 +89,17 @@ export function useCaptcha(
     answer,
     error,
     isWorkAlone,
-    /** The server asks for a picture, and the person has not chosen work instead. */
+    /** Whether there is a picture to read: the server asks for one, and the person has not chosen work instead. */
     hasPicture: !isWorkAlone && Boolean(picture.data?.image),
     /** The share of the work that has been tried, 0 to 1; undefined where there is none. */
     share: work.share,
     solve,
-    tellRefusal,
+    showRefusal,
     setAnswer: (value: string) => {
       setAnswer(value);
       setError(undefined);
       // starts the work while the letters are being typed
-      void worked();
+      void solveWork();
     },
     newPicture: () => {
       setAnswer('');

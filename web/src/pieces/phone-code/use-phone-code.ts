@@ -48,7 +48,7 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
       return true;
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
-      captcha.tellRefusal(caught);
+      captcha.showRefusal(caught);
       onRefused?.(caught);
       if (caught.retryAfter) setRefusal(t`没有发送，请 ${waitOf(caught.retryAfter)} 后再试`);
       return false;

@@ -7,20 +7,20 @@ export interface Share {
   readonly first: number;
   readonly step: number;
 }
-export type Told = { readonly tried: number } | { readonly found: number };
+export type Progress = { readonly tried: number } | { readonly found: number };
 
 // reports progress after this many tries: a few times a second, even on a phone
-const triesTold = 8;
+const triesPerMessage = 8;
 
 addEventListener('message', ({ data: { work, first, step } }: MessageEvent<Share>) => {
   let tried = 0;
   for (let number = first; number < work.most; number += step) {
     if (isSolution(work, number)) {
-      postMessage({ found: number } satisfies Told);
+      postMessage({ found: number } satisfies Progress);
       return;
     }
     tried += 1;
-    if (tried % triesTold === 0) postMessage({ tried: triesTold } satisfies Told);
+    if (tried % triesPerMessage === 0) postMessage({ tried: triesPerMessage } satisfies Progress);
   }
-  postMessage({ tried: tried % triesTold } satisfies Told);
+  postMessage({ tried: tried % triesPerMessage } satisfies Progress);
 });

@@ -3,10 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { dateOf } from '../../lib/formats.ts';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 
-type Told = Pick<ReportDetail, 'description' | 'images' | 'erasedTime'>;
+type TextOfReport = Pick<ReportDetail, 'description' | 'images' | 'erasedTime'>;
 
 /** The text of a report, or a note that it was erased. */
-export function ReportText({ report: { description, images, erasedTime } }: { report: Told }) {
+export function ReportText({
+  report: { description, images, erasedTime },
+}: {
+  report: TextOfReport;
+}) {
   const { t } = useLingui();
   if (erasedTime === undefined) return <MarkdownBody text={description} images={images} />;
   const day = dateOf(erasedTime);

@@ -1,7 +1,8 @@
 import { getLetterSettings, postLetterSetting } from '@shieldsource/contract/letters';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

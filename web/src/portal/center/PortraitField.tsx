@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { imageTypes } from '../../lib/image.ts';
 import { useMember } from '../../lib/member-session.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -2,7 +2,8 @@ import { getCaptchaImage, postCaptchaVerify } from '@shieldsource/contract/passp
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';

@@ -44,7 +44,7 @@ export default function DocsPage() {
           <div className={classes.columns}>
             <Calls key={word} calls={list} word={word.trim().toLowerCase()} />
             <div>
-              <Shown calls={list} />
+              <ChosenCall calls={list} />
             </div>
           </div>
         )}
@@ -71,7 +71,7 @@ function Calls({ calls, word }: { calls: readonly DescribedCall[]; word: string 
   );
 }
 
-function Shown({ calls }: { calls: readonly DescribedCall[] }) {
+function ChosenCall({ calls }: { calls: readonly DescribedCall[] }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const shown = calls.find(({ name }) => name === params.get('call'));

@@ -1,7 +1,8 @@
 import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contract/earlier-portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { isPutOff, putOff } from './put-off.ts';
 

@@ -1,7 +1,7 @@
 import { postContactCheck } from '@shieldsource/contract/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { TakeOver } from '../../pieces/earlier-portal/TakeOver.tsx';
 import classes from '../../pieces/earlier-portal/earlier-portal.module.css';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';

@@ -22,10 +22,10 @@ import { ExchangeRefusal } from './ExchangeRefusal.tsx';
 import classes from './ExchangePage.module.css';
 import { PayoutHint } from '../../pieces/gifts/PayoutHint.tsx';
 
-type Given = InputOf<typeof postGiftExchange>;
+type ExchangeInput = InputOf<typeof postGiftExchange>;
 
-interface Asked {
-  readonly input: Given;
+interface PendingExchange {
+  readonly input: ExchangeInput;
   /** The main address as the form showed it. */
   readonly address: Address | undefined;
 }
@@ -40,7 +40,7 @@ interface ExchangeFormProps {
 export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingExchange>();
   const [refusal, setRefusal] = useState<CallError>();
   const isCash = gift.type === giftType.codes.cash;
   const form = useContractForm(postGiftExchange, {
@@ -52,7 +52,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   const addressId = form.values.addressId ?? addresses[0]?.id;
   const address = addresses.find(({ id }) => id === addressId);
 
-  function ask(input: Given): Promise<void> {
+  function ask(input: ExchangeInput): Promise<void> {
     setRefusal(undefined);
     // The address and the price as shown now; both may have changed since the form was opened.
     const seen = address && { addressId: address.id, addressVersion: address.version };

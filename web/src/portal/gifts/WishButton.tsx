@@ -1,7 +1,8 @@
 import { getGiftWish, postGiftWish } from '@shieldsource/contract/wishes';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import button from '../../ui/form/button.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
 

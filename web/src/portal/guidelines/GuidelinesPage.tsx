@@ -24,7 +24,7 @@ type Text = OutputOf<typeof getGuidelines>['harbour'];
 /** The rules and scope: what is in scope, what it earns, response times, and what researchers are promised. */
 export default function GuidelinesPage() {
   const { t } = useLingui();
-  const said = useQuery(queryOf(getGuidelines, {}));
+  const guidelines = useQuery(queryOf(getGuidelines, {}));
   const apps = useQuery(queryOf(getAppList, {}));
   const rule = useQuery(queryOf(getScoringRule, {}));
   const sections = [
@@ -38,7 +38,7 @@ export default function GuidelinesPage() {
   const parts: Record<(typeof sections)[number][0], ReactNode> = {
     assets: <QueryStates query={apps}>{(list) => <Assets apps={list} />}</QueryStates>,
     exclusions: (
-      <QueryStates query={said}>
+      <QueryStates query={guidelines}>
         {({ exclusions }) => (
           <Words text={exclusions}>
             {t`还没有公布清单。拿不准的请照常提交，审核员会说明理由。`}
@@ -48,10 +48,12 @@ export default function GuidelinesPage() {
     ),
     awards: <QueryStates query={rule}>{(found) => <AwardTable rule={found} />}</QueryStates>,
     promises: (
-      <QueryStates query={said}>{({ promises }) => <Promises promises={promises} />}</QueryStates>
+      <QueryStates query={guidelines}>
+        {({ promises }) => <Promises promises={promises} />}
+      </QueryStates>
     ),
     harbour: (
-      <QueryStates query={said}>
+      <QueryStates query={guidelines}>
         {({ harbour }) => (
           <Words text={harbour}>
             {t`还没有单独公布。测试时请遵守提交页面的条款，只用自己的账号和数据。`}
@@ -60,7 +62,9 @@ export default function GuidelinesPage() {
       </QueryStates>
     ),
     versions: (
-      <QueryStates query={said}>{({ versions }) => <Versions versions={versions} />}</QueryStates>
+      <QueryStates query={guidelines}>
+        {({ versions }) => <Versions versions={versions} />}
+      </QueryStates>
     ),
   };
   return (

@@ -2,11 +2,8 @@ import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { rankPath, submitPath } from '../../lib/paths.ts';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { HeroSlides } from './HeroSlides.tsx';
 import classes from './Hero.module.css';
-
-// Loaded after the headline; its space is reserved.
-const HeroSlides = lazyPart(() => import('./HeroSlides.tsx'));
 
 const stations = reportStatus.list.filter(({ key }) => key !== 'ignored');
 

@@ -22,7 +22,7 @@ interface Slide {
 }
 
 /** The pinned announcements, after a first slide of our own, so that the carousel is never empty. */
-export default function HeroSlides() {
+export function HeroSlides() {
   const { t } = useLingui();
   const list = useQuery(queryOf(getAnnouncementPage, { page: 1 })).data?.list;
   const own: Slide = {

@@ -51,8 +51,8 @@ test.for<[string, string]>([
   ['?status=1&sort=5', '?status=1&sort=5'],
   ['?keyword=内网 10.0.0.1&page=2', '?keyword=&page=2'],
   ['?callback=%2Fpersonal%2Fsubmit%3Fkeyword%3Dx&word=y', '?callback=&word='],
-])('of %s is told %s: names always, values where they were chosen', ([search, told]) => {
-  expect(tellablePath('/personal/submit', search)).toBe(`/personal/submit${told}`);
+])('of %s is told %s: names always, values where they were chosen', ([search, query]) => {
+  expect(tellablePath('/personal/submit', search)).toBe(`/personal/submit${query}`);
 });
 
 test('a view that cannot be counted is nobody’s concern', async () => {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
 import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';

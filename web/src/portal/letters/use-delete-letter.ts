@@ -5,7 +5,7 @@ import {
   postLetterRestore,
 } from '@shieldsource/contract/letters';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
 

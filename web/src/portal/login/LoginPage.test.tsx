@@ -130,7 +130,7 @@ describe('asking for a code', () => {
     [86_390, '24 小时'],
   ] as const)(
     'a refused send says for how long, and counts nothing down: %i',
-    async ([seconds, told]) => {
+    async ([seconds, wait]) => {
       const asked = serverAnswers(
         picture(1),
         { code: 0, result: { ticket: 'once' } },
@@ -142,7 +142,7 @@ describe('asking for a code', () => {
       await phone.fill('13800000001');
       await answer.fill('aB3x');
       await press('获取验证码');
-      await expect.element(code).toHaveAccessibleDescription(`没有发送，请 ${told} 后再试`);
+      await expect.element(code).toHaveAccessibleDescription(`没有发送，请 ${wait} 后再试`);
       await expect.poll(() => asked).toHaveLength(4);
       await expect.element(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
     },

@@ -25,7 +25,7 @@ export default function PasswordForm() {
       if (ticket !== undefined) await enter({ ...input, ticket });
     } catch (error) {
       captcha.newPicture();
-      captcha.tellRefusal(error);
+      captcha.showRefusal(error);
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { postOrderReceive } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

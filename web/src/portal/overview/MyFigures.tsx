@@ -1,5 +1,5 @@
 import type { MainPage } from '@shieldsource/contract/overview';
-import { lastToldRank } from '@shieldsource/contract/ranking';
+import { lastExactRank } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { coinsPath, contributionPath, rankPath } from '../../lib/paths.ts';
@@ -13,7 +13,7 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
   const { t } = useLingui();
   const { total, rank, monthContribution, monthRank } = contribution;
   const rankOf = (place: number | null) =>
-    place === null ? t`${numberOf(lastToldRank)} 名以后` : t`第 ${numberOf(place)} 名`;
+    place === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(place)} 名`;
   const isRanked = total > 0;
   return (
     <div className={classes.figures}>

@@ -1,4 +1,4 @@
-import { lastToldRank, type OwnPlace } from '@shieldsource/contract/ranking';
+import { lastExactRank, type OwnPlace } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import classes from './ranking.module.css';
@@ -11,7 +11,7 @@ export function MyPlace({ place }: { place: OwnPlace }) {
   return (
     <section className={classes.myPlace} aria-label={t`我的名次`}>
       <span className={`${classes.myRank} figures`}>
-        {rank === null ? t`${numberOf(lastToldRank)} 名以后` : t`第 ${numberOf(rank)} 名`}
+        {rank === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(rank)} 名`}
       </span>
       <Researcher row={place} />
       <span className={`${classes.myScore} figures`}>

@@ -3,7 +3,7 @@ import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { reportActs } from '@shieldsource/contract/report-acts';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';
 import { useEvidence } from '../../pieces/comments/use-evidence.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';

@@ -17,7 +17,7 @@ import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { StepItem } from '../../pieces/comments/StepItem.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Locked } from '../../ui/states/Locked.tsx';
-import { type Asked, QueryStates } from '../../ui/states/QueryStates.tsx';
+import { type QueryState, QueryStates } from '../../ui/states/QueryStates.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
 import classes from './Conversation.module.css';
@@ -38,10 +38,10 @@ export function Conversation({ report, records, composer }: ConversationProps) {
   const { t } = useLingui();
   const { id: reportId, canComment, question } = report;
   const client = useQueryClient();
-  const said = useComments(reportId);
-  const whole: Asked<readonly [readonly OperationRecord[], readonly Comment[]]> = {
-    data: records.data && said.data && [records.data, said.data],
-    ...together([records, said]),
+  const commentsQuery = useComments(reportId);
+  const both: QueryState<readonly [readonly OperationRecord[], readonly Comment[]]> = {
+    data: records.data && commentsQuery.data && [records.data, commentsQuery.data],
+    ...together([records, commentsQuery]),
   };
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
@@ -61,7 +61,7 @@ export function Conversation({ report, records, composer }: ConversationProps) {
     <section className={card.card} aria-labelledby="report-conversation">
       <h2 id="report-conversation">{t`处理记录与沟通`}</h2>
       <div className={classes.conversation}>
-        <QueryStates query={whole}>
+        <QueryStates query={both}>
           {([steps, comments]) => (
             <ol className={classes.thread}>
               {inOrder(steps, comments).map((entry) =>
@@ -121,7 +121,7 @@ const inOrder = (records: readonly OperationRecord[], comments: readonly Comment
   [...records, ...comments].toSorted((one, other) => one.createTime - other.createTime);
 
 /** All comments, page by page, up to the largest number the desk shows. Undefined until all pages are there. */
-function useComments(reportId: string): Asked<readonly Comment[]> {
+function useComments(reportId: string): QueryState<readonly Comment[]> {
   const pageAt = (page: number) => queryOf(getComments, { reportId, page, pageSize });
   const first = useQuery(pageAt(1));
   const count = Math.min(Math.ceil((first.data?.total ?? 0) / pageSize), mostPages);
@@ -138,7 +138,7 @@ function useComments(reportId: string): Asked<readonly Comment[]> {
 }
 
 /** One state for several queries that are shown only together; a retry repeats those that failed. */
-const together = (parts: readonly Asked<unknown>[]): Omit<Asked<unknown>, 'data'> => ({
+const together = (parts: readonly QueryState<unknown>[]): Omit<QueryState<unknown>, 'data'> => ({
   error: parts.find(({ error }) => error)?.error ?? null,
   refetch: () => Promise.all(parts.filter(({ error }) => error).map((part) => part.refetch())),
 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postReportRemind, type Clock } from '@shieldsource/contract/promises';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { dateTimeOf } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -29,13 +29,13 @@ export const reportOrders: readonly ReportOrder[] = [
 /** The order of the list of reports, from the address: `?sort=4`; newest first by default. */
 export function useReportOrder() {
   const { params, narrow } = useAddress();
-  const said = reportOrders.find(({ code }) => code === params.get('sort'));
+  const chosen = reportOrders.find(({ code }) => code === params.get('sort'));
   return {
-    code: said?.code ?? newest.code,
+    code: chosen?.code ?? newest.code,
     /** The part of the call's input. */
-    input: said && said !== newest ? { sort: said.sort } : {},
+    input: chosen && chosen !== newest ? { sort: chosen.sort } : {},
     /** The sorted column of the table. */
-    sorted: { field: said?.sort.column ?? '', order: said?.sort.order ?? null } satisfies Sort,
+    sorted: { field: chosen?.sort.column ?? '', order: chosen?.sort.order ?? null } satisfies Sort,
     choose: (code: string) => narrow({ sort: code }),
     sortBy: ({ field, order }: Sort) =>
       narrow({

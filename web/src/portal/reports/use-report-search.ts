@@ -43,10 +43,10 @@ export function useReportSearch() {
     search: ({ keyword, level, app, type, time: days }: SearchValues) => {
       const [first, last] = Array.isArray(days) ? days : [];
       narrow({
-        keyword: said(keyword),
-        level: said(level),
-        app: said(app),
-        type: said(type),
+        keyword: trimmed(keyword),
+        level: trimmed(level),
+        app: trimmed(app),
+        type: trimmed(type),
         from: dayOf(first),
         to: dayOf(last),
       });
@@ -57,7 +57,7 @@ export function useReportSearch() {
   };
 }
 
-const said = (value: SearchValues[string]) => String(value ?? '').trim();
+const trimmed = (value: SearchValues[string]) => String(value ?? '').trim();
 
 function sensible(asked: Record<string, unknown>): Narrowing {
   const checked = z.safeParse(getReportPage.input, asked);

@@ -35,13 +35,13 @@ export function within(size: Size, { x, y, zoom }: Crop): Crop {
 
 /** Draws the crop on a square canvas, on white where the picture is transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
+  const context = canvas.getContext('2d');
+  if (!context) return;
   const side = sideOf(picture, crop.zoom);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(
     picture,
     crop.x - side / 2,
     crop.y - side / 2,

@@ -5,7 +5,7 @@ import { onPage } from '../../../test/on-page.tsx';
 import { dayIn } from './day-in.ts';
 import { DayField } from './DayField.tsx';
 
-const told: string[] = [];
+const changes: string[] = [];
 const field = page.getByRole('textbox', { name: '开始日期' });
 const opener = page.getByRole('button', { name: '开始日期，打开日历' });
 const day = (text: string) => {
@@ -14,7 +14,7 @@ const day = (text: string) => {
 };
 
 async function show(given: { value?: string; min?: string; max?: string } = {}) {
-  told.length = 0;
+  changes.length = 0;
   const Kept = () => {
     const [value, setValue] = useState(given.value ?? '');
     return (
@@ -23,7 +23,7 @@ async function show(given: { value?: string; min?: string; max?: string } = {}) 
         label="开始日期"
         value={value}
         onChange={(next) => {
-          told.push(next);
+          changes.push(next);
           setValue(next);
         }}
       />
@@ -45,12 +45,12 @@ test('is written as year, month and day in every browser, and forgets what was n
   await expect.element(field).toHaveAttribute('placeholder', '年-月-日');
   expect(document.querySelector('input[type="date"]')).toBeNull();
   await field.fill('2026/11/3');
-  expect(told).toEqual(['2026-11-03']);
+  expect(changes).toEqual(['2026-11-03']);
   await field.fill('2026-11-3x');
   await userEvent.tab();
   await expect.element(field).toHaveValue('2026-11-03');
   await field.fill('');
-  expect(told).toEqual(['2026-11-03', '']);
+  expect(changes).toEqual(['2026-11-03', '']);
 });
 
 test('is picked from a month by hand or by keys, within its limits', async () => {
@@ -64,7 +64,7 @@ test('is picked from a month by hand or by keys, within its limits', async () =>
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(day('2026-12-05')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(told).toEqual(['2026-12-05']);
+  expect(changes).toEqual(['2026-12-05']);
   await expect.element(opener).toHaveFocus();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
 });
@@ -78,5 +78,5 @@ test('a month back keeps the last day of a shorter month, and Escape closes the 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });

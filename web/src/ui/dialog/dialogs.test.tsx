@@ -23,7 +23,7 @@ interface Asking {
   readonly leave?: string;
 }
 function show({ failures = [], ...rest }: Asking = {}) {
-  const told = {
+  const spies = {
     submit: vi.fn<() => void>(),
     close: vi.fn<() => void>(),
     refresh: vi.fn<() => void>(),
@@ -40,14 +40,14 @@ function show({ failures = [], ...rest }: Asking = {}) {
           title: '被别人改过',
           hint: '刷新后再看',
           act: '刷新',
-          onRefresh: told.refresh,
+          onRefresh: spies.refresh,
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          told.submit();
+          spies.submit();
           setPresses(presses + 1);
         }}
-        onClose={told.close}
+        onClose={spies.close}
         {...rest}
       >
         <label>
@@ -60,17 +60,17 @@ function show({ failures = [], ...rest }: Asking = {}) {
   const shown = onDesk(
     <>
       <button type="button">后面的</button>
-      <DialogFrame title="撤下公告" isOpen onClose={told.close}>
+      <DialogFrame title="撤下公告" isOpen onClose={spies.close}>
         <Form />
       </DialogFrame>
     </>,
   );
-  return shown.then(() => told);
+  return shown.then(() => spies);
 }
 
 describe('a dialog that asks before an act', () => {
   test('is named by its title, gives no focus to what is behind it and closes on Escape', async () => {
-    const told = await show();
+    const spies = await show();
     await expect.element(page.getByRole('dialog', { name: '撤下公告' })).toBeVisible();
     const reached = new Set<Element | null>();
     for (let presses = 0; presses < 8; presses++) {
@@ -83,7 +83,7 @@ describe('a dialog that asks before an act', () => {
     reached.delete(document.body);
     for (const one of reached) expect(dialog.element().contains(one)).toBe(true);
     await userEvent.keyboard('{Escape}');
-    expect(told.close).toHaveBeenCalledOnce();
+    expect(spies.close).toHaveBeenCalledOnce();
   });
 
   test.each(['{Escape}', 'an act'])('gives the focus back when it ends by %s', async (end) => {
@@ -129,18 +129,18 @@ describe('a dialog that asks before an act', () => {
   });
 
   test('acts, or is left by 取消 or by whatever leaving is called', async () => {
-    const told = await show();
+    const spies = await show();
     await button('撤下').click();
-    expect(told.submit).toHaveBeenCalledOnce();
+    expect(spies.submit).toHaveBeenCalledOnce();
     await button('取消').click();
-    expect(told.close).toHaveBeenCalledOnce();
+    expect(spies.close).toHaveBeenCalledOnce();
   });
 
   test('with nothing to fill in Enter acts at once', async () => {
-    const told = await show({ isReady: true, leave: '再想想' });
+    const spies = await show({ isReady: true, leave: '再想想' });
     await expect.element(button('撤下')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(told.submit).toHaveBeenCalledOnce();
+    expect(spies.submit).toHaveBeenCalledOnce();
     await expect.element(button('再想想')).toBeVisible();
   });
 
@@ -152,25 +152,25 @@ describe('a dialog that asks before an act', () => {
   });
 
   test('offers what somebody faster did', async () => {
-    const told = await show({ failures: [refused(faults.conflict)] });
+    const spies = await show({ failures: [refused(faults.conflict)] });
     await button('撤下').click();
     for (const words of ['被别人改过', '刷新后再看'])
       await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
     await button('刷新').click();
-    expect(told.refresh).toHaveBeenCalledOnce();
+    expect(spies.refresh).toHaveBeenCalledOnce();
   });
 
   for (const kind of ['timeout', 'network', 'badResponse'] as const) {
     test(`after ${kind} nobody is told that somebody else was faster: it may have been that try`, async () => {
       const lost = new CallError(kind);
-      const told = await show({ failures: [lost, refused(faults.conflict)] });
+      const spies = await show({ failures: [lost, refused(faults.conflict)] });
       await button('撤下').click();
       await expect.element(page.getByRole('alert')).toHaveTextContent(textOf(lost));
       await button('撤下').click();
       await expect.element(page.getByText('上一次的操作可能已经生效')).toBeVisible();
       expect(page.getByText('被别人改过').elements()).toEqual([]);
       await button('刷新').click();
-      expect(told.refresh).toHaveBeenCalledOnce();
+      expect(spies.refresh).toHaveBeenCalledOnce();
     });
   }
 });

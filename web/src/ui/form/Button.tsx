@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 
 type Variant = 'filled' | 'default' | 'subtle' | 'outline' | 'light';
 
-interface Look {
+interface ButtonLook {
   /** `filled` for the main act of its place; the others are less prominent. */
   readonly variant?: Variant | undefined;
   readonly size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
@@ -17,13 +17,13 @@ interface Look {
   readonly rightSection?: ReactNode;
 }
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'color'> {
   /** Under way: shows a spinner and cannot be pressed. */
   readonly loading?: boolean | undefined;
 }
 
 export function Button({ loading, disabled, type = 'button', ...rest }: ButtonProps) {
-  const { children, ...look } = looking(rest);
+  const { children, ...look } = withLook(rest);
   return (
     <button
       // eslint-disable-next-line react/button-has-type
@@ -39,11 +39,13 @@ export function Button({ loading, disabled, type = 'button', ...rest }: ButtonPr
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = (props: Look & Omit<ComponentProps<typeof Link>, 'color'>) => (
-  <Link {...looking(props)} />
+export const ButtonLink = (props: ButtonLook & Omit<ComponentProps<typeof Link>, 'color'>) => (
+  <Link {...withLook(props)} />
 );
 
-function looking<Props extends Look & { className?: string | undefined; children?: ReactNode }>({
+function withLook<
+  Props extends ButtonLook & { className?: string | undefined; children?: ReactNode },
+>({
   variant = 'filled',
   size = 'sm',
   color,

@@ -64,8 +64,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const { id } = described;
   const listId = `${id}-list`;
   const name = props['aria-label'] ?? words.label;
-  const sought = typed?.trim().toLowerCase() ?? '';
-  const shown = options.filter((option) => option.label.toLowerCase().includes(sought));
+  const filter = typed?.trim().toLowerCase() ?? '';
+  const shown = options.filter((option) => option.label.toLowerCase().includes(filter));
   const labels = options.flatMap((option) => (chosen.includes(option.value) ? option.label : []));
 
   function open() {

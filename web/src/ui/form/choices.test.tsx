@@ -164,11 +164,8 @@ test('what is wrong, and what it means, is told of every kind of field', async (
   expect(fields).toHaveLength(3);
   for (const one of fields) {
     expect(one.getAttribute('aria-invalid')).toBe('true');
-    const told = (one.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(told.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      '哪一种',
-      '请选择',
-    ]);
+    const ids = (one.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['哪一种', '请选择']);
   }
 });
 

@@ -5,28 +5,28 @@ import { onPage } from '../../../test/on-page.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
-const told: (number | '')[] = [];
+const changes: (number | '')[] = [];
 const field = page.getByRole('textbox', { name: '数' });
 
 function Kept(given: { start?: number | ''; decimals?: number; min?: number; max?: number }) {
   const { start = '', ...rest } = given;
   const [value, setValue] = useState(start);
   const keep = (next: number | '') => {
-    told.push(next);
+    changes.push(next);
     setValue(next);
   };
   return <NumberInput label="数" {...rest} value={value} onChange={keep} />;
 }
 
 test('takes what may become a number, and keeps it as it is typed', async () => {
-  told.length = 0;
+  changes.length = 0;
   await onPage(<Kept decimals={2} />);
   field.element().focus();
   await userEvent.keyboard('x1.-056');
   await expect.element(field).toHaveValue('1.05');
-  expect(told).toEqual([1, 1, 1, 1.05]);
+  expect(changes).toEqual([1, 1, 1, 1.05]);
   await userEvent.clear(field);
-  expect(told.at(-1)).toBe('');
+  expect(changes.at(-1)).toBe('');
 });
 
 test('whole numbers have no point, and the arrows count between the bounds', async () => {

@@ -69,8 +69,8 @@ test('what stands far down a page comes with the reader, 400 px before it is see
   vi.stubGlobal(
     'IntersectionObserver',
     class extends IntersectionObserver {
-      constructor(...[told, options]: ConstructorParameters<typeof IntersectionObserver>) {
-        super(told, options);
+      constructor(...[callback, options]: ConstructorParameters<typeof IntersectionObserver>) {
+        super(callback, options);
         margins.push(options?.rootMargin);
       }
     },

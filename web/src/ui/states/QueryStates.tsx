@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Loading, LoadError } from './PageState.tsx';
 
-export interface Asked<Data> {
+export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
 interface QueryStatesProps<Data> {
-  readonly query: Asked<Data>;
+  readonly query: QueryState<Data>;
   /** The placeholder; grey bars by default. */
   readonly loading?: ReactNode;
   /** A message for an error, such as that the thing does not exist. */

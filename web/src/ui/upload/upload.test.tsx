@@ -44,7 +44,7 @@ function Field({ error }: { error?: string }) {
     </>
   );
 }
-const told = (text: string) => page.getByText(text, { exact: true });
+const shown = (text: string) => page.getByText(text, { exact: true });
 async function tryOf(index: number) {
   await expect.poll(() => uploads[index], { timeout: 5_000 }).toBeDefined();
 }
@@ -78,15 +78,15 @@ describe('an upload field', () => {
 
   test('shows how far each is, and hands over what the address answered', async () => {
     await onPage(<Field />);
-    await expect.element(told('k ready')).toBeInTheDocument();
+    await expect.element(shown('k ready')).toBeInTheDocument();
     await choose(file('a.txt'));
     uploads[0]?.moveTo(0.42);
-    await expect.element(told('42%')).toBeVisible();
+    await expect.element(shown('42%')).toBeVisible();
     await expect.element(progress('a.txt')).toHaveAttribute('value', '0.42');
-    await expect.element(told('k busy')).toBeInTheDocument();
+    await expect.element(shown('k busy')).toBeInTheDocument();
     uploads[0]?.answer({ ticket: 'a' });
-    await expect.element(told('5.00 B')).toBeVisible();
-    await expect.element(told('k,a ready')).toBeInTheDocument();
+    await expect.element(shown('5.00 B')).toBeVisible();
+    await expect.element(shown('k,a ready')).toBeInTheDocument();
     expect(progress('a.txt').elements()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('an upload field', () => {
     await choose(file('a.txt'));
     await button('取消上传 a.txt').click();
     expect(uploads[0]?.isAborted).toBe(true);
-    await expect.element(told('k ready')).toBeInTheDocument();
+    await expect.element(shown('k ready')).toBeInTheDocument();
     await expect.element(button('添加日志')).toHaveFocus();
   });
 
@@ -104,16 +104,16 @@ describe('an upload field', () => {
     await choose(file('a.txt'));
     for (const index of [0, 1, 2]) await lose(index);
     await expect.element(page.getByRole('alert')).toHaveTextContent('网络错误');
-    await expect.element(told('k ready fault')).toBeInTheDocument();
+    await expect.element(shown('k ready fault')).toBeInTheDocument();
     await button('重新上传 a.txt').click();
-    await expect.element(told('k busy')).toBeInTheDocument();
+    await expect.element(shown('k busy')).toBeInTheDocument();
     uploads[3]?.answer(null, { code: 1501, message: '这种文件收不了' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('这种文件收不了');
     await button('重新上传 a.txt').click();
     uploads[4]?.answer({ ticket: 'a' });
-    await expect.element(told('k,a ready')).toBeInTheDocument();
+    await expect.element(shown('k,a ready')).toBeInTheDocument();
     await button('移除 a.txt').click();
-    await expect.element(told('k ready')).toBeInTheDocument();
+    await expect.element(shown('k ready')).toBeInTheDocument();
   });
 
   test('sends one again by itself when a server that stops has cut it off', async () => {
@@ -123,11 +123,11 @@ describe('an upload field', () => {
     await lose(0);
     await tryOf(1);
     uploads[1]?.moveTo(0.3);
-    await expect.element(told('30%')).toBeVisible();
+    await expect.element(shown('30%')).toBeVisible();
     expect(page.getByRole('alert').elements()).toEqual([]);
     expect(uploads[1]?.body.get('file')).toHaveProperty('name', 'a.txt');
     uploads[1]?.answer({ ticket: 'a' });
-    await expect.element(told('k,a ready')).toBeInTheDocument();
+    await expect.element(shown('k,a ready')).toBeInTheDocument();
   });
 
   test('takes what is dropped on it, and shows that it would', async () => {
@@ -143,8 +143,8 @@ describe('an upload field', () => {
   test('sends none that is too large, and no more than there is room for', async () => {
     await onPage(<Field />);
     await choose(file('大.txt', 'x'.repeat(1025)), file('b.txt'), file('c.txt'));
-    await expect.element(told('超过 1.00 KB，请压缩后再传')).toBeVisible();
-    await expect.element(told('日志最多 3 份')).toBeVisible();
+    await expect.element(shown('超过 1.00 KB，请压缩后再传')).toBeVisible();
+    await expect.element(shown('日志最多 3 份')).toBeVisible();
     expect(uploads).toHaveLength(1);
     expect(button('重新上传 大.txt').elements()).toEqual([]);
     await expect.element(button('添加日志')).toHaveAttribute('aria-disabled', 'true');
@@ -163,7 +163,7 @@ describe('an upload field', () => {
     opened.mockRestore();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect.element(told(' ready')).toBeInTheDocument();
+    await expect.element(shown(' ready')).toBeInTheDocument();
     await expect.element(page.getByRole('alert')).toHaveTextContent('至少要一份');
   });
 });

@@ -8,7 +8,7 @@ import type { UploadAddress } from '../../lib/upload-address.ts';
 import { toast } from '../toast/toasts.ts';
 import { useSending } from './use-sending.ts';
 
-interface Held<Result> {
+interface ListedFile<Result> {
   readonly key: string;
   readonly name: string;
   readonly sizeBytes: number;
@@ -21,7 +21,7 @@ interface Held<Result> {
 }
 
 /** One file in a list, with the uploaded share, 0 to 1. */
-export interface Upload<Result> extends Held<Result> {
+export interface Upload<Result> extends ListedFile<Result> {
   readonly share: number;
 }
 
@@ -46,16 +46,16 @@ export function useUploadList<Result>(
   { max, tooMany, maxBytes, kept = [] }: UploadRules<Result>,
 ) {
   const { sending, send, cancel } = useSending(to);
-  const [held, setHeld] = useState<readonly Held<Result>[]>(() =>
+  const [listed, setListed] = useState<readonly ListedFile<Result>[]>(() =>
     kept.map((one) => ({ ...one, key: randomHex(8), fault: undefined, again: undefined })),
   );
-  const items = held.map((one): Upload<Result> => {
+  const items = listed.map((one): Upload<Result> => {
     const underWay = sending.find(({ key }) => key === one.key);
     return { ...one, share: underWay?.share ?? 1 };
   });
 
-  const change = (key: string, part: Partial<Held<Result>>) =>
-    setHeld((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const change = (key: string, part: Partial<ListedFile<Result>>) =>
+    setListed((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
   async function deliver(key: string, file: File) {
     try {
@@ -67,7 +67,7 @@ export function useUploadList<Result>(
   }
 
   function add(files: readonly File[]) {
-    const room = Math.max(max - held.length, 0);
+    const room = Math.max(max - listed.length, 0);
     const limit = sizeOf(maxBytes);
     if (files.length > room) toast.error(tooMany);
     for (const file of files.slice(0, room)) {
@@ -76,12 +76,12 @@ export function useUploadList<Result>(
       const fault = isTooLarge ? t`超过 ${limit}，请压缩后再传` : undefined;
       const { name, size: sizeBytes } = file;
       const added = { key, name, sizeBytes, result: undefined, fault, again: undefined };
-      setHeld((before) => [...before, added]);
+      setListed((before) => [...before, added]);
       if (!isTooLarge) void deliver(key, file);
     }
   }
 
-  function retry({ key, again }: Held<Result>) {
+  function retry({ key, again }: ListedFile<Result>) {
     if (!again) return;
     change(key, { fault: undefined, again: undefined });
     void deliver(key, again);
@@ -90,7 +90,7 @@ export function useUploadList<Result>(
   /** Removes a file, and cancels its upload if it is under way. */
   function remove(key: string) {
     cancel(key);
-    setHeld((before) => before.filter((one) => one.key !== key));
+    setListed((before) => before.filter((one) => one.key !== key));
   }
 
   return {
@@ -100,9 +100,9 @@ export function useUploadList<Result>(
     add,
     retry,
     remove,
-    results: held.flatMap(({ result }) => (result === undefined ? [] : [result])),
-    isBusy: held.some(({ result, fault }) => result === undefined && fault === undefined),
-    hasFault: held.some(({ fault }) => fault !== undefined),
+    results: listed.flatMap(({ result }) => (result === undefined ? [] : [result])),
+    isBusy: listed.some(({ result, fault }) => result === undefined && fault === undefined),
+    hasFault: listed.some(({ fault }) => fault !== undefined),
   };
 }
 

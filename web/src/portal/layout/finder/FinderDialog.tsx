@@ -42,15 +42,15 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
     placeholderData: keepPreviousData,
   });
   const places = usePlaces();
-  const sought = trimmed.toLowerCase();
+  const filter = trimmed.toLowerCase();
   const {
     reports = [],
     announcements = [],
     gifts = [],
-  } = (words !== '' && sought !== '' && found.data) || {};
+  } = (words !== '' && filter !== '' && found.data) || {};
   const hits: readonly Hit[] = [
     ...places
-      .filter(({ name }) => name.toLowerCase().includes(sought))
+      .filter(({ name }) => name.toLowerCase().includes(filter))
       .map((place) => ({ ...place, kind: t`页面` })),
     ...reports.map(({ id: of, number, title }) => ({
       kind: t`我的漏洞`,
@@ -94,7 +94,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
 
   function stateOf(): string {
     if (found.error && words !== '') return textOf(found.error as CallError);
-    if (hits.length > 0 || sought === '') return t`↑↓ 选择，Enter 打开`;
+    if (hits.length > 0 || filter === '') return t`↑↓ 选择，Enter 打开`;
     return isAsking ? t`正在查找` : t`没有找到。换个词试试，也可以用报告编号。`;
   }
 }

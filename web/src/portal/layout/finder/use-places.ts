@@ -3,13 +3,13 @@ import { useMember } from '../../../lib/member-session.ts';
 import { centerTabPath, signInPath } from '../../../lib/paths.ts';
 import { pages } from '../../pages.ts';
 
-interface Place {
+interface PageEntry {
   readonly name: string;
   readonly path: string;
 }
 
 /** The pages that open without an id for the current person, and a member's settings. */
-export function usePlaces(): Place[] {
+export function usePlaces(): PageEntry[] {
   const { t, i18n } = useLingui();
   const { state, isCancelling } = useMember();
   const isMember = state === 'member' && !isCancelling;

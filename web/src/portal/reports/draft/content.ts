@@ -42,6 +42,6 @@ export const contentIn = (draft: ReportDraft | null): DraftContent =>
     (draft?.attachments ?? []).map(({ id }) => id),
   );
 
-/** Asked with every key: texts that were not changed are not compared letter by letter. */
-export const areAlike = (one: DraftContent, other: DraftContent): boolean =>
+/** Called with every key press: unchanged fields have identical values, so comparing them is cheap. */
+export const isSameContent = (one: DraftContent, other: DraftContent): boolean =>
   kept.every((key) => isSame(one[key], other[key]));

@@ -1,15 +1,16 @@
-/** Dice that fall the same way at every start, so that every demo is alike. */
-export interface Chance {
-  /** Whole, both ends included. */
+/** Random numbers from a seed: the same at every start, so that every demo is the same. */
+export interface SeededRandom {
+  /** A whole number, both ends included. */
   between(from: number, to: number): number;
-  /** Not whole. */
+  /** Any number between the two. */
   within(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
+  /** True in this percentage of cases. */
   isLucky(percent: number): boolean;
   shuffled<T>(list: readonly T[]): T[];
 }
 
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -15,7 +15,7 @@ import type { Input } from './nasty-case.ts';
 import { credentials } from './visitors.ts';
 
 /** One way to make a request of a call too large. */
-export interface Growth {
+export interface OversizedRequest {
   readonly what: string;
   /** The request with the input at a share of its largest size; 1 is all of it. */
   readonly request: (part: number) => InjectOptions;
@@ -64,13 +64,13 @@ export const moreFillers: readonly Filler[] = [
 const maxQueryBytes = 12_000;
 
 /** All ways to send a call more than it expects, made from a valid input. */
-export function growthsOf(
+export function oversizedRequestsOf(
   route: Route,
   base: Input,
   { caller, salt, fillers }: { caller: Person; salt: string; fillers: readonly Filler[] },
-): { ofFields: Growth[]; ofWire: Growth[] } {
+): { ofFields: OversizedRequest[]; ofWire: OversizedRequest[] } {
   const kind = bodyKindOf(route.name);
-  const room = kind === 'none' ? maxQueryBytes : maxBodyBytesOf(route);
+  const maxBytes = kind === 'none' ? maxQueryBytes : maxBodyBytesOf(route);
   const headers = {
     ...credentials(caller),
     'x-requested-with': 'XMLHttpRequest',
@@ -91,7 +91,10 @@ export function growthsOf(
     url: `${addressOf(route.path, base).address}?${query}`,
     headers,
   });
-  const grown = (what: string, request: Growth['request']): Growth => ({ what, request });
+  const oversized = (what: string, request: OversizedRequest['request']): OversizedRequest => ({
+    what,
+    request,
+  });
   const asSent = (input: Input) => (isPassport(route.path) ? signed(input, salt) : input);
   const send = (input: Input): InjectOptions => {
     if (kind === 'multipart') {
@@ -101,73 +104,79 @@ export function growthsOf(
     }
     if (kind !== 'none') return post(JSON.stringify(asSent(input)));
     const { rest } = addressOf(route.path, asSent(input));
-    const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+    const query = Object.entries(rest).filter(([, value]) => value !== undefined);
     return get(
-      new URLSearchParams(given.flatMap(([key, value]) => textsOf(key, value))).toString(),
+      new URLSearchParams(query.flatMap(([key, value]) => textsOf(key, value))).toString(),
     );
   };
 
-  const spare = room - JSON.stringify(base).length - 400;
-  const fieldGrowths = Object.entries(shapeOf(route.input)).flatMap(([field, schema]) => {
+  const spareBytes = maxBytes - JSON.stringify(base).length - 400;
+  const ofEachField = Object.entries(shapeOf(route.input)).flatMap(([field, schema]) => {
     const { type, maximum, element } = innermost(schema);
     const set = (value: unknown) => send({ ...base, [field]: value });
     if (type === 'array') {
       const one: unknown =
         (base[field] as unknown[] | undefined)?.[0] ?? (element ? crypto.randomUUID() : 'a');
       return [
-        grown(`${field}: a list`, (part) => set(Array(Math.floor(990 * part)).fill(one))),
-        grown(`${field}: a list of nothing`, (part) =>
-          set(Array(Math.floor((spare / 2) * part)).fill(0)),
+        oversized(`${field}: a list`, (part) => set(Array(Math.floor(990 * part)).fill(one))),
+        oversized(`${field}: a list of nothing`, (part) =>
+          set(Array(Math.floor((spareBytes / 2) * part)).fill(0)),
         ),
       ];
     }
     if (type !== 'string')
-      return [grown(`${field}: digits`, (part) => set('1'.repeat(Math.floor(spare * part))))];
-    const good = typeof base[field] === 'string' ? base[field] : '';
+      return [
+        oversized(`${field}: digits`, (part) => set('1'.repeat(Math.floor(spareBytes * part)))),
+      ];
+    const validText = typeof base[field] === 'string' ? base[field] : '';
     return fillers.flatMap(([name, text]) => {
-      const whole = (length: number) => text(Math.max(1, length));
-      const past = (bytes: number) => {
+      const filled = (length: number) => text(Math.max(1, length));
+      const tooLong = (bytes: number) => {
         const perLetter = Math.max(1, Buffer.byteLength(JSON.stringify(text(600))) / 600);
-        return whole(Math.floor(bytes / (kind === 'none' ? 3 * perLetter : perLetter)));
+        return filled(Math.floor(bytes / (kind === 'none' ? 3 * perLetter : perLetter)));
       };
       return [
         ...(maximum === undefined
           ? []
           : [
-              grown(`${field}: ${name}, as long as it may be`, (part) =>
-                set(whole(maximum * part)),
+              oversized(`${field}: ${name}, as long as it may be`, (part) =>
+                set(filled(maximum * part)),
               ),
-              grown(`${field}: ${name} behind what is good`, (part) =>
-                set(good + whole(maximum * part - good.length)),
+              oversized(`${field}: ${name} behind what is good`, (part) =>
+                set(validText + filled(maximum * part - validText.length)),
               ),
             ]),
-        grown(`${field}: ${name}, past its limit`, (part) => set(past(spare * part))),
-        grown(`${field}: ${name} before what is good`, (part) => set(past(spare * part) + good)),
+        oversized(`${field}: ${name}, past its limit`, (part) => set(tooLong(spareBytes * part))),
+        oversized(`${field}: ${name} before what is good`, (part) =>
+          set(tooLong(spareBytes * part) + validText),
+        ),
       ];
     });
   });
-  const names = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`);
+  const manyNames = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`);
   const common = [
-    grown('no field grown', () => send(base)),
-    grown('unknown fields', (part) =>
-      send({ ...base, ...Object.fromEntries(names(900 * part).map((name) => [name, 1])) }),
+    oversized('no field grown', () => send(base)),
+    oversized('unknown fields', (part) =>
+      send({ ...base, ...Object.fromEntries(manyNames(900 * part).map((name) => [name, 1])) }),
     ),
-    grown('one long name', (part) => send({ ...base, ['x'.repeat((spare / 2) * part)]: 1 })),
+    oversized('one long name', (part) =>
+      send({ ...base, ['x'.repeat((spareBytes / 2) * part)]: 1 }),
+    ),
   ];
-  const ofFields = [...fieldGrowths, ...common];
-  const headerGrowths = headerGrowthsOf(send(base));
+  const ofFields = [...ofEachField, ...common];
+  const ofHeaders = oversizedHeadersOf(send(base));
   if (kind === 'none') {
     const ofWire = [
-      ...headerGrowths,
+      ...ofHeaders,
       ...['a', 'a=1', 'page=1', 'a[b]=1', 'sort[column]=1', '%'].map((pair) =>
-        grown(`query of ${pair}`, (part) => get(repeated(`${pair}&`)[1](room * part))),
+        oversized(`query of ${pair}`, (part) => get(repeated(`${pair}&`)[1](maxBytes * part))),
       ),
     ];
     return { ofFields, ofWire };
   }
-  if (kind === 'multipart') return { ofFields, ofWire: headerGrowths };
+  if (kind === 'multipart') return { ofFields, ofWire: ofHeaders };
   const ofWire = [
-    ...headerGrowths,
+    ...ofHeaders,
     ...(
       [
         ['spaces', (length) => ' '.repeat(length)],
@@ -178,7 +187,7 @@ export function growthsOf(
         [
           'short unknown fields',
           (length) =>
-            JSON.stringify(Object.fromEntries(names(length / 12).map((name) => [name, 1]))),
+            JSON.stringify(Object.fromEntries(manyNames(length / 12).map((name) => [name, 1]))),
         ],
         ['one field again and again', (length) => `{${'"a":1,'.repeat(length / 6 - 2)}"a":1}`],
         ['forbidden names', (length) => `{"a":"${'\\"__proto__\\"     '.repeat(length / 20)}"}`],
@@ -188,18 +197,20 @@ export function growthsOf(
         ['a string of escapes', (length) => `{"a":"${'\\u76fe'.repeat(length / 6 - 3)}"}`],
       ] as const satisfies readonly Filler[]
     ).map(([name, text]: Filler) =>
-      grown(`body: ${name}`, (part) => post(text(Math.floor(room * part)))),
+      oversized(`body: ${name}`, (part) => post(text(Math.floor(maxBytes * part)))),
     ),
     ...['a', 'a=1', 'a[b]=1', '%', 'a=%E7%9B%BE', '+'].map((pair) =>
-      grown(`form of ${pair}`, (part) => form(repeated(`${pair}&`)[1](room * part))),
+      oversized(`form of ${pair}`, (part) => form(repeated(`${pair}&`)[1](maxBytes * part))),
     ),
-    grown('form of one long field', (part) => form(`a=${'%41'.repeat((room / 3 - 2) * part)}`)),
+    oversized('form of one long field', (part) =>
+      form(`a=${'%41'.repeat((maxBytes / 3 - 2) * part)}`),
+    ),
   ];
   return { ofFields, ofWire };
 }
 
 /** Headers at their largest size. */
-const headerGrowthsOf = (request: InjectOptions): Growth[] =>
+const oversizedHeadersOf = (request: InjectOptions): OversizedRequest[] =>
   [
     ['authorization', 'Bearer a'],
     ['cookie', 'a=b; '],

@@ -1,14 +1,14 @@
-import type { Glance } from '@shieldsource/contract/console-similar';
+import type { ReportLine } from '@shieldsource/contract/console-similar';
 import { Link } from 'react-router';
 import { dateOf } from '../../lib/formats.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { paths } from '../paths.ts';
-import classes from './Glances.module.css';
+import classes from './ReportLines.module.css';
 
 /** Links to reports, one line each. */
-export const Glances = ({ title, list }: { title: string; list: readonly Glance[] }) => (
-  <section className={classes.glances}>
+export const ReportLines = ({ title, list }: { title: string; list: readonly ReportLine[] }) => (
+  <section className={classes.lines}>
     <h3>{title}</h3>
     <ul>
       {list.map((one) => (
