@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMember } from '../../../lib/member-session.ts';
 import {
@@ -33,7 +33,9 @@ function FinderKeys() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state } = useMember();
-  const [finder, setFinder] = useState<{ readonly typedAhead: () => string }>();
+  const [isFinding, setFinding] = useState(false);
+  /** Collects what is typed until the dialog is there; one at a time, however often the button is pressed. */
+  const typedAhead = useRef<() => string>(undefined);
   const [isKeysShown, setIsKeysShown] = useState(false);
   const to = (key: string, name: string, path: string): KeyEntry => ({
     key,
@@ -44,8 +46,8 @@ function FinderKeys() {
     key: '/',
     name: t`查找`,
     act: () => {
-      // the button may be pressed again while the dialog is fetched: what is typed is collected only once
-      if (!finder) setFinder({ typedAhead: gatherTyped() });
+      typedAhead.current ??= gatherTyped();
+      setFinding(true);
     },
   };
   const keys: readonly KeyEntry[] = [
@@ -62,10 +64,16 @@ function FinderKeys() {
     { key: '?', name: t`显示全部快捷键`, act: () => setIsKeysShown(true) },
   ];
   useKeys(keys);
+  function endCollecting() {
+    typedAhead.current?.();
+    typedAhead.current = undefined;
+  }
+  // the page may be left before the dialog comes
+  useEffect(() => endCollecting, []);
   function close() {
     // also when it could not be fetched
-    finder?.typedAhead();
-    setFinder(undefined);
+    endCollecting();
+    setFinding(false);
   }
   return (
     <>
@@ -74,7 +82,9 @@ function FinderKeys() {
         <span>{t`查找`}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {finder && <FinderDialog {...finder} onClose={close} />}
+      {isFinding && (
+        <FinderDialog typedAhead={() => typedAhead.current?.() ?? ''} onClose={close} />
+      )}
       {isKeysShown && <KeysDialog keys={keys} onClose={() => setIsKeysShown(false)} />}
     </>
   );
