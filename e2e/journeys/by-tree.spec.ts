@@ -88,8 +88,9 @@ test('who sees nothing gives papers, and hears how far they have come', async ({
   await tree.says('验证码已发送');
   await mine.fill('短信验证码', await freshCode(page, 'sms', phone));
   await mine.press('button', '提交实名认证');
-  await tree.says('请');
-  await mine.one('checkbox', '我已阅读并同意').check();
+  const consent = mine.one('checkbox', '我已阅读并同意');
+  await expect(consent).toHaveAccessibleDescription(/请/);
+  await consent.check();
   await mine.press('button', '提交实名认证');
   await tree.says('已提交');
   await expect(mine.one('definition', '').filter({ hasText: '110***********0070' })).toBeVisible();

@@ -56,16 +56,21 @@ export async function expectFocusKept(page: Page): Promise<void> {
     .not.toBe('BODY');
 }
 
-/** Presses a sequence of two keys that opens a page; it works once it is known who is signed in. */
+/** Presses a sequence of two keys that opens a page; it works once the keys are there and it is known who is signed in. */
 export async function goByKeys(page: Page, [first, second]: readonly [string, string]) {
+  await expectKeys(page);
   await expect(memberMenu(page)).toBeVisible();
   await page.keyboard.press(first);
   await page.keyboard.press(second);
 }
 
+/** Waits for the portal's keys: what hears them also draws this button. */
+const expectKeys = (page: Page) =>
+  expect(page.getByRole('button', { name: '查找', exact: true })).toBeEnabled();
+
 /** Searches for something by its name and opens the first result. */
 export async function find(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('button', { name: '查找', exact: true })).toBeEnabled();
+  await expectKeys(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: '查找报告、公告、礼品和页面' })).toBeFocused();
   await page.keyboard.type(words);

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
+import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import { PaletteKey } from './PaletteKey.tsx';
 
 const act = vi.fn<() => void>();
@@ -21,6 +23,11 @@ function Piece() {
       <PaletteKey person={{ ...person, roles: [...person.roles] }} />
     </>
   );
+}
+
+function Unsaved() {
+  const guard = useLeaveGuard(true);
+  return guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />;
 }
 
 afterEach(() => act.mockClear());
@@ -67,6 +74,27 @@ test('arrows go round, and Enter takes what they chose', async () => {
     .toMatchTextContent('在收件箱里查找');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => act.mock.calls.length).toBe(1);
+});
+
+test('a page is left for another only after asking, where something would be lost', async () => {
+  await onDesk(
+    <>
+      <Piece />
+      <Unsaved />
+    </>,
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(box, 'SS-2026-000015');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: '继续填写' }).click();
+  expect(page.getByTestId('address').element().textContent).toBe('/');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(box, 'SS-2026-000015');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: '放弃并离开' }).click();
+  await expect
+    .element(page.getByTestId('address'))
+    .toHaveTextContent('/reports?query=SS-2026-000015');
 });
 
 test('the Enter that ends a composition chooses nothing', async () => {

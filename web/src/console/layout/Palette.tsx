@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import type { KeyEntry } from '../../ui/keys/keys.tsx';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { FindBox } from '../../ui/search/FindBox.tsx';
 import { mayCall } from '../may.ts';
 import { entriesFor } from '../pages.ts';
@@ -30,12 +31,13 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const query = words.trim();
+  const to = (path: string) => () => leaveBy(() => void navigate(path));
   const found = [
     ...keys.map(({ name, key, act }): PaletteEntry => ({ name, key, act })),
     ...entriesFor(person.roles).flatMap(({ name, pages }) =>
       pages.map(({ path, tab }): PaletteEntry => {
         const page = i18n._(tab ?? name);
-        return { name: t`打开：${page}`, act: () => void navigate(path) };
+        return { name: t`打开：${page}`, act: to(path) };
       }),
     ),
   ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
@@ -45,7 +47,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
           ...found,
           {
             name: t`在收件箱里查找“${query}”，编号直接打开`,
-            act: () => void navigate(paths.reports.list({ query })),
+            act: to(paths.reports.list({ query })),
           },
         ]
       : found;

@@ -53,6 +53,21 @@ test('a template is filled from the report, and Tab leads through what is left t
   await expect.element(page.getByRole('button', { name: '发送' })).toHaveFocus();
 });
 
+test('what was typed is kept above a template, and another one takes its place', async () => {
+  const other = { id: idOf(2), name: '请补充请求', body: '请补充{请求}。' };
+  answersByCall({ getAnswerTemplates: () => [template, other] });
+  await onDesk(<Box />);
+  const choose = (name: string) =>
+    userEvent.selectOptions(page.getByRole('combobox', { name: '选用模板' }), name);
+  await choose('请补充影响');
+  await choose('请补充请求');
+  await expect.element(box).toHaveValue('请补充{请求}。');
+  await box.fill('看过了，{账号}可以登录。');
+  await choose('请补充请求');
+  await expect.element(box).toHaveValue('看过了，{账号}可以登录。\n\n请补充{请求}。');
+  await expect.poll(chosen).toBe('{请求}');
+});
+
 test('Shift and Tab lead back', async () => {
   answersByCall({ getAnswerTemplates: () => [template] });
   await onDesk(<Box />);

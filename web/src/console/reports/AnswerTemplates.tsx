@@ -11,7 +11,7 @@ import type { ReviewReport } from './decision.ts';
 interface AnswerTemplatesProps {
   readonly kind: AnswerKind;
   readonly report: ReviewReport;
-  /** Called with the filled-in text of the chosen template. */
+  /** Called with the new text of the field: the filled-in template, below what was typed there. */
   readonly onChoose: (words: string) => void;
 }
 
@@ -23,6 +23,7 @@ export function AnswerTemplates({ kind, report, onChoose }: AnswerTemplatesProps
   const { t } = useLingui();
   const { data = [] } = useQuery(queryOf(getAnswerTemplates, { kind }, { silent: true }));
   const choice = useRef<HTMLSelectElement>(null);
+  const last = useRef('');
   const isOffered = data.length > 0;
   useEffect(() => {
     const form = choice.current?.form;
@@ -35,10 +36,15 @@ export function AnswerTemplates({ kind, report, onChoose }: AnswerTemplatesProps
   const choose = (id: string) => {
     const found = data.find((template) => template.id === id);
     if (!found) return;
-    onChoose(filledIn(found.body, { number, title, author, app }));
+    const words = filledIn(found.body, { number, title, author, app });
     const box = choice.current?.form?.querySelector('textarea');
+    const typed = box?.value ?? '';
+    // another template takes the place of one that was not changed
+    const kept = typed.trim() === '' || typed === last.current ? '' : `${typed.trimEnd()}\n\n`;
+    last.current = words;
+    onChoose(kept + words);
     // once the text is in the field
-    if (box) requestAnimationFrame(() => goToFirstBlank(box));
+    if (box) requestAnimationFrame(() => goToFirstBlank(box, kept.length));
   };
   return (
     <NativeSelect

@@ -27,7 +27,7 @@ const appeal = {
   decideTime: null,
 };
 
-async function show(given: Parameters<typeof givenDetail>[0]) {
+async function show(given: Parameters<typeof givenDetail>[0], undone?: Record<string, unknown>) {
   const done: string[] = [];
   const { body: note, createTime } = appeal;
   await onDesk(
@@ -36,6 +36,7 @@ async function show(given: Parameters<typeof givenDetail>[0]) {
         ...givenDetail({ appeals: [appeal], canDecideAppeal: true, ...given }),
         records: [givenRecord({ action: 'appeal', note, createTime, attachments: [givenFile] })],
       }}
+      undone={undone}
       onClose={() => undefined}
       onDone={(news) => done.push(news)}
     />,
@@ -122,6 +123,26 @@ describe('an appeal against an award', () => {
     await expect.poll(() => done).toHaveLength(1);
     expect(asked[0]?.body).toMatchObject({ kind: 'rejudge', baseCoins: 25, note: '影响更大' });
     expect(done[0]).toContain('已提交核定：250 安全币');
+  });
+
+  test('whose verdict was taken back has all that was chosen again', async () => {
+    await show(
+      { status: 2, level: 3, awards: [standing] },
+      {
+        level: 4,
+        baseCoins: 58,
+        bonusCoins: 3,
+        baseContribution: 10,
+        bonusContribution: 1,
+        note: '影响更大',
+      },
+    );
+    await expect.element(page.getByRole('radio', { name: '严重' })).toBeChecked();
+    await expect.element(page.getByLabelText('安全币基数')).toHaveValue('58');
+    await expect.element(page.getByLabelText('安全币加分')).toHaveValue('3');
+    await expect.element(page.getByLabelText('贡献值基数')).toHaveValue('10');
+    await expect.element(page.getByLabelText('贡献值加分')).toHaveValue('1');
+    await expect.element(page.getByRole('textbox', { name: '理由' })).toHaveValue('影响更大');
   });
 
   test('that is not raised is told so', async () => {

@@ -25,7 +25,7 @@ import { ActForm } from '../../ui/dialog/ActForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';
-import { type DecisionProps, holding, noteOf, onReport, vectorOf } from './decision.ts';
+import { awardIn, type DecisionProps, holding, noteOf, onReport, vectorOf } from './decision.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
 import { useWritten } from './use-written.tsx';
@@ -36,7 +36,7 @@ interface AwardFormProps extends DecisionProps {
   /** The kind of verdict, which is held for a while. */
   readonly kind: 'confirm' | 'award' | 'rejudge';
   readonly act: string;
-  /** The first choice; empty until a level is chosen where it is missing. */
+  /** The first choice, unless a verdict was undone; empty until a level is chosen where it is missing. */
   readonly start?: AwardChoice;
   /** The text to show after success, with the sums. */
   readonly newsOf: (coins: string, contribution: string) => string;
@@ -74,7 +74,7 @@ export function AwardForm({
     // No preselection: the reviewer chooses.
     {
       ...about,
-      ...choiceOf(start ?? noChoice),
+      ...choiceOf(awardIn(undone) ?? start ?? noChoice),
       cvssVector: (vectorOf(undone) ?? scored.start) || gradedVectorOf(report),
       note: noteOf(undone) ?? written.start,
     },

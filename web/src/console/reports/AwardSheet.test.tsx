@@ -6,7 +6,7 @@ import { serverAnswers } from '../../../test/answers.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenAward } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
-import { AwardSheet } from './AwardSheet.tsx';
+import { AwardAgainSheet, AwardSheet } from './AwardSheet.tsx';
 import type { ReviewReport } from './decision.ts';
 
 const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
@@ -189,6 +189,26 @@ describe('AwardSheet', () => {
     expect(closed()).toBe(1);
     expect(done).toEqual([]);
   });
+});
+
+test('an award given again and taken back has all that was chosen again', async () => {
+  await onDesk(
+    <AwardAgainSheet
+      detail={givenDetail({ status: 2, level: 3, awardState: 'returned' })}
+      undone={{
+        level: 4,
+        baseCoins: 58,
+        bonusCoins: 3,
+        baseContribution: 10,
+        bonusContribution: 1,
+      }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+  );
+  await expect.element(page.getByRole('radio', { name: '严重' })).toBeChecked();
+  await expect.element(coins).toHaveValue('58');
+  await expect.element(coinBonus).toHaveValue('3');
 });
 
 /** Opens with the level that the author claims, unless given. */

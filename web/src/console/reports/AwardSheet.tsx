@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postReviewAward } from '@shieldsource/contract/console-awards';
 import { standingAwardOf } from '@shieldsource/contract/reports';
-import type { AwardChoice } from '@shieldsource/contract/scoring';
 import { ActSheet } from './ActSheet.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import type { DecisionProps } from './decision.ts';
@@ -11,7 +10,8 @@ import { NextChoice } from './NextChoice.tsx';
 /** Confirms a report and gives an award. */
 export function AwardSheet(props: DecisionProps) {
   const { t } = useLingui();
-  const { number } = props.detail.report;
+  const { level, detail } = props;
+  const { number } = detail.report;
   return (
     <ActSheet title={t`确认漏洞 ${number}`}>
       <AwardForm
@@ -19,7 +19,7 @@ export function AwardSheet(props: DecisionProps) {
         route={postReviewConfirm}
         act={t`确认并发放奖励`}
         kind="confirm"
-        {...startOf(props)}
+        {...(level !== undefined && { start: lowestOf(detail.rule, level) })}
         newsOf={(coins, contribution) =>
           t`已确认 ${number}，发放 ${coins} 安全币、${contribution} 贡献值`
         }
@@ -28,12 +28,6 @@ export function AwardSheet(props: DecisionProps) {
       </AwardForm>
     </ActSheet>
   );
-}
-
-/** The first choice: that of a verdict that was undone, else the lowest award of the chosen level, if one was chosen. */
-function startOf({ undone, level, detail: { rule } }: DecisionProps): { start?: AwardChoice } {
-  if (undone) return { start: undone as unknown as AwardChoice };
-  return level === undefined ? {} : { start: lowestOf(rule, level) };
 }
 
 /** A new award for a confirmed report whose first one was returned. */

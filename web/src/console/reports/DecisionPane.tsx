@@ -98,19 +98,21 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
           onNext={onNext}
         />
       </Panel>
-      <Panel of={tab} isShown={tab !== 'decision'}>
-        {tab === 'similar' && (
-          <SimilarTab
-            reportId={report.id}
-            mayRepeat={mayRepeat}
-            shownId={besideId}
-            onShow={onBeside}
-            onRepeats={repeat}
-          />
-        )}
-        {tab === 'author' && <AuthorTab reportId={report.id} />}
-        {tab === 'record' && <RecordTab detail={detail} />}
-      </Panel>
+      {tab !== 'decision' && (
+        <Panel of={tab} isShown>
+          {tab === 'similar' && (
+            <SimilarTab
+              reportId={report.id}
+              mayRepeat={mayRepeat}
+              shownId={besideId}
+              onShow={onBeside}
+              onRepeats={repeat}
+            />
+          )}
+          {tab === 'author' && <AuthorTab reportId={report.id} />}
+          {tab === 'record' && <RecordTab detail={detail} />}
+        </Panel>
+      )}
     </aside>
   );
 }
@@ -123,7 +125,6 @@ interface PanelProps {
 }
 
 function Panel({ of, isShown, children }: PanelProps) {
-  if (!isShown && of !== 'decision') return null;
   return (
     <div
       role="tabpanel"

@@ -1,7 +1,8 @@
 import type { HandOver as State } from '@shieldsource/contract/report-work';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { useState } from 'react';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenDetail } from '../../../test/given-report.ts';
 import { HandOver } from './HandOver.tsx';
@@ -83,6 +84,35 @@ test('a ticket is corrected as it was seen', async () => {
   });
 });
 
+test('a ticket that is being corrected stays when its state changes meanwhile', async () => {
+  const asked = answersByCall({ postHandOver: () => ({ ...state, version: 4 }) });
+  await onDesk(<Moved to={{ ...state, state: 'inProgress', stateName: '处理中', version: 3 }} />);
+  await userEvent.keyboard('h');
+  await userEvent.fill(page.getByRole('textbox', { name: '工单号' }), 'SEC-2048');
+  await page.getByRole('button', { name: '有了变化' }).click();
+  await expect.element(page.getByRole('textbox', { name: '工单号' })).toHaveValue('SEC-2048');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postHandOver')?.input)
+    .toMatchObject({ version: 3, ticket: 'SEC-2048' });
+});
+
+test('a ticket that somebody else corrected meanwhile is not overwritten unseen', async () => {
+  const asked = answersByCall({
+    postHandOver: () => {
+      throw new No('conflict');
+    },
+  });
+  await onDesk(<Moved to={{ ...state, ticket: 'SEC-9', version: 3 }} />);
+  await userEvent.keyboard('h');
+  await userEvent.fill(page.getByRole('textbox', { name: '工单号' }), 'SEC-2048');
+  await page.getByRole('button', { name: '有了变化' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.element(page.getByText('这份报告刚刚被其他人处理过')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '工单号' })).toHaveValue('SEC-2048');
+  expect(asked.find(({ name }) => name === 'postHandOver')?.input).toMatchObject({ version: 2 });
+});
+
 test('who may not change it reads it', async () => {
   await show({ handOver: state }, false);
   await expect.element(page.getByText('支付平台组')).toBeVisible();
@@ -90,6 +120,19 @@ test('who may not change it reads it', async () => {
   expect(part.getByRole('button').elements()).toEqual([]);
   expect(part.getByRole('radio').elements()).toEqual([]);
 });
+
+/** A report that was handed over; a press shows what became of it. */
+function Moved({ to }: { to: State }) {
+  const [handOver, setHandOver] = useState(state);
+  return (
+    <>
+      <HandOver report={givenDetail({ status: 2, handOver }).report} mayChange />
+      <button type="button" onClick={() => setHandOver(to)}>
+        有了变化
+      </button>
+    </>
+  );
+}
 
 const show = (given: Parameters<typeof givenDetail>[0] = {}, mayChange = true) =>
   onDesk(

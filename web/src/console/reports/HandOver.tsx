@@ -4,6 +4,7 @@ import { handOverState } from '@shieldsource/contract/report-work';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/client.ts';
 import { optionsOf } from '../../lib/options-of.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
@@ -65,14 +66,7 @@ export function HandOver({ report, mayChange }: HandOverProps) {
           {name}
         </KeyButton>
       )}
-      {isOpen && (
-        <TicketForm
-          key={handOver?.version ?? 0}
-          report={report}
-          title={name}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <TicketForm report={report} title={name} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -116,13 +110,18 @@ function TicketForm({ report, title, onClose }: TicketFormProps) {
   const { t } = useLingui();
   const { handOver, appTeam } = report;
   const { refreshes, overtaken } = onReport(report);
+  const [seen] = useState(handOver);
+  // a new state leaves the ticket as it was seen; where the ticket is another one, the correction is refused
+  const isAsSeen = seen?.ticket === handOver?.ticket && seen?.url === handOver?.url;
+  const version = (isAsSeen ? handOver : seen)?.version ?? 0;
   return (
     <ActSheet title={title} takesFocus>
       <ActBody
         route={postHandOver}
+        send={(input) => call(postHandOver, { ...input, version }, { silent: true })}
         start={{
           reportId: report.id,
-          version: handOver?.version ?? 0,
+          version,
           ticket: handOver?.ticket ?? '',
           url: handOver?.url ?? '',
         }}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postReportTake } from '@shieldsource/contract/console-work';
 import { Link, useNavigate } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
+import { copyText } from '../../ui/copy/copy-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
@@ -40,16 +41,16 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const mayTake =
     mayCall(person?.roles ?? [], postReportTake) && !report.isOwn && assignee?.id !== person?.id;
   const takeIt = () => take(report);
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(report.number)
-      .then(() => toast.success(t`已复制 ${report.number}`));
+  const copy = async () => {
+    if (await copyText(report.number)) toast.success(t`已复制 ${report.number}`);
+    else toast.error(t`没有复制成功，请手动选择`);
+  };
 
   useKeys([
     { key: 'j', name: t`下一份报告`, act: () => onGo(1) },
     { key: 'k', name: t`上一份报告`, act: () => onGo(-1) },
     { key: 'u', name: t`返回收件箱`, act: () => void navigate(back, { state: cameFrom }) },
-    { key: 'y', name: t`复制编号`, act: copy },
+    { key: 'y', name: t`复制编号`, act: () => void copy() },
     { key: '[', name: t`展开或收起列表`, act: onList },
     ...(mayTake ? [{ key: 'm', name: t`领取这份报告`, act: takeIt }] : []),
   ]);
@@ -82,7 +83,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
         className={classes.number}
         title={t`复制编号`}
         aria-keyshortcuts="y"
-        onClick={copy}
+        onClick={() => void copy()}
       >
         {report.number}
       </button>

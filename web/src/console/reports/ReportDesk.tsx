@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
 import type { InboxPlace } from '../inbox-place.ts';
 import { useReadNotifications } from '../kit/use-read-notifications.ts';
+import { commit } from './commit.ts';
 import { DecisionPane } from './DecisionPane.tsx';
 import type { ReviewDetail } from './decision.ts';
 import { DeskFiles } from './DeskFiles.tsx';
@@ -122,11 +123,4 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
       </article>
     </KeepsWritten>
   );
-}
-
-/** Sends the form that has the focus, or else the open decision. */
-function commit(): void {
-  const form =
-    document.activeElement?.closest('form') ?? document.querySelector('[data-decision] form');
-  if (form instanceof HTMLFormElement) form.requestSubmit();
 }

@@ -16,9 +16,9 @@ export function blankFrom(text: string, at: number, step: 1 | -1): Blank | undef
   return step > 0 ? blanks.find(({ from }) => from >= at) : blanks.findLast(({ to }) => to <= at);
 }
 
-/** Selects the first blank of the inserted text, else moves to its end. */
-export function goToFirstBlank(box: HTMLTextAreaElement): void {
-  const { from, to } = blankFrom(box.value, 0, 1) ?? {
+/** Selects the first blank of the text inserted at this position, else moves to its end. */
+export function goToFirstBlank(box: HTMLTextAreaElement, at: number): void {
+  const { from, to } = blankFrom(box.value, at, 1) ?? {
     from: box.value.length,
     to: box.value.length,
   };

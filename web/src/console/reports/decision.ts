@@ -4,7 +4,7 @@ import { getVerdictList, postVerdictHold } from '@shieldsource/contract/console-
 import type { heldVerdict } from '@shieldsource/contract/report-work';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { AwardChoice, Severity } from '@shieldsource/contract/scoring';
 import { call } from '../../lib/client.ts';
 import { paths } from '../paths.ts';
 
@@ -52,6 +52,10 @@ export const onReport = ({ id: reportId, version }: ReviewReport) => ({
     act: t`刷新报告`,
   },
 });
+
+/** The level and amounts of an undone verdict, if it gave an award. */
+export const awardIn = (undone: Undone['input'] | undefined): AwardChoice | undefined =>
+  typeof undone?.level === 'number' ? (undone as unknown as AwardChoice) : undefined;
 
 /** The CVSS vector of an undone verdict. */
 export const vectorOf = (undone: Undone['input'] | undefined): string | undefined =>

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
@@ -32,14 +33,18 @@ export function useNeighbours(here: ReportInList, place: InboxPlace) {
 
   const go = useCallback(
     async (step: 1 | -1) => {
-      const { list: rows, nextCursor } = await client.ensureQueryData(queryOf(route, place));
+      const page = await pageAt(client, place);
+      if (!page) return undefined;
+      const { list: rows, nextCursor } = page;
       const found = neighbourOf(holds(rows, here) ? rows : known.current, rows, here, step);
       if (found) return navigate(record(found.id, place));
       if (step === -1 || nextCursor === null)
         return navigate(list(place), { state: { from: here.id } });
       const turned = { ...place, cursor: nextCursor };
-      const { list: others } = await client.ensureQueryData(queryOf(route, turned));
-      return navigate(others[0] ? record(others[0].id, turned) : list(turned));
+      const next = await pageAt(client, turned);
+      if (!next) return undefined;
+      const [first] = next.list;
+      return navigate(first ? record(first.id, turned) : list(turned));
     },
     [client, navigate, here, place],
   );
@@ -47,6 +52,12 @@ export function useNeighbours(here: ReportInList, place: InboxPlace) {
   useFetchAhead(holds(rows, here) ? neighbourOf(rows, rows, here, 1)?.id : undefined);
   return { go, rows };
 }
+
+/** A page of the list; undefined where it could not be fetched, which a toast has said. */
+const pageAt = (client: QueryClient, place: InboxPlace) =>
+  client.ensureQueryData(queryOf(route, place)).catch((error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+  });
 
 const holds = (rows: readonly ReportInList[], { id }: ReportInList): boolean =>
   rows.some((row) => row.id === id);

@@ -2,7 +2,7 @@ import { getReviewDetail } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, answersByCall } from '../../../test/answers-by-call.ts';
+import { type Asked, answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenInboxPage, givenInboxRow } from '../../../test/given-inbox.ts';
 import { idOf } from '../../../test/given-my-report.ts';
@@ -59,6 +59,22 @@ describe('going on from a report', () => {
     await page.getByRole('button', { name: '下一份' }).click();
     await expect.element(address).toHaveTextContent('/reports?view=appeals');
   });
+});
+
+test('a list that cannot be fetched is told once, and nothing else happens', async () => {
+  let isBroken = false;
+  answersByCall({
+    getInboxPage: ({ cursor }) => {
+      if (cursor && isBroken) throw new No('tooOften');
+      return givenInboxPage([first], { nextCursor: 'c2' });
+    },
+  });
+  await show(first, '');
+  await expect.element(page.getByText('1 份')).toBeVisible();
+  isBroken = true;
+  await page.getByRole('button', { name: '下一份' }).click();
+  await expect.element(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
+  await expect.element(address).toHaveTextContent('/');
 });
 
 describe('the report that comes next', () => {

@@ -17,6 +17,10 @@ interface ReasonFieldProps {
   readonly isFirst?: boolean;
 }
 
+/** A phrase takes the place of another one; what was typed is kept above it. */
+const withPhrase = (typed: string, phrase: string, phrases: readonly string[]): string =>
+  typed.trim() === '' || phrases.includes(typed) ? phrase : `${typed.trimEnd()}\n${phrase}`;
+
 /** The text that an act requires. */
 export function ReasonField({
   field,
@@ -39,7 +43,11 @@ export function ReasonField({
         rows={rows}
         resize="vertical"
       />
-      <CommonPhrases label={usualLabel ?? t`常用原因`} words={usual} onChoose={field.onChange} />
+      <CommonPhrases
+        label={usualLabel ?? t`常用原因`}
+        words={usual}
+        onChoose={(phrase) => field.onChange(withPhrase(field.value, phrase, usual))}
+      />
     </div>
   );
 }

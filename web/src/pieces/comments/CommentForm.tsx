@@ -1,6 +1,6 @@
 import { commentBody } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -32,7 +32,7 @@ interface CommentFormProps {
   readonly tools?: (write: (words: string) => void) => ReactNode;
 }
 
-/** Writes a comment. The field is emptied once the comment is sent, and keeps its text after a failure. */
+/** Writes a comment. The field is emptied once the comment is sent, unless more was typed meanwhile, and keeps its text after a failure. */
 export function CommentForm({
   send,
   filesTo,
@@ -47,6 +47,8 @@ export function CommentForm({
 }: CommentFormProps) {
   const { t } = useLingui();
   const [body, setWords] = useState(start);
+  const newest = useRef(body);
+  useEffect(() => void (newest.current = body), [body]);
   const setBody = (words: string) => {
     setWords(words);
     onWrite?.(words);
@@ -67,8 +69,8 @@ export function CommentForm({
     try {
       const given = [checked.data, uploads.ids] as const;
       await sendOnce(given, (key) => send(...given, key));
-      setBody('');
-      uploads.clear();
+      if (newest.current === body) setBody('');
+      for (const { key } of uploads.items) uploads.remove(key);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [wrong] = error.fields;

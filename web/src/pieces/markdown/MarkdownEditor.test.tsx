@@ -111,6 +111,17 @@ describe('the editor', () => {
     await expect.element(field).toHaveValue('');
   });
 
+  test('leaves the Enter that ends a composition to the input method', async () => {
+    await onPage(<Editor />);
+    await field.fill('- 第一步');
+    const enter = { key: 'Enter', bubbles: true, cancelable: true };
+    // some browsers tell of it by this number alone
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 229 }));
+    await expect.element(field).toHaveValue('- 第一步');
+    field.element().dispatchEvent(new KeyboardEvent('keydown', enter));
+    await expect.element(field).toHaveValue('- 第一步\n- ');
+  });
+
   test('counts, and says when it is too much', async () => {
     await onPage(<Editor />);
     await field.fill('字'.repeat(31));

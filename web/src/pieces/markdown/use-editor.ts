@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { randomHex } from '../../lib/random.ts';
+import { isComposing as isOfInputMethod } from '../../ui/keys/key-of.ts';
 import { block, continueList, type Edit, type Marked, wrap } from './edits.ts';
 import type { ImageUploads } from './use-image-uploads.ts';
 
@@ -95,7 +96,8 @@ export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
       if (take([...event.dataTransfer.files])) event.preventDefault();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (isComposing.current) return;
+      // some browsers end a composition before the Enter that ended it
+      if (isComposing.current || isOfInputMethod(event.nativeEvent)) return;
       const isBold = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'b';
       if (isBold) apply((marked) => wrap(marked, '**', '**', t`粗体`));
       if (isBold || (event.key === 'Enter' && apply(continueList))) event.preventDefault();

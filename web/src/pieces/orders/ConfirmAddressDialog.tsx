@@ -22,7 +22,7 @@ export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: Waiti
     onClose,
   });
   return (
-    <DialogFrame title={t`确认收货地址`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={t`确认收货地址`} isOpen={isOpen} onClose={frame.onClose}>
       <ActForm
         act={t`确认地址，开始备货`}
         isReady

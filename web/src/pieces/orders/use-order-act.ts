@@ -16,7 +16,7 @@ interface Outcome {
 export function useOrderAct<R extends Route>(route: R, { done, onClose }: Outcome) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { mutate, isPending, error } = useCall(route, {
+  const { mutate, isPending, error, reset } = useCall(route, {
     refreshes: afterOrderChange,
     silent: true,
     onDone: () => {
@@ -24,18 +24,23 @@ export function useOrderAct<R extends Route>(route: R, { done, onClose }: Outcom
       onClose();
     },
   });
+  const close = () => {
+    // opened again, the dialog does not show why an earlier attempt failed
+    if (!isPending) reset();
+    onClose();
+  };
   return {
     act: mutate,
     frame: {
       isBusy: isPending,
       failure: error,
-      onClose,
+      onClose: close,
       overtaken: {
         title: t`订单已经有了变化`,
         hint: t`可能已经确认、备货、取消或超时，刷新后能看到现在的状态。`,
         act: t`刷新`,
         onRefresh: () => {
-          onClose();
+          close();
           void refreshRoutes(client, afterOrderChange);
         },
       },

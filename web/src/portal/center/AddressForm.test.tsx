@@ -42,16 +42,20 @@ test('a new address asks for every part, district by district, and the first is 
   await expect
     .element(dialog.getByRole('textbox', { name: '收件人' }))
     .toHaveAccessibleDescription('请填写收件人');
-  await expect.element(dialog.getByText('请选择省、市、区')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('group', { name: '地区' }))
+    .toHaveAccessibleDescription('请选择省、市、区');
   await expect.element(dialog.getByLabelText('设为主地址')).toBeDisabled();
 
   await dialog.getByRole('textbox', { name: '收件人' }).fill('米娜');
   await dialog.getByRole('textbox', { name: '手机号' }).fill('13800000000');
   await expect.element(dialog.getByRole('combobox', { name: '市' })).toBeDisabled();
   await choose('省', '浙江省');
+  await dialog.getByRole('textbox', { name: '详细地址' }).fill('文三路 1 号 2 楼');
+  await press('保存地址');
+  await expect.element(dialog.getByRole('combobox', { name: '市' })).toHaveFocus();
   await choose('市', '杭州市');
   await choose('区县', '西湖区');
-  await dialog.getByRole('textbox', { name: '详细地址' }).fill('文三路 1 号 2 楼');
   await press('保存地址');
   await expect
     .poll(() => asked.find(({ name }) => name === 'postAddressInsert')?.input)
@@ -86,6 +90,31 @@ test('an address that is pasted whole fills every part, and says what it did not
   await expect.element(dialog.getByText('已填入下面各项，请核对')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: '收件人' })).toHaveValue('周知行');
   await expect.element(dialog.getByRole('textbox', { name: '手机号' })).toHaveValue('13800000000');
+});
+
+test('of two addresses that are pasted, the later one stays, whichever is found first', async () => {
+  const slow = Promise.withResolvers<void>();
+  await asMember(<AddressesTab />, {
+    answers: {
+      getAddressList: () => [],
+      getRegionList: async (input) => {
+        // the districts of the first address
+        if (input['parent'] === '330100') await slow.promise;
+        return getRegionList(input);
+      },
+    },
+  });
+  await press('添加地址');
+  const whole = dialog.getByRole('textbox', { name: '粘贴整段地址' });
+  await whole.fill('米娜 浙江杭州西湖区文三路 1 号');
+  await press('填入下面');
+  await whole.fill('周知行 13800000001');
+  await press('填入下面');
+  const name = dialog.getByRole('textbox', { name: '收件人' });
+  await expect.element(name).toHaveValue('周知行');
+  slow.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(name).toHaveValue('周知行');
 });
 
 test('another province empties what was in the one before', async () => {

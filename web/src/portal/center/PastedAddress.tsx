@@ -1,7 +1,7 @@
 import { getRegionList } from '@shieldsource/contract/addresses';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import { parseAddress, type ParsedAddress } from '../../pieces/addresses/parse-address.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -17,9 +17,14 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
+  const turn = useRef(0);
 
   async function fill(whole: string) {
     if (!whole.trim()) return;
+    turn.current += 1;
+    const own = turn.current;
+    // another text was pasted meanwhile
+    const isOld = () => own !== turn.current;
     try {
       const found = await parseAddress(whole.slice(0, maxPasted), (parent) =>
         client.fetchQuery({
@@ -27,9 +32,11 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
           staleTime: Infinity,
         }),
       );
+      if (isOld()) return;
       onFound(found);
       setSaid(wordsFor(found));
     } catch {
+      if (isOld()) return;
       setSaid(t`地区没有加载出来，请再试一次，或在下面填写`);
     }
   }

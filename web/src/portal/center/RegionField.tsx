@@ -3,22 +3,24 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import classes from './center.module.css';
 
 /** Province, city, district: each list depends on the choice before it. */
 export function RegionField({ field }: { field: FieldProps<string[]> }) {
   const { t } = useLingui();
-  const { value, onChange, onBlur, error } = field;
+  const { name, value, onChange, onBlur, error } = field;
   const levels = [t`省`, t`市`, t`区县`];
   return (
-    <Field label={t`地区`} required error={error}>
+    <FieldGroup role="group" label={t`地区`} required error={error}>
       <div className={classes.region}>
         {levels.map((label, level) => (
           <RegionSelect
             key={label}
             label={label}
+            // a form focuses its first wrong field by name: the first list without a choice
+            name={value[level] ? undefined : name}
             parent={level === 0 ? '' : value[level - 1]}
             value={value[level] ?? null}
             isWrong={error !== undefined && !value[level]}
@@ -27,12 +29,13 @@ export function RegionField({ field }: { field: FieldProps<string[]> }) {
           />
         ))}
       </div>
-    </Field>
+    </FieldGroup>
   );
 }
 
 interface RegionSelectProps {
   readonly label: string;
+  readonly name: string | undefined;
   /** '' for the whole country; undefined while the level above is not chosen. */
   readonly parent: string | undefined;
   readonly value: string | null;
@@ -41,7 +44,15 @@ interface RegionSelectProps {
   readonly onBlur: (() => void) | undefined;
 }
 
-function RegionSelect({ label, parent, value, isWrong, onChange, onBlur }: RegionSelectProps) {
+function RegionSelect({
+  label,
+  name,
+  parent,
+  value,
+  isWrong,
+  onChange,
+  onBlur,
+}: RegionSelectProps) {
   const { t } = useLingui();
   const regions = useQuery({
     ...queryOf(getRegionList, parent ? { parent } : {}),
@@ -51,9 +62,10 @@ function RegionSelect({ label, parent, value, isWrong, onChange, onBlur }: Regio
   return (
     <Select
       aria-label={label}
+      name={name}
       placeholder={regions.isLoading ? t`加载中` : label}
       searchable
-      options={(regions.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      options={(regions.data ?? []).map((one) => ({ value: one.code, label: one.name }))}
       value={value}
       error={isWrong}
       disabled={parent === undefined}

@@ -122,6 +122,24 @@ describe('an order', () => {
     expect(toasts()).toContain('已取消，300 安全币已退回');
   });
 
+  test('asked again after a refusal does not show the one before', async () => {
+    await asMember(<OrdersPage />, {
+      answers: {
+        getMyGiftOrders: () => pageOf([givenMyOrder()]),
+        postOrderCancel: () => {
+          throw new No('tooOften');
+        },
+      },
+    });
+    await press('取消兑换');
+    await press('取消兑换，退回 300 安全币');
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await press('先不取消');
+    await press('取消兑换');
+    await expect.element(dialog.getByRole('button', { name: '先不取消' })).toBeVisible();
+    expect(dialog.getByRole('alert').elements()).toEqual([]);
+  });
+
   test('gets another address by the letter that asks', async () => {
     const other = givenAddress({ id: idOf(21), consignee: '阿蓝', isMain: false });
     const asked = await asMember(<OrdersPage />, {

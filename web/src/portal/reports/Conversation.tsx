@@ -83,17 +83,17 @@ export function Conversation({ report, records, composer }: ConversationProps) {
         </QueryStates>
         {canComment ? (
           <div ref={composer}>
-            {question ? (
-              <CommentForm
-                key="answer"
-                send={send}
-                label={t`补充信息`}
-                act={t`提交补充信息`}
-                placeholder={t`回答审核员的问题，可以粘贴截图`}
-              />
-            ) : (
-              <CommentForm send={send} placeholder={t`补充细节，或回答审核员的问题`} />
-            )}
+            {/* one form for both, as a question that comes meanwhile must not discard what is typed */}
+            <CommentForm
+              send={send}
+              {...(question
+                ? {
+                    label: t`补充信息`,
+                    act: t`提交补充信息`,
+                    placeholder: t`回答审核员的问题，可以粘贴截图`,
+                  }
+                : { placeholder: t`补充细节，或回答审核员的问题` })}
+            />
           </div>
         ) : (
           <Locked hint={t`这份报告已结束，不能再评论。`} />

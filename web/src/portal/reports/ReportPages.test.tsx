@@ -414,6 +414,36 @@ describe('one report', () => {
     await expect.element(page.getByRole('button', { name: '发表评论' })).toBeEnabled();
   });
 
+  test('keeps what is being written when a question comes meanwhile', async () => {
+    let isAsked = false;
+    const question = { body: '请补充请求头', askTime: 1, answerBefore: Date.now() + 86_400_000 };
+    const late = {
+      kind: 'verdict',
+      state: 'missed',
+      dueAt: Date.now() - 60_000,
+      isProvisional: false,
+      remaining: -1,
+      isSoon: false,
+      isOpen: true,
+      isReminded: false,
+    } as const;
+    await show({
+      getReportDetail: () =>
+        givenReport({
+          clock: late,
+          ...(isAsked && { question }),
+        }),
+      postReportRemind: () => {
+        isAsked = true;
+        return late;
+      },
+    });
+    await page.getByRole('textbox', { name: '评论' }).fill('写了一半');
+    await page.getByRole('button', { name: '提醒审核员' }).click();
+    await expect.element(page.getByRole('region', { name: '需要补充信息' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: '补充信息' })).toHaveValue('写了一半');
+  });
+
   test('that has ended takes none', async () => {
     await show({ getReportDetail: () => givenReport({ status: 4, canComment: false }) });
     await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();

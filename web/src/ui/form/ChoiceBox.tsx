@@ -39,6 +39,7 @@ export interface ChoiceWords extends FieldWords {
   /** The label of the button that empties the field; without it there is none. */
   readonly clearLabel?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
+  /** Called when the list opens, and when its field is clicked again while it is open. */
   readonly onOpen?: () => void;
 }
 
@@ -139,7 +140,11 @@ export function ChoiceBox(props: ChoiceBoxProps) {
             setTyped(target.value);
             setAt(0);
           }}
-          onClick={() => (isOpen && !searchable ? close() : open())}
+          onClick={() => {
+            if (!isOpen) open();
+            else if (searchable) props.onOpen?.();
+            else close();
+          }}
           onKeyDown={press}
           onBlur={() => {
             close();

@@ -78,6 +78,17 @@ test('typing narrows it to what fits, and leaving says again what is chosen', as
   await expect.element(field).toHaveValue('客户端');
 });
 
+test('a press in the field asks again for what did not come', async () => {
+  const asks = vi.fn<() => void>();
+  await onPage(<One searchable options={[]} onOpen={asks} nothingFound="没有加载出来" />);
+  await field.click();
+  await expect.element(page.getByText('没有加载出来')).toBeVisible();
+  expect(asks).toHaveBeenCalledTimes(1);
+  await field.click();
+  expect(asks).toHaveBeenCalledTimes(2);
+  await expect.element(page.getByText('没有加载出来')).toBeVisible();
+});
+
 test('options stand in their groups, and a press on one chooses it', async () => {
   await onPage(<One />);
   await field.click();

@@ -69,7 +69,8 @@ const isForSomethingElse = (event: KeyboardEvent): boolean =>
   ['Shift', 'Control', 'Meta'].includes(event.key) ||
   document.querySelector('dialog[open]') !== null;
 
-const isTyping = ({ target }: KeyboardEvent): boolean =>
+/** Whether a key is pressed in a field that takes text. */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gateHistory } from './history-gate.ts';
+import { askBeforeLeaving } from './leave-by.ts';
 
 /**
- * While `isDirty`, closing the window warns, and links and the browser's back button ask first: `asks` is then true until
- * `stay` or `leave` is called.
+ * While `isDirty`, closing the window warns, and links, the browser's back button and `leaveBy` ask first: `asks` is then
+ * true until `stay` or `leave` is called.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
@@ -41,10 +42,15 @@ export function useLeaveGuard(isDirty: boolean) {
     addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
     const openGate = gateHistory(onBack);
+    const stopAsking = askBeforeLeaving((next) => {
+      if (isLeaving.current) next();
+      else setGo(() => next);
+    });
     return () => {
       removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
       openGate();
+      stopAsking();
     };
   }, [isDirty, navigate]);
 

@@ -100,7 +100,6 @@ export function useUploadList<Result>(
     add,
     retry,
     remove,
-    clear: () => setListed([]),
     results: listed.flatMap(({ result }) => (result === undefined ? [] : [result])),
     isBusy: listed.some(({ result, fault }) => result === undefined && fault === undefined),
     hasFault: listed.some(({ fault }) => fault !== undefined),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../../test/answers-by-call.ts';
@@ -22,11 +23,38 @@ afterEach(() => {
   keepToken('');
 });
 
+/** Whether a letter that is pressed outside of any field is kept from the page. */
+const isSwallowed = (key: string): boolean =>
+  !document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
+
 async function openByKey() {
   // the key works once the button is there
   await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
   await userEvent.keyboard('/');
 }
+
+// the first test, as the dialog must not have been fetched yet
+test('nothing is collected any more once the page was left before the dialog came', async () => {
+  function Page() {
+    const [isHere, setHere] = useState(true);
+    return (
+      <>
+        {isHere && <Finder />}
+        <button type="button" onClick={() => setHere(false)}>
+          离开
+        </button>
+      </>
+    );
+  }
+  await asMember(<Page />, { answers: { getFound: () => found } });
+  await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
+  for (const name of ['查找', '离开'])
+    (page.getByRole('button', { name }).element() as HTMLElement).click();
+  await expect.element(page.getByRole('button', { name: '查找' })).not.toBeInTheDocument();
+  expect(isSwallowed('a')).toBe(false);
+});
 
 test('a key opens it; what is typed finds reports, announcements, gifts and pages, and Enter goes there', async () => {
   const asked = await asMember(<Finder />, { answers: { getFound: () => found } });
@@ -120,4 +148,15 @@ test('? lists the keys, and keys rest while somebody writes', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('gr');
   await expect.element(address).toHaveTextContent('/personal/submit');
+});
+
+test('pressed again before the dialog has come, it opens once and takes what is typed', async () => {
+  await asMember(<Finder />, { answers: { getFound: () => found } });
+  const button = page.getByRole('button', { name: '查找' });
+  await expect.element(button).toBeVisible();
+  for (let press = 0; press < 2; press += 1) (button.element() as HTMLElement).click();
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('log');
+  await expect.element(box).toHaveValue('log');
+  expect(isSwallowed('a')).toBe(false);
 });

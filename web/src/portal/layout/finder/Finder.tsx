@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMember } from '../../../lib/member-session.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { type KeyEntry, KeysProvider, useKeys } from '../../../ui/keys/keys.tsx';
 import { gatherTyped } from '../../../ui/keys/typed-ahead.ts';
+import { leaveBy } from '../../../ui/leave/leave-by.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import classes from './Finder.module.css';
 
@@ -32,17 +33,22 @@ function FinderKeys() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state } = useMember();
-  const [finder, setFinder] = useState<{ readonly typedAhead: () => string }>();
+  const [isFinding, setFinding] = useState(false);
+  /** Collects what is typed until the dialog is there; one at a time, however often the button is pressed. */
+  const typedAhead = useRef<() => string>(undefined);
   const [isKeysShown, setIsKeysShown] = useState(false);
   const to = (key: string, name: string, path: string): KeyEntry => ({
     key,
     name,
-    act: () => void navigate(path),
+    act: () => leaveBy(() => void navigate(path)),
   });
   const find: KeyEntry = {
     key: '/',
     name: t`查找`,
-    act: () => setFinder({ typedAhead: gatherTyped() }),
+    act: () => {
+      typedAhead.current ??= gatherTyped();
+      setFinding(true);
+    },
   };
   const keys: readonly KeyEntry[] = [
     find,
@@ -58,10 +64,16 @@ function FinderKeys() {
     { key: '?', name: t`显示全部快捷键`, act: () => setIsKeysShown(true) },
   ];
   useKeys(keys);
+  function endCollecting() {
+    typedAhead.current?.();
+    typedAhead.current = undefined;
+  }
+  // the page may be left before the dialog comes
+  useEffect(() => endCollecting, []);
   function close() {
     // also when it could not be fetched
-    finder?.typedAhead();
-    setFinder(undefined);
+    endCollecting();
+    setFinding(false);
   }
   return (
     <>
@@ -70,7 +82,9 @@ function FinderKeys() {
         <span>{t`查找`}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {finder && <FinderDialog {...finder} onClose={close} />}
+      {isFinding && (
+        <FinderDialog typedAhead={() => typedAhead.current?.() ?? ''} onClose={close} />
+      )}
       {isKeysShown && <KeysDialog keys={keys} onClose={() => setIsKeysShown(false)} />}
     </>
   );

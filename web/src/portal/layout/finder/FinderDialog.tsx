@@ -9,6 +9,7 @@ import { announcementPath, exchangePath, reportPath } from '../../../lib/paths.t
 import { queryOf } from '../../../lib/queries.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
+import { leaveBy } from '../../../ui/leave/leave-by.ts';
 import { FindBox } from '../../../ui/search/FindBox.tsx';
 import classes from './Finder.module.css';
 import { usePlaces } from './use-places.ts';
@@ -66,7 +67,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
 
   function go({ path }: Hit) {
     onClose();
-    void navigate(path);
+    leaveBy(() => void navigate(path));
   }
 
   const isAsking = words !== trimmed || found.isFetching;

@@ -5,12 +5,12 @@ import {
 } from '@shieldsource/contract/drafts';
 import { getWaitingList } from '@shieldsource/contract/waiting';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../../lib/formats.ts';
 import { draftPath } from '../../../lib/paths.ts';
-import { queryOf } from '../../../lib/queries.ts';
+import { queryOf, refreshRoutes } from '../../../lib/queries.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import button from '../../../ui/form/button.module.css';
 import { DiscardDraftDialog } from './DiscardDraftDialog.tsx';
@@ -43,6 +43,7 @@ function OneDraft({ draft }: { draft: DraftRow }) {
   const { id, title, appName, opening, version, updateTime } = draft;
   const { t } = useLingui();
   const [isDiscarding, setDiscarding] = useState(false);
+  const client = useQueryClient();
   const discard = useCall(postReportDraftDelete, { refreshes: afterDraftChange });
   const name = title || t`还没有标题`;
   return (
@@ -63,7 +64,10 @@ function OneDraft({ draft }: { draft: DraftRow }) {
           onClose={() => setDiscarding(false)}
           onDiscard={async () => {
             setDiscarding(false);
-            await discard.mutateAsync({ draftId: id, version }).catch(() => undefined);
+            // after a refusal as well: the list is out of date then
+            await discard
+              .mutateAsync({ draftId: id, version })
+              .catch(() => refreshRoutes(client, afterDraftChange));
           }}
         />
       )}

@@ -413,6 +413,26 @@ describe('several drafts', () => {
       .toEqual([{ draftId: idOf(91), version: 91 }]);
   });
 
+  test('one that changed elsewhere meanwhile is asked for again, and can then be discarded', async () => {
+    let kept = row(91, '另一份');
+    const calls = await show(givenDraft(), {
+      getReportDraftList: () => [kept],
+      postReportDraftDelete: ({ version }) => {
+        if (version === 92) return null;
+        kept = { ...row(92, '另一份，改过'), id: kept.id };
+        throw new No('draftStale');
+      },
+    });
+    await page.getByText('还有 1 份草稿').click();
+    for (const name of ['另一份', '另一份，改过']) {
+      await page.getByRole('button', { name: `丢弃草稿“${name}”` }).click();
+      await page.getByRole('button', { name: '丢弃并清空' }).click();
+    }
+    await expect
+      .poll(() => calls('postReportDraftDelete').map(({ input }) => input['version']))
+      .toEqual([91, 92]);
+  });
+
   test('a discarded one is not offered to go on with', async () => {
     let kept = [row(90, '开着的')];
     const calls = await show(givenDraft(), {
