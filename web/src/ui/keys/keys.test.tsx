@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
@@ -41,6 +42,26 @@ test('a key acts wherever the focus is, upper or lower case, full width or half'
   await userEvent.keyboard('?');
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '？', bubbles: true }));
   expect(act.mock.calls.flat()).toEqual(['j', 'j', '?', '?']);
+});
+
+test('a key acts as soon as what it acts on is painted', async () => {
+  act.mockClear();
+  let show = () => {};
+  function Later() {
+    const [isThere, setThere] = useState(false);
+    show = () => setThere(true);
+    return isThere && [<Piece key="piece" />, <PressesAtOnce key="press" />];
+  }
+  function PressesAtOnce() {
+    useLayoutEffect(() => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    }, []);
+    return null;
+  }
+  await onDesk(<Later />);
+  show();
+  await expect.element(page.getByLabelText('写字')).toBeVisible();
+  expect(act.mock.calls.flat()).toEqual(['j']);
 });
 
 test('a key is silent while somebody types, with a modifier, and behind a dialog', async () => {

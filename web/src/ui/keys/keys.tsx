@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react';
 import { isComposing, keyOf } from './key-of.ts';
 
 /** One shortcut. `key` is a name as `keyOf` gives it: `j`, `?`, `Shift+r`, or two in sequence: `g m`. */
@@ -23,7 +23,8 @@ const pairMs = 1_500;
  */
 export function KeysProvider({ children }: { children: ReactNode }) {
   const [keys] = useState<Keys>(() => ({ layers: new Map() }));
-  useEffect(() => {
+  // Before the page is painted, here and below: whoever sees what a key acts on may press it.
+  useLayoutEffect(() => {
     let first = { key: '', at: 0 };
     const onKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return;
@@ -48,10 +49,10 @@ export function KeysProvider({ children }: { children: ReactNode }) {
 export function useKeys(entries: readonly KeyEntry[]): void {
   const { layers } = use(KeysContext);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     layers.set(id, entries);
   });
-  useEffect(() => () => void layers.delete(id), [layers, id]);
+  useLayoutEffect(() => () => void layers.delete(id), [layers, id]);
 }
 
 /** A function that lists the current shortcuts: those of the page before those of the frame around it. */
