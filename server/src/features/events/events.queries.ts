@@ -13,8 +13,10 @@ export interface NewEvent {
   readonly textHash: Buffer | null;
 }
 
+/** Inserts events, and wakes in the same statement who listens on `channel`; that reaches them on commit. */
 export async function insertEvents(
   tx: Tx,
+  channel: string,
   table: 'event' | 'access_event',
   events: readonly NewEvent[],
 ): Promise<void> {
@@ -33,6 +35,7 @@ export async function insertEvents(
         text_hash: event.textHash,
       })),
     )
+    .returning(sql`pg_notify(${channel}, '')`.as('woken'))
     .execute();
 }
 

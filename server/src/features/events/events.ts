@@ -3,7 +3,6 @@ import { eventKinds, type EventKind, type ParamsOf } from '@shieldsource/contrac
 import type { App } from '../../platform/app.ts';
 import { hashOf, newSalt } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { notify } from '../../platform/database/notifications.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import * as queries from './events.queries.ts';
 import { eventChannel } from './subscribers.ts';
@@ -92,11 +91,10 @@ export async function recordAll<K extends EventKind>(
   );
   const table = described.class === 'access' ? 'access_event' : 'event';
   for (let start = 0; start < events.length; start += atATime)
-    await queries.insertEvents(tx, table, events.slice(start, start + atATime));
+    await queries.insertEvents(tx, eventChannel, table, events.slice(start, start + atATime));
   if (isKept)
     for (const { id, text } of events)
       if (text !== '') await queries.insertText(tx, id, keys.seal(text, sealedTexts.placeOf(id)));
-  if (events.length > 0) await notify(tx, eventChannel);
   return events.map(({ id }) => id);
 }
 
