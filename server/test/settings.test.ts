@@ -180,6 +180,7 @@ const refused: readonly (readonly [string, (right: Settings) => Settings, RegExp
 ];
 
 const oneLine = /^[^\n]+\n$/;
+const refusedInOneLine = { code: 1, out: '', errors: expect.stringMatching(oneLine) as string };
 
 describe('what cannot be is told in one line, and the program leaves with 1', () => {
   test.each(unreadable)('%s', async (_, settings, line) => {
@@ -190,7 +191,7 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
 
   test.each(['npmStart', 'start', 'verify'] as const)('by %s', async (which) => {
     const result = await run(which, { DATA_DIR: newFolder(), NODE_ENV: 'prod' });
-    expect(result).toEqual({ code: 1, out: '', errors: expect.stringMatching(oneLine) as string });
+    expect(result).toEqual(refusedInOneLine);
     expect(result.errors).toMatch(/^NODE_ENV must be production/);
   });
 
@@ -214,22 +215,14 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       const { port } = taken.address() as AddressInfo;
       for (let time = 0; time < 2; time++) {
         const result = await run('start', { ...right, PORT: `${port}` });
-        expect(result).toEqual({
-          code: 1,
-          out: '',
-          errors: expect.stringMatching(oneLine) as string,
-        });
+        expect(result).toEqual(refusedInOneLine);
         expect(result.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRINUSE/);
       }
     });
 
     test('an address that is not of this machine', async () => {
       const result = await run('start', { ...right, HOST: '192.0.2.1' });
-      expect(result).toEqual({
-        code: 1,
-        out: '',
-        errors: expect.stringMatching(oneLine) as string,
-      });
+      expect(result).toEqual(refusedInOneLine);
       expect(result.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRNOTAVAIL/);
     });
 
@@ -240,11 +233,7 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
         'delete from migration where name = (select max(name) from migration) returning name',
       );
       const result = await run('start', settings);
-      expect(result).toEqual({
-        code: 1,
-        out: '',
-        errors: expect.stringMatching(oneLine) as string,
-      });
+      expect(result).toEqual(refusedInOneLine);
       expect(result.errors).toBe(
         `the database misses ${String(newest?.['name'])}: run \`npm run shieldsource -- migrate\` first, as the upgrade notes say\n`,
       );
@@ -259,11 +248,7 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
          insert into report_act values ('finish', 3, 4, 'robot', 0, 0, false)`,
       );
       const result = await run('start', settings);
-      expect(result).toEqual({
-        code: 1,
-        out: '',
-        errors: expect.stringMatching(oneLine) as string,
-      });
+      expect(result).toEqual(refusedInOneLine);
       expect(result.errors).toMatch(
         /^report_act of the database lacks act expire, from_status 1, to_status -1, actor_role clock: run `npm run/,
       );
@@ -290,11 +275,7 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       const settings = await deployment();
       writeFileSync(join(settings['DATA_DIR']!, 'files'), '');
       const result = await run('start', settings);
-      expect(result).toEqual({
-        code: 1,
-        out: '',
-        errors: expect.stringMatching(oneLine) as string,
-      });
+      expect(result).toEqual(refusedInOneLine);
       expect(result.errors).toMatch(
         /^files cannot be kept in \S+, below DATA_DIR: E(NOTDIR|EXIST)/,
       );
@@ -307,11 +288,7 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       const DATA_DIR = newFolder();
       mkdirSync(join(DATA_DIR, 'files'));
       const result = await run('start', { ...settings, DATA_DIR });
-      expect(result).toEqual({
-        code: 1,
-        out: '',
-        errors: expect.stringMatching(oneLine) as string,
-      });
+      expect(result).toEqual(refusedInOneLine);
       expect(result.errors).toMatch(/is not the folder with the files of this database/);
     });
 
