@@ -26,6 +26,12 @@ export type Group =
 /** Who may call: anyone, a signed-in researcher, or staff holding one of the roles. */
 export type Access = 'anyone' | 'user' | readonly [StaffRole, ...StaffRole[]];
 
+/** Whether a colleague with these roles may make a call of staff. */
+export const mayCall = (
+  roles: readonly StaffRole[],
+  { access }: { readonly access: Access },
+): boolean => typeof access !== 'string' && access.some((role) => roles.includes(role));
+
 interface Described<
   Name extends CallName,
   A extends Access,

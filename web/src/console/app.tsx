@@ -19,7 +19,7 @@ import { useEffect } from 'react';
 import { prefetchList } from './ahead.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoAccess } from './layout/NoAccess.tsx';
-import { mayCall } from './may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 

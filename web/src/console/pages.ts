@@ -5,12 +5,11 @@ import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
 import { calendarReaders, promiseReaders } from '@shieldsource/contract/promise-readers';
 import { getNotificationPage } from '@shieldsource/contract/console-notifications';
-import type { Route } from '@shieldsource/contract/route';
+import { mayCall, type Route } from '@shieldsource/contract/route';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { IconName } from '../ui/icons/shapes.ts';
 import type { PageLoader } from '../ui/page/LazyPage.tsx';
-import { mayCall } from './may.ts';
 import { paths } from './paths.ts';
 
 export interface Page {

@@ -13,8 +13,7 @@ import {
   type Notification,
   type NotificationKind,
 } from '@shieldsource/contract/notifications';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { mayCall, type InputOf, type OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -135,8 +134,7 @@ export async function changeSetting(
 /** A notification; without the title of its report for who may no longer read reports. */
 function present(me: StaffMe, row: queries.RowOfNotification): Notification {
   const kind = row.kind as NotificationKind;
-  const readers: readonly StaffRole[] = getReviewDetail.access;
-  const mayRead = me.roles.some((role) => readers.includes(role));
+  const mayRead = mayCall(me.roles, getReviewDetail);
   return {
     id: row.event_id,
     kind,

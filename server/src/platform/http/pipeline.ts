@@ -7,6 +7,7 @@ import {
   isOfStrangers,
   isPassport,
   maxBodyBytesOf,
+  mayCall,
   methodOf,
   type Route,
 } from '@shieldsource/contract/route';
@@ -189,8 +190,7 @@ export async function login(
   if (route.access === 'anyone') return typeof found === 'string' || isClosed ? null : found;
   if (typeof found === 'string') throw refuse(found);
   if (isClosed) throw refuse('accountCancelling');
-  if (found.kind === 'staff' && !found.roles.some((role) => route.access.includes(role)))
-    throw refuse('notPermitted');
+  if (found.kind === 'staff' && !mayCall(found.roles, route)) throw refuse('notPermitted');
   return found;
 }
 

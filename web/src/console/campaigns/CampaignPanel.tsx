@@ -18,7 +18,7 @@ import { type Act, Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
 import { ProposalFacts } from '../kit/ProposalFacts.tsx';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 
 /** One campaign: its factor, its scope, and who proposed and signed it. Keyed by its id. */

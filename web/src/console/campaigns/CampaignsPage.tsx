@@ -9,7 +9,7 @@ import { dateColumn } from '../../ui/table/columns.tsx';
 import { alone, nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { CampaignPanel } from './CampaignPanel.tsx';
 

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { actsOnDraft } from './document-acts.tsx';
 import { DocumentConsents } from './DocumentConsents.tsx';

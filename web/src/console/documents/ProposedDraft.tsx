@@ -11,7 +11,7 @@ import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Acts } from '../kit/Acts.tsx';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { consentOf } from './consent-words.ts';
 import { actsOnProposed } from './document-acts.tsx';
 import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';

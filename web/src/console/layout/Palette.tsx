@@ -7,7 +7,7 @@ import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import type { KeyEntry } from '../../ui/keys/keys.tsx';
 import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { FindBox } from '../../ui/search/FindBox.tsx';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { entriesFor } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { Kbd } from '../../ui/keys/Kbd.tsx';

@@ -2,12 +2,11 @@ import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import { getInboxCounts, inboxView } from '@shieldsource/contract/console-inbox';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/orders';
-import type { OutputOf, Route } from '@shieldsource/contract/route';
+import { mayCall, type OutputOf, type Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { z } from '../../lib/schemas.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { mayCall } from '../may.ts';
 import { paths } from '../paths.ts';
 
 type SignedAt = keyof NonNullable<OutputOf<typeof getStaffNotice>['toSign']>;

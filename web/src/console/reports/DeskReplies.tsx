@@ -9,7 +9,7 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { Segments } from '../../ui/form/Segments.tsx';
 import { AnswerTemplates, openTemplates } from './AnswerTemplates.tsx';

@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { type InboxPlace, placeName } from '../inbox-place.ts';
 import { useTake } from '../kit/use-take.ts';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
 import { usePresence } from './presence.ts';

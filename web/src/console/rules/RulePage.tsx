@@ -18,7 +18,7 @@ import { Acts } from '../kit/Acts.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
 import { ProposalFacts } from '../kit/ProposalFacts.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { RulePreview } from './RulePreview.tsx';

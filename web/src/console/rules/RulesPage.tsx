@@ -7,7 +7,7 @@ import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
-import { mayCall } from '../may.ts';
+import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { nameOf } from './rule-words.ts';
 
