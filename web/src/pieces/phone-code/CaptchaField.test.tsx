@@ -153,15 +153,18 @@ test('work in which nothing is hidden comes to an end', async () => {
 });
 
 describe('where the server has no doubt', () => {
-  async function undoubted() {
+  /** `isReady` holds back every challenge but the first. */
+  async function undoubted(retryAfter = 60, isReady: Promise<void> = Promise.resolve()) {
     let drawn = 0;
     const asked = answersByCall({
-      getPhoneInitCaptcha: () => {
+      getPhoneInitCaptcha: async () => {
         drawn += 1;
-        return { captchaId: idOf(drawn), image: '', work: hiding(23, 40, `salt ${drawn}`) };
+        const at = drawn;
+        if (at > 1) await isReady;
+        return { captchaId: idOf(at), image: '', work: hiding(23, 40, `salt ${at}`) };
       },
       postCaptchaVerify: () => ({ ticket: 'once' }),
-      postPhoneCode: () => ({ retryAfter: 60 }),
+      postPhoneCode: () => ({ retryAfter }),
     });
     await onPage(<Asking />);
     await expect.element(ask).toBeEnabled();
@@ -187,6 +190,20 @@ describe('where the server has no doubt', () => {
     await ask.click();
     await expect.poll(() => asked.some(({ name }) => name === 'postPhoneCode')).toBe(true);
     expect(verified(asked)).toEqual([{ captchaId: idOf(2), work: 23 }]);
+  });
+
+  test('whoever asks again before the next challenge is there waits for it', async () => {
+    let answerNext = () => undefined as void;
+    const asked = await undoubted(0, new Promise((resolve) => (answerNext = resolve)));
+    const count = (name: string) => asked.filter((one) => one.name === name).length;
+    await ask.click();
+    await expect.poll(() => count('getPhoneInitCaptcha')).toBe(2);
+    await expect.element(ask).toHaveAttribute('aria-disabled', 'false');
+    press(ask);
+    await expect.element(ask).toHaveAttribute('aria-disabled', 'true');
+    answerNext();
+    await expect.poll(() => count('postPhoneCode')).toBe(2);
+    expect(verified(asked)).toEqual([1, 2].map((at) => ({ captchaId: idOf(at), work: 23 })));
   });
 });
 

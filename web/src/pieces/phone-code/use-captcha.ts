@@ -6,7 +6,7 @@ import {
 } from '@shieldsource/contract/passport';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -34,6 +34,7 @@ export function useCaptcha(
     gcTime: 0,
   });
   const work = useWork(picture.data?.work);
+  const usedUp = useRef<string>(undefined);
 
   /** Exchanges the solution for a ticket. When it is wrong or missing, shows that at the field and gives undefined or throws a `CallError`. */
   async function solve(): Promise<string | undefined> {
@@ -47,6 +48,7 @@ export function useCaptcha(
     setError(undefined);
     const number = await solveWork(challenge.work);
     if (challenge.work && number === undefined) return undefined;
+    usedUp.current = captchaId;
     try {
       const { ticket } = await call(postCaptchaVerify, {
         captchaId,
@@ -60,11 +62,15 @@ export function useCaptcha(
     }
   }
 
-  /** The current challenge, once it is fetched. An old one without a picture is replaced by a new one; one with a picture stays, as somebody may be reading it. */
+  /**
+   * The current challenge, once it is fetched. One that was used up gives way to the one under way, and an old one without a
+   * picture to a new one; one with a picture stays, as somebody may be reading it.
+   */
   async function currentChallenge(): Promise<typeof picture.data> {
-    const isOld = Date.now() - picture.dataUpdatedAt > usableMs;
-    const isGood = picture.data && !(isOld && picture.data.image === '');
-    return isGood ? picture.data : (await picture.refetch({ cancelRefetch: false })).data;
+    const { data } = picture;
+    const isOld = data?.image === '' && Date.now() - picture.dataUpdatedAt > usableMs;
+    const isGood = data && !isOld && data.captchaId !== usedUp.current;
+    return isGood ? data : (await picture.refetch({ cancelRefetch: false })).data;
   }
 
   async function solveWork(asked = picture.data?.work): Promise<number | undefined> {
