@@ -49,6 +49,13 @@ function carry(kind: 'paste' | 'drop', ...files: File[]) {
 }
 
 describe('the editor', () => {
+  test('keeps its text once, however often a key is pressed', async () => {
+    await onPage(<Editor />);
+    await userEvent.type(field, '响应');
+    await expect.element(field).toHaveValue('响应');
+    expect((field.element() as HTMLTextAreaElement).defaultValue).toBe('');
+  });
+
   test('sends a pasted picture and writes it where the cursor was', async () => {
     await onPage(<Editor />);
     await field.fill('响应：');

@@ -11,6 +11,7 @@ import {
 } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import '../../pieces/coded/tones.css';
 import { scopeOf } from '../../pieces/reports/campaign-words.ts';
@@ -29,7 +30,7 @@ interface RewardRangeProps {
 }
 
 /** What a report may earn, for the application, type and severity chosen so far. */
-export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
+export const RewardRange = memo(function RewardRange({ appId, typeId, level }: RewardRangeProps) {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));
   const app = useQuery(queryOf(getAppList, {})).data?.find(({ id }) => id === appId);
@@ -64,7 +65,7 @@ export function RewardRange({ appId, typeId, level }: RewardRangeProps) {
       </QueryStates>
     </section>
   );
-}
+});
 
 const isChosenFor = (
   { applicationIds, typeIds }: Campaign,

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import card from '../../ui/page/Card.module.css';
 import classes from './WritingHelp.module.css';
 
 /** Advice: what makes a report easy to judge. */
-export function WritingHelp() {
+export const WritingHelp = memo(function WritingHelp() {
   const { t } = useLingui();
   const parts = [
     [t`步骤`, t`从打开哪个页面写起，附上请求、响应和截图，照着做就能复现。`],
@@ -23,4 +24,4 @@ export function WritingHelp() {
       </dl>
     </section>
   );
-}
+});

@@ -6,7 +6,7 @@ import {
 import { getWaitingList } from '@shieldsource/contract/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../../lib/formats.ts';
 import { draftPath } from '../../../lib/paths.ts';
@@ -20,7 +20,7 @@ import classes from './Drafts.module.css';
 export const afterDraftChange = [getReportDraftList, getWaitingList] as const;
 
 /** The member's other drafts; each opens where it was left. */
-export function Drafts({ current }: { current?: string }) {
+export const Drafts = memo(function Drafts({ current }: { current?: string }) {
   const { t } = useLingui();
   // fetched at every visit: this form or another device may have saved drafts meanwhile
   const drafts = useQuery({ ...queryOf(getReportDraftList, {}), staleTime: 0 }).data ?? [];
@@ -37,7 +37,7 @@ export function Drafts({ current }: { current?: string }) {
       </ul>
     </details>
   );
-}
+});
 
 function OneDraft({ draft }: { draft: DraftRow }) {
   const { id, title, appName, opening, version, updateTime } = draft;
