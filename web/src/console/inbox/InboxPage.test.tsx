@@ -46,9 +46,9 @@ describe('the inbox by keyboard', () => {
     await expect.element(link('第二份')).toHaveFocus();
   });
 
-  test('o and Enter open the row one is at and remember the place', async () => {
+  test.each(['o', '{Enter}'])('%s opens the row one is at and remembers the place', async (key) => {
     await show('?view=mine');
-    await userEvent.keyboard('jjo');
+    await userEvent.keyboard(`jj${key}`);
     await expect.element(address).toHaveTextContent(`/reports/${rows[1]?.id}?view=mine`);
   });
 
@@ -79,6 +79,13 @@ describe('the inbox by keyboard', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(bar).not.toBeInTheDocument();
   });
+});
+
+test("one's own report is marked", async () => {
+  await show();
+  const mark = '自己提交的，不能处理';
+  await expect.element(page.getByRole('row', { name: /第三份/ }).getByText(mark)).toBeVisible();
+  expect(page.getByText(mark).elements()).toHaveLength(1);
 });
 
 test('a press with Shift selects all between', async () => {
