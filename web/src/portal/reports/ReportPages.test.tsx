@@ -525,6 +525,26 @@ describe('the conversation', () => {
     await expect.element(page.getByText('响应.txt')).toBeVisible();
   });
 
+  test('says of a step who made it, when, and with what words', async () => {
+    await show({
+      getOperationRecords: () => [
+        givenRecord(),
+        givenRecord({
+          id: idOf(101),
+          action: 'confirm',
+          actionName: '确认漏洞',
+          actorName: '审核员 2',
+          note: '步骤清楚',
+          createTime: at,
+        }),
+      ],
+      getComments: () => ({ list: [], total: 0, page: 1, pageSize: 50 }),
+    });
+    const step = page.getByRole('listitem').filter({ hasText: '确认漏洞' });
+    for (const words of ['审核员 2', '步骤清楚', /^2026-10-26 /])
+      await expect.element(step.getByText(words)).toBeVisible();
+  });
+
   test('longer than a page is shown whole', async () => {
     const comments = Array.from({ length: 101 }, (_, place) =>
       givenComment({ id: idOf(400 + place), author: reviewer, createTime: at + 1_000 * place }),
