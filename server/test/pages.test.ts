@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { getRegionList } from '@shieldsource/contract/addresses';
 import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
+import type { BootData } from '@shieldsource/contract/boot';
 import { getCaptchaImage } from '@shieldsource/contract/passport';
 
 import { testApp } from './app.ts';
@@ -14,15 +15,18 @@ const { app, server } = await testApp({
   config: { fixedSettings: { 'company.name': companyName } },
 });
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+const bootIn = (body: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
+  ) as BootData;
 
 describe('the shell', () => {
   test('carries its boot data, whatever the company is called', async () => {
     const { body } = await get('/');
     expect(body.split('</script>')).toHaveLength(4);
     expect(body).not.toContain('<!--');
-    const text =
-      /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-    expect(JSON.parse(text)).toEqual({
+    const boot = bootIn(body);
+    expect(boot).toEqual({
       passportSalt: app.config.passportSalt,
       serverTime: expect.any(Number) as number,
       companyName,
@@ -35,10 +39,31 @@ describe('the shell', () => {
       },
       environment: 'test',
     });
-    expect(
-      Math.abs((JSON.parse(text) as { serverTime: number }).serverTime - Date.now()),
-    ).toBeLessThan(60_000);
+    expect(Math.abs(boot.serverTime - Date.now())).toBeLessThan(60_000);
     expect(body).not.toContain(app.config.encryptionKey);
+  });
+
+  test('leads to the texts of the company and shows its numbers, where it has them', async () => {
+    const company = await testApp({
+      webDir: tinyWeb(),
+      config: {
+        fixedSettings: {
+          'company.agreementUrl': 'https://example.com/agreement',
+          'company.privacyUrl': 'https://example.com/privacy',
+          'company.icpNumber': '京ICP备00000000号-1',
+          'company.policeNumber': '京公网安备 11010500000001号',
+        },
+      },
+    });
+    const { body } = await company.server.inject({ url: '/' });
+    expect(bootIn(body)).toMatchObject({
+      footer: {
+        agreementUrl: 'https://example.com/agreement',
+        privacyUrl: 'https://example.com/privacy',
+        icpNumber: '京ICP备00000000号-1',
+        policeNumber: '京公网安备 11010500000001号',
+      },
+    });
   });
 
   const namedAt = async (url: string) => {
