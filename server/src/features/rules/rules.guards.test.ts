@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
@@ -6,6 +6,7 @@ import { givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';
 import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { ruleOf } from './rules.ts';
 
 // Raw SQL against what must hold of rules and campaigns whatever the code does.
 const harness = await testApp();
@@ -43,6 +44,25 @@ describe('a rule', () => {
         sql`insert into rule_proposal (id, rule, effect_day, outcome, version) select ${newId()}, rule, effect_day, 'signed', 2 from rule_proposal limit 1`,
       ),
     ).toBe('rule_proposal_by_admin');
+  });
+
+  test('that lacks a part is not even proposed, and one with an empty part pays nobody', async () => {
+    const { ruleId } = await rules.proposedRule(author);
+    const signed = (rule: RawBuilder<unknown>) => {
+      const id = newId();
+      return [
+        sql`insert into rule_proposal (id, rule, effect_day, note, staff_id) select ${id}, ${rule}, effect_day, 'x', ${author.id} from rule_proposal where id = ${ruleId}`,
+        sign(id, second.id, 2),
+        enact(2),
+      ];
+    };
+    for (const part of ['contribution', 'coins', 'tierHundredths', 'signOffAboveCoins', 'maxCoins'])
+      expect(await stoppedBy(...signed(sql`rule - ${part}::text`))).toBe('rule_proposal_whole');
+    const readEmpty = inTransaction(app.db, async (tx) => {
+      for (const statement of signed(sql`rule || '{"coins": {}}'`)) await statement.execute(tx);
+      await ruleOf(tx, 2);
+    });
+    await expect(readEmpty).rejects.toThrow('"coins"');
   });
 
   test('is what was signed, from its day on', async () => {
