@@ -246,7 +246,21 @@ describe('a narrower copy', () => {
       await widthAt(300),
       await widthAt(2_048),
     ]).toEqual([128, 128, 300, 300]);
-    expect(await app.files.read(await storageKeyOf(file), 'w128')).not.toBeNull();
+    expect(await app.files.read(await storageKeyOf(file), 'w128.webp')).not.toBeNull();
+  });
+
+  test.each([
+    ['png', 'webp'],
+    ['jpeg', 'webp'],
+    ['gif', 'gif'],
+  ] as const)('of a %s is a %s, and says so', async (kind, format) => {
+    const mina = await given.researcher();
+    const bytes = await sharp(picture)[kind]().toBuffer();
+    const file = await uploadImage(mina, { bytes });
+    const answer = await fetched(`${file.url}&width=100`, cookieOf(mina));
+    expect(answer.headers['content-type']).toBe(`image/${format}`);
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe(format);
+    expect((await fetched(file.url, cookieOf(mina))).headers['content-type']).toBe(`image/${kind}`);
   });
 
   test.each(['0', '-1', '2049', '1e9', 'NaN', '1.5', ''])(

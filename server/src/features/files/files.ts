@@ -9,7 +9,13 @@ import type { getAttachmentDownload } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isImageMime, narrowed, widthOf, type ImageMime } from '../../platform/files/images.ts';
+import {
+  copyTypeOf,
+  isImageMime,
+  narrowed,
+  widthOf,
+  type ImageMime,
+} from '../../platform/files/images.ts';
 import type { StoredBytes } from '../../platform/files/file-store.ts';
 import type { CallOf, FileAnswer } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -164,11 +170,11 @@ export async function download(
   if (!file) throw refuse('notFound');
   const image =
     file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
-  const found =
-    (image && input.width !== undefined && (await variantOf(app, image, input.width))) ||
-    (await app.files.read(file.storage_key));
+  const variant =
+    image && input.width !== undefined ? await variantOf(app, image, input.width) : null;
+  const found = variant ?? (await app.files.read(file.storage_key));
   if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
-  return { ...found, mime: file.mime, isPublic, ...(image ? {} : { downloadName: file.name }) };
+  return { mime: file.mime, ...found, isPublic, ...(image ? {} : { downloadName: file.name }) };
 }
 
 async function findSigned(
@@ -188,13 +194,18 @@ async function variantOf(
   app: App,
   { key, mime }: { key: string; mime: ImageMime },
   asked: number,
-): Promise<StoredBytes | null> {
-  const variant = `w${widthOf(asked)}`;
-  const made = await app.files.read(key, variant);
+): Promise<(StoredBytes & { mime: ImageMime }) | null> {
+  const copyType = copyTypeOf(mime);
+  const variant = `w${widthOf(asked)}.${copyType.replace('image/', '')}`;
+  const found = async () => {
+    const bytes = await app.files.read(key, variant);
+    return bytes && { ...bytes, mime: copyType };
+  };
+  const made = await found();
   if (made) return made;
   const original = await app.files.read(key);
   const copy = original && (await narrowed({ bytes: await buffer(original.stream), mime }, asked));
   if (!copy) return null;
   await app.files.keepVariant(key, variant, copy);
-  return app.files.read(key, variant);
+  return found();
 }

@@ -33,22 +33,27 @@ export async function cleanImage(path: string): Promise<CleanImage> {
 }
 
 /**
- * A copy of one of our images at `widthOf(asked)` pixels, or null when the image is no wider than that: nothing is ever enlarged.
+ * A copy of one of our images at `widthOf(asked)` pixels, of the type `copyTypeOf`, or null when the image is no wider than
+ * that: nothing is ever enlarged.
  */
 export async function narrowed(image: CleanImage, asked: number): Promise<Buffer | null> {
   const facts = await sharp(image.bytes, { limitInputPixels: false }).metadata();
   const width = widthOf(asked);
   if ((facts.width ?? 0) <= width) return null;
-  return encoded(sharp(image.bytes, opening(facts)).resize({ width }), image.mime);
+  return encoded(sharp(image.bytes, opening(facts)).resize({ width }), copyTypeOf(image.mime));
 }
 
 /** Widths come in steps of 64 up to 2048, at least the asked one, so that nobody fills the disk with variants. */
 export const widthOf = (asked: number): number => Math.min(2048, Math.ceil(asked / 64) * 64);
 
+/** WebP takes a third of a PNG's bytes. Animations keep their type: encoding them anew as WebP takes seconds. */
+export const copyTypeOf = (mime: ImageMime): ImageMime =>
+  mime === 'image/gif' ? mime : 'image/webp';
+
 const encoders = {
   'image/png': (image) => image.png(),
   'image/jpeg': (image) => image.jpeg({ quality: 85 }),
-  'image/webp': (image) => image.webp({ quality: 85 }),
+  'image/webp': (image) => image.webp({ quality: 85, smartSubsample: true }),
   'image/gif': (image) => image.gif({ effort: 1 }),
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
