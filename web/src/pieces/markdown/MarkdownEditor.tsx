@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useState } from 'react';
+import { useId, useState } from 'react';
 import { RefusedUploads } from '../files/RefusedUploads.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { outlined } from './edits.ts';
@@ -38,10 +38,6 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const id = useId();
   const [view, setView] = useState<'write' | 'read'>('write');
   const { field, isOver, handlers, apply, take } = useEditor(props);
-  // React would copy the whole text into the field's default as well, at every key
-  useLayoutEffect(() => {
-    if (field.current && field.current.value !== value) field.current.value = value;
-  }, [field, value]);
   const insertOutline = () => apply((marked) => outlined(marked, props.outline ?? ''));
   const used = value.length.toLocaleString('zh-CN');
   const limit = max.toLocaleString('zh-CN');

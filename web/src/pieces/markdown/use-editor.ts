@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -13,16 +14,22 @@ import { block, continueList, type Edit, type Marked, wrap } from './edits.ts';
 import type { ImageUploads } from './use-image-uploads.ts';
 
 interface EditorRules {
+  readonly value: string;
   readonly onChange: (text: string) => void;
   readonly uploads?: ImageUploads;
   readonly onOtherFiles?: (files: File[]) => void;
 }
 
 /** Everything an editor's field does beyond typing: tools, lists, pictures by paste and drop. */
-export function useEditor({ onChange, uploads, onOtherFiles }: EditorRules) {
+export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRules) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   const [isOver, setOver] = useState(false);
+
+  // a `value` of React's would also be copied into the field's default, at every key
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [value]);
 
   function apply(make: (marked: Marked) => Edit | undefined): boolean {
     const area = field.current;
