@@ -123,7 +123,7 @@ export async function act(
   const status = statusAfter(name, before);
   if (status === undefined) throw refuse('illegalTransition');
   const isMoved = status !== before;
-  await dropHeld(tx, app, report.id, actor);
+  await dropHeld(tx, app, { reportId: report.id }, actor);
   if (actor.kind === 'staff' && takes.has(name)) await takeIfFree(tx, report.id, actor.id);
   await judging.updateReport(tx, report.id, {
     version,

@@ -68,10 +68,16 @@ export async function findReportOf(db: Db, id: string): Promise<string | undefin
   return found?.report_id;
 }
 
+/** The verdict that is held on a report; with an id, only if it is that one. */
+export interface WantedVerdict {
+  readonly id?: string;
+  readonly reportId: string;
+}
+
 /** Deletes the held verdict of a report, to undo it or to carry it out; undefined where there is none. */
 export async function takeHeld(
   tx: Tx,
-  wanted: { readonly id?: string; readonly reportId: string; readonly staffId?: string },
+  wanted: WantedVerdict & { readonly staffId?: string },
 ): Promise<(PendingVerdict & { input: unknown }) | undefined> {
   const taken = await tx
     .deleteFrom('verdict_pending')
@@ -89,14 +95,15 @@ export async function takeHeld(
 /** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where there is none. */
 export async function markDropped(
   tx: Tx,
-  reportId: string,
+  wanted: WantedVerdict,
   { reason, code }: Why,
 ): Promise<PendingVerdict | undefined> {
   const dropped = await tx
     .updateTable('verdict_pending')
     .set({ dropped_at: sql`act_time()`, dropped_reason: reason, dropped_code: code ?? null })
-    .where('report_id', '=', reportId)
+    .where('report_id', '=', wanted.reportId)
     .where('dropped_at', 'is', null)
+    .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? ''))
     .returning(facts)
     .executeTakeFirst();
   return dropped as PendingVerdict | undefined;

@@ -8,20 +8,20 @@ import { record, type Actor } from '../events/events.ts';
 import * as queries from './reports.pending.queries.ts';
 
 /**
- * Drops the verdict that is held on a report, if any, because of another act. Its reviewer finds it in their list, with
- * everything they typed.
+ * Drops the verdict that is held on a report, if any, because of another act; with an id, only that one. Its reviewer finds
+ * it in their list, with everything they typed.
  */
 export async function dropHeld(
   tx: Tx,
   app: Pick<App, 'keys'>,
-  reportId: string,
+  wanted: queries.WantedVerdict,
   actor: Actor,
   why: queries.Why = { reason: 'otherAct' },
 ): Promise<void> {
-  const dropped = await queries.markDropped(tx, reportId, why);
+  const dropped = await queries.markDropped(tx, wanted, why);
   if (!dropped) return;
   await record(tx, app, 'report.dropVerdict', {
-    subject: reportId,
+    subject: wanted.reportId,
     actor,
     params: {
       version: dropped.version,

@@ -30,9 +30,15 @@ import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords } from '../../../test/given.flags.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
-import { verdictJobs, verdictTimedJobs } from './reports.verdicts.ts';
+import {
+  hold as holdVerdict,
+  undo as undoVerdict,
+  verdictJobs,
+  verdictTimedJobs,
+} from './reports.verdicts.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -88,6 +94,34 @@ async function setUndo(value: string): Promise<void> {
   const { list } = await app.as(admin).call(getConsoleSettings, {});
   const version = list.find(({ key }) => key === undoSeconds)?.version ?? 0;
   await app.as(admin).call(postConsoleSetting, { key: undoSeconds, version, value });
+}
+
+const heldIdOf = async (reportId: string) =>
+  (
+    await app.app.db
+      .selectFrom('verdict_pending')
+      .where('report_id', '=', reportId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Carries out a held verdict, as its job does. */
+async function carryOut(id: string, by = app.app): Promise<void> {
+  const job = { id, payload: { id }, attempt: 1, createdAt: 0 } as Job<never>;
+  const run = verdictJobs['verdict-due'] as (a: typeof by, job: Job<never>) => Promise<void>;
+  await run(by, job);
+}
+
+/** Makes a colleague the same human as a researcher, which two admins would have to sign, and which would unassign their reports. */
+async function tieTo(researcher: Person, colleague: Person): Promise<void> {
+  const { db } = app.app;
+  await sql`alter table staff disable trigger staff_tied_by_two`.execute(db);
+  await db
+    .updateTable('staff')
+    .set({ researcher_id: researcher.id })
+    .where('id', '=', colleague.id)
+    .execute();
+  await sql`alter table staff enable trigger staff_tied_by_two`.execute(db);
 }
 
 /** Lets the time to undo pass. */
@@ -206,14 +240,8 @@ describe('a verdict that is held', () => {
   test('is carried out once by however many workers', async () => {
     const { id } = await given.report(mina);
     await hold(confirming(id));
-    const held = await app.app.db
-      .selectFrom('verdict_pending')
-      .where('report_id', '=', id)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const job = { id: held.id, payload: { id: held.id }, attempt: 1, createdAt: 0 } as Job<never>;
-    const run = verdictJobs['verdict-due'] as (a: typeof app.app, job: Job<never>) => Promise<void>;
-    await Promise.all(Array.from({ length: 6 }, () => run(app.app, job)));
+    const heldId = await heldIdOf(id);
+    await Promise.all(Array.from({ length: 6 }, () => carryOut(heldId)));
     await whenDue();
     expect((await kindsOf(id)).filter((kind) => kind === 'report.confirm')).toHaveLength(1);
     expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80 });
@@ -326,20 +354,57 @@ describe('a verdict that is held', () => {
     const { id } = await given.report(mina);
     const kin = await given.staff();
     await hold(confirming(id), kin);
-    // two admins would have to sign it, and signing would unassign the report
-    await sql`alter table staff disable trigger staff_tied_by_two`.execute(app.app.db);
-    await app.app.db
-      .updateTable('staff')
-      .set({ researcher_id: mina.id })
-      .where('id', '=', kin.id)
-      .execute();
-    await sql`alter table staff enable trigger staff_tied_by_two`.execute(app.app.db);
+    await tieTo(mina, kin);
     await whenDue();
     expect(await statusOf(id)).toEqual({ status: 1, version: 1 });
     const { list } = await app.as(kin).call(getVerdictList, {});
     expect(
       list.map(({ reportId, dropped }) => [reportId, dropped?.reason, dropped?.words]),
     ).toEqual([[id, 'refused', '不能处理自己提交的报告，请交给其他审核员']]);
+  });
+
+  test('is let be where an earlier one, undone meanwhile, is refused', async () => {
+    const { id } = await given.report(mina);
+    const kin = await given.staff();
+    await hold(confirming(id), kin);
+    await tieTo(mina, kin);
+    const heldId = await heldIdOf(id);
+    // on one connection they follow each other as they are begun
+    const { connectionString: url = '' } = app.database.pool.options;
+    const narrow = await openDatabase({ url, connections: 1 });
+    const by = { ...app.app, db: narrow.db };
+    const callOf = (person: Person, researcherId: string | null) =>
+      ({
+        me: { kind: 'staff', id: person.id, sessionId: '', roles: ['reviewer'], researcherId },
+      }) as unknown as Parameters<typeof holdVerdict>[1] & Parameters<typeof undoVerdict>[1];
+    try {
+      const following = await app.app.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`
+          select pg_backend_pid() as pid from report where id = ${id} for update`.execute(tx);
+        const refused = carryOut(heldId, by);
+        // asked outside of this transaction, which would go on to know the backends of its first look alone
+        await expect
+          .poll(async () => {
+            const waiting = await sql`
+              select from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`.execute(
+              app.app.db,
+            );
+            return waiting.rows.length;
+          })
+          .toBe(1);
+        return [
+          refused,
+          undoVerdict(by, callOf(kin, mina.id), { reportId: id }),
+          holdVerdict(by, callOf(other, null), ignoring(id)),
+        ];
+      });
+      await Promise.all(following);
+    } finally {
+      await narrow.close();
+    }
+    expect(await heldVerdictOf(id)).toMatchObject({ kind: 'ignore', isMine: true });
+    expect(await kindsOf(id)).not.toContain('report.dropVerdict');
+    await undo(id, other);
   });
 
   test('is closed by the next verdict of its reviewer on the report', async () => {

@@ -172,7 +172,7 @@ async function carryOutHeld(app: App, id: string): Promise<void> {
       error.fault === 'notPermitted'
         ? ({ reason: 'reviewer' } as const)
         : ({ reason: 'refused', code: error.fault } as const);
-    await inTransaction(app.db, (tx) => dropHeld(tx, app, reportId, clock, why));
+    await inTransaction(app.db, (tx) => dropHeld(tx, app, { id, reportId }, clock, why));
   }
 }
 
