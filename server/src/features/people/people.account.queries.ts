@@ -44,11 +44,12 @@ export async function revokeCancelling(db: Db, researcherId: string): Promise<bo
   return revoked.numUpdatedRows === 1n;
 }
 
-export async function listDue(db: Db, limit: number): Promise<string[]> {
+export async function listDue(db: Db, except: readonly string[], limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('researcher')
     .where('state', '=', 'cancelling')
     .where('cancel_at', '<=', sql<number>`now()`)
+    .where('id', '<>', sql<string>`all(${except}::uuid[])`)
     .orderBy('cancel_at')
     .limit(limit)
     .select('id')

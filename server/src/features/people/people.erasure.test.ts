@@ -24,6 +24,7 @@ import { postBasicInfo } from '@shieldsource/contract/profile';
 import { postComment } from '@shieldsource/contract/reports';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { listenToLog } from '../../../test/listen-to-log.ts';
 import { award, givenOn, newPhone } from '../../../test/given.ts';
 import { newIdNumber } from '../../../test/given.people.ts';
 import { leadTo } from '../../../test/order-lives.ts';
@@ -350,6 +351,45 @@ test('who has nothing is erased as well, several at a time', async () => {
     .select('id')
     .execute();
   expect(left).toEqual([]);
+});
+
+test('one that cannot be erased stops nobody else, is told in the log, and fails the job', async () => {
+  const [stuck, ...others] = [
+    await given.researcher(),
+    await given.researcher(),
+    await given.researcher(),
+  ];
+  for (const person of [stuck, ...others]) {
+    await cancel(person, 0);
+    await timePasses(person);
+  }
+  await sql`create function refuse_one() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`.execute(app.db);
+  await sql`create trigger refuse_one before update on researcher for each row
+    when (old.id = ${sql.lit(stuck.id)}) execute function refuse_one()`.execute(app.db);
+  const log = listenToLog(harness);
+  try {
+    await expect(eraseDue(app)).rejects.toThrow('1 of the accounts');
+  } finally {
+    await sql`drop trigger refuse_one on researcher`.execute(app.db);
+  }
+  const stateOf = async ({ id }: Person) =>
+    (
+      await app.db
+        .selectFrom('researcher')
+        .where('id', '=', id)
+        .select('state')
+        .executeTakeFirstOrThrow()
+    ).state;
+  expect(await Promise.all([stuck, ...others].map(stateOf))).toEqual([
+    'cancelling',
+    'cancelled',
+    'cancelled',
+  ]);
+  expect(log.lines().map(({ researcherId }) => researcherId)).toContain(stuck.id);
+  // the next run finds it again
+  await eraseDue(app);
+  expect(await stateOf(stuck)).toBe('cancelled');
 });
 
 test('an account that was revoked in the last moment stays', async () => {

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { JobFailed } from '../../platform/jobs/job-failed.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
@@ -11,14 +12,28 @@ import { findIdentity } from './people.identity.queries.ts';
 
 const batch = 50;
 
-/** Erases accounts whose cooling-off is over, each in its own transaction. */
+/**
+ * Erases accounts whose cooling-off is over, each in its own transaction, so that one failure does not affect others. Throws
+ * in the end if there was one.
+ */
 export async function eraseDue(app: App): Promise<void> {
-  for (;;) {
-    const due = await queries.listDue(app.db, batch);
+  const failed: string[] = [];
+  let due: readonly string[];
+  do {
+    due = await queries.listDue(app.db, failed, batch);
     for (const id of due)
-      await removeBytes(app, await inTransaction(app.db, (tx) => erase(tx, app, id)));
-    if (due.length < batch) return;
-  }
+      await inTransaction(app.db, (tx) => erase(tx, app, id))
+        .then((dropped) => removeBytes(app, dropped))
+        .catch((error: unknown) => {
+          app.log.error(
+            { err: error, researcherId: id },
+            'an account that is due cannot be erased',
+          );
+          failed.push(id);
+        });
+  } while (due.length === batch);
+  if (failed.length > 0)
+    throw new JobFailed(`${failed.length} of the accounts that are due could not be erased`);
 }
 
 /**
