@@ -114,6 +114,9 @@ export function reprice(model: Model, place: number, price: number, isStale: boo
   const gift = at(model.gifts, place);
   if (isStale) return 'conflict';
   const waits = price !== gift.price && price * 10 < gift.peak * 7;
+  // saved as it is, or proposed as it waits already
+  if (price === (waits ? gift.proposed : gift.price)) return 'success';
+  gift.proposed = waits ? price : null;
   if (!waits) gift.price = price;
   gift.peak = Math.max(gift.peak, gift.price);
   gift.version += 1;

@@ -19,6 +19,8 @@ export interface ModelGift {
   price: number;
   /** The highest price so far: a price far below it needs a second person. */
   peak: number;
+  /** The price that waits for a second person. */
+  proposed: number | null;
   stock: number;
   version: number;
 }
@@ -67,10 +69,10 @@ export function newModel(): Model {
   return {
     people: [person(90), person(42)],
     gifts: [
-      { type: 2, price: 20, peak: 20, stock: 3, limit: 2, version: 1 },
-      { type: 2, price: 60, peak: 60, stock: 1, limit: 3, version: 1 },
+      { type: 2, price: 20, peak: 20, proposed: null, stock: 3, limit: 2, version: 1 },
+      { type: 2, price: 60, peak: 60, proposed: null, stock: 1, limit: 3, version: 1 },
       // a new cash gift is signed by another person, which makes version 2
-      { type: 1, price: 30, peak: 30, stock: 2, limit: 1, version: 2 },
+      { type: 1, price: 30, peak: 30, proposed: null, stock: 2, limit: 1, version: 2 },
     ],
     reports: [],
     orders: [],

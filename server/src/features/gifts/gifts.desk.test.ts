@@ -137,6 +137,18 @@ describe('gifts', () => {
     });
   });
 
+  test('saved as they are stay as they are, with no event', async () => {
+    const { id } = await insert({ images: [(await picture()).id] });
+    const events = () =>
+      app.app.db.selectFrom('event').where('subject', '=', id).select('kind').execute();
+    const { images } = await app.as(operator).call(getConsoleGift, { id });
+    const shown = { images: images.map((image) => image.id) };
+    expect(await modify(id, 1, shown)).toEqual({ id, version: 1, isPriceWaiting: false });
+    expect(await events()).toEqual([{ kind: 'gift.insert' }]);
+    await expect(modify(id, 2, shown)).refuses('conflict');
+    expect(await modify(id, 1, { images: [] })).toMatchObject({ version: 2 });
+  });
+
   test('two editors with the same version: one is told to look again', async () => {
     const { id } = await insert();
     const outcomes = await Promise.allSettled([

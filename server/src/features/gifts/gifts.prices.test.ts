@@ -219,6 +219,19 @@ test('what waited is over once the price is changed otherwise, and stays while o
   expect(await seen(id)).toMatchObject({ price: 90 });
 });
 
+test('proposed again as it waits, nothing changes', async () => {
+  const id = await waiting();
+  const before = await seen(id);
+  const told = () => app.db.selectFrom('event').where('subject', '=', id).select('id').execute();
+  const events = await told();
+  expect(await save(id, { price: 60 })).toMatchObject({
+    version: before.version,
+    isPriceWaiting: true,
+  });
+  expect(await seen(id)).toEqual(before);
+  expect(await told()).toEqual(events);
+});
+
 test('a newer proposal takes the place of the one before', async () => {
   const id = await waiting();
   const old = (await changeOf(id))?.id ?? '';

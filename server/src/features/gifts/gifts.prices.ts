@@ -81,21 +81,26 @@ interface ProposedCost {
   readonly actor: StaffMe;
 }
 
+/** Whether just this cost waits for a second person already. */
+export async function isProposed(
+  tx: Tx,
+  { giftId, after, shelves }: Pick<ProposedCost, 'giftId' | 'after' | 'shelves'>,
+): Promise<boolean> {
+  const [open] = await queries.listOpen(tx, [giftId]);
+  return (
+    open !== undefined &&
+    open.price === after.price &&
+    open.cash_value === after.cashValue &&
+    open.shelves === shelves
+  );
+}
+
 /** Proposes a cost for a second person to sign, replacing an earlier proposal. */
 export async function propose(
   tx: Tx,
   app: App,
   { giftId, before, after, shelves, actor }: ProposedCost,
 ): Promise<void> {
-  const [open] = await queries.listOpen(tx, [giftId]);
-  // something else about the gift was changed
-  if (
-    open &&
-    open.price === after.price &&
-    open.cash_value === after.cashValue &&
-    open.shelves === shelves
-  )
-    return;
   await dropOpenProposal(tx, giftId, actor);
   await queries.insertChange(tx, {
     ...costOf(after),

@@ -76,7 +76,10 @@ interface Peaks {
 }
 
 /** A gift, locked until commit. */
-export async function lockGift(tx: Tx, id: string): Promise<(GiftFields & Peaks) | undefined> {
+export async function lockGift(
+  tx: Tx,
+  id: string,
+): Promise<(GiftFields & Peaks & { version: number }) | undefined> {
   return tx
     .selectFrom('gift')
     .where('id', '=', id)
@@ -92,26 +95,21 @@ export async function lockGift(tx: Tx, id: string): Promise<(GiftFields & Peaks)
       'price_peak as pricePeak',
       'cash_peak as cashPeak',
       'cash_signed as cashSigned',
+      'version',
     ])
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Answers the new version, or undefined when the gift is no longer the version that was read. */
-export async function updateGift(
-  tx: Tx,
-  id: string,
-  version: number,
-  fields: GiftFields,
-): Promise<number | undefined> {
-  const updated = await tx
+/** Answers the new version. Its caller has locked the gift. */
+export async function updateGift(tx: Tx, id: string, fields: GiftFields): Promise<number> {
+  const { version } = await tx
     .updateTable('gift')
-    .set({ ...columnsOf(fields), version: version + 1 })
+    .set((eb) => ({ ...columnsOf(fields), version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('version', '=', version)
     .returning('version')
-    .executeTakeFirst();
-  return updated?.version;
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Answers the new stock, or undefined when it would fall below 0. */

@@ -20,6 +20,7 @@ import { giftImagesOf, removeBytes, setGiftImages } from '../files/files.ts';
 import { presentGift } from './gifts.present.ts';
 import {
   floorsOf,
+  isProposed,
   isRise,
   dropOpenProposal,
   needsSecond,
@@ -120,7 +121,7 @@ export async function insert(
 
 /**
  * Changes everything except the stock. Orders keep the gift as it was on their day, including its picture. A cost that falls
- * far, or pays out more, is proposed instead; the other changes are made at once.
+ * far, or pays out more, is proposed instead; the other changes are made at once. A save that changes nothing is none.
  */
 export async function modify(
   app: App,
@@ -131,6 +132,7 @@ export async function modify(
   const { next, dropped, isPriceWaiting } = await inTransaction(app.db, async (tx) => {
     const before = await queries.lockGift(tx, giftId);
     if (!before) throw refuse('notFound');
+    if (before.version !== version) throw refuse('conflict');
     const waits = needsSecond(before, fields);
     if (waits && fields.type !== before.type)
       throw refuseFields({ path: 'type', message: '须由第二人核定的价格和类型请分两次修改' });
@@ -138,23 +140,20 @@ export async function modify(
     // until its cost is signed, a new gift is not on offer
     const isUnsigned = isRise(before, { price, cashValue });
     const written = { ...fields, price, cashValue, onShelf: fields.onShelf && !isUnsigned };
+    const shelves = isUnsigned && fields.onShelf;
+    const proposal = { giftId, before, after: fields, actor: call.me, shelves };
+    const proposes = waits && !(await isProposed(tx, proposal));
     const shown = (await giftImagesOf(tx, [giftId])).get(giftId) ?? [];
-    const updated = await queries.updateGift(tx, giftId, version, written);
-    if (updated === undefined) throw refuse('conflict');
     const changes = changesOf(before, written, isSameList(shown, images));
+    if (!proposes && isNothing(changes))
+      return { next: version, dropped: [], isPriceWaiting: waits };
+    const updated = await queries.updateGift(tx, giftId, written);
     await record(tx, app, 'gift.modify', {
       subject: giftId,
       actor: call.me,
       params: { version: updated, ...changes },
     });
-    if (waits)
-      await propose(tx, app, {
-        giftId,
-        before,
-        after: fields,
-        actor: call.me,
-        shelves: isUnsigned && fields.onShelf,
-      });
+    if (proposes) await propose(tx, app, proposal);
     else if (['type', 'price', 'cashValue'].some((key) => key in changes.after))
       await dropOpenProposal(tx, giftId, call.me);
     return {
@@ -191,6 +190,9 @@ function changesOf(before: Fields, after: Fields, hasSameImages: boolean) {
     changed: [...texts, ...(hasSameImages ? [] : (['images'] as const))],
   };
 }
+
+const isNothing = ({ after, changed }: ReturnType<typeof changesOf>): boolean =>
+  Object.keys(after).length === 0 && changed.length === 0;
 
 const isSameList = (shown: readonly { id: string }[], ids: readonly string[]): boolean =>
   shown.map(({ id }) => id).join() === ids.join();
