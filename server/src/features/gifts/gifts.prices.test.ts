@@ -150,9 +150,11 @@ describe('money', () => {
     expect(await save(id, { cashValue: 10_001 })).toMatchObject({ isPriceWaiting: false });
   });
 
-  test('a thing does not become money in one step', async () => {
+  test('a thing does not become money: the refusal names what is done instead', async () => {
     const { id } = await given.gift();
-    await expect(save(id, { type: 1, cashValue: 100 })).refuses('badInput', 'type');
+    await expect(save(id, { type: 1, cashValue: 100 })).rejects.toMatchObject({
+      result: { fields: [{ path: 'type', message: '实物礼品不能改为现金，请新增一件现金礼品' }] },
+    });
   });
 });
 

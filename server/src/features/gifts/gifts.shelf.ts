@@ -135,7 +135,12 @@ export async function modify(
     if (before.version !== version) throw refuse('conflict');
     const waits = needsSecond(before, fields);
     if (waits && fields.type !== before.type)
-      throw refuseFields({ path: 'type', message: '须由第二人核定的价格和类型请分两次修改' });
+      throw refuseFields({
+        path: 'type',
+        message: isRise(before, fields)
+          ? '实物礼品不能改为现金，请新增一件现金礼品'
+          : '须由第二人核定的价格和类型请分两次修改',
+      });
     const { price, cashValue } = waits ? before : fields;
     // until its cost is signed, a new gift is not on offer
     const isUnsigned = isRise(before, { price, cashValue });

@@ -170,6 +170,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
           label={t`类型`}
           name="type"
           value={String(values.type)}
+          error={field('type').error}
           onChange={(code) => chooseType(Number(code) as GiftType)}
           options={optionsOf(giftType.list)}
         />

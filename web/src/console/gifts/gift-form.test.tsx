@@ -81,6 +81,21 @@ describe('changing a gift', () => {
       .toMatchObject({ type: 2, cashValue: null, version: 4 });
   });
 
+  test('says below its kind why that cannot be another one', async () => {
+    const why = '实物礼品不能改为现金，请新增一件现金礼品';
+    answersByCall({
+      ...answers({}),
+      postGiftModify: () => {
+        throw new No('badInput', { fields: [{ path: 'type', message: why }] });
+      },
+    });
+    await show();
+    await page.getByText('现金', { exact: true }).click();
+    await userEvent.fill(text('现金金额（元）'), '100');
+    await act('保存修改').click();
+    await expect.element(page.getByText(why)).toBeVisible();
+  });
+
   test('who was overtaken keeps what was written until they ask for the new version', async () => {
     let name = '机械键盘';
     answersByCall({

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { type FieldWords, FieldHints } from '../../ui/form/Field.tsx';
 import { Segments } from '../../ui/form/Segments.tsx';
 import classes from './RecordForm.module.css';
 
@@ -7,15 +8,16 @@ type SegmentsFieldProps = Omit<
   'aria-label' | 'aria-labelledby'
 > & {
   readonly label: string;
-};
+} & Pick<FieldWords, 'error'>;
 
-/** A segmented choice in a record's form, with its label above. */
-export function SegmentsField({ label, ...segments }: SegmentsFieldProps) {
+/** A segmented choice in a record's form, with its label above and its error below. */
+export function SegmentsField({ label, error, ...segments }: SegmentsFieldProps) {
   const id = useId();
   return (
     <div className={classes.choice}>
       <span id={id}>{label}</span>
       <Segments {...segments} aria-labelledby={id} />
+      <FieldHints error={error} of={id} />
     </div>
   );
 }
