@@ -51,6 +51,12 @@ const statesOf = async (reportId: string) =>
 const ask = (report: { reportId: string; version: number }) =>
   app.as(reviewer).call(postReviewQuestion, { ...report, question: '请补充复现时的完整请求' });
 const answer = (reportId: string) => app.as(mina).call(postComment, { reportId, body: '见附件' });
+/** Makes all reports ones from before there were promises. */
+async function forgetPromises(): Promise<void> {
+  await sql`alter table report_clock disable trigger user`.execute(app.app.db);
+  await sql`delete from report_clock`.execute(app.app.db);
+  await sql`alter table report_clock enable trigger user`.execute(app.app.db);
+}
 const eventsOf = (kind: string, subject: string) =>
   app.app.db
     .selectFrom('event')
@@ -257,15 +263,24 @@ describe('time', () => {
     const open = await given.asked(mina, reviewer);
     const done = await given.done(mina, reviewer);
     const before = [await statesOf(open.reportId), await statesOf(done.reportId)];
-    await sql`alter table report_clock disable trigger user`.execute(app.app.db);
-    await sql`delete from report_clock`.execute(app.app.db);
-    await sql`alter table report_clock enable trigger user`.execute(app.app.db);
+    await forgetPromises();
     await app.app.db.updateTable('clock_origin').set({ is_complete: false }).execute();
     await backfillEarlier(app.app);
     expect([await statesOf(open.reportId), await statesOf(done.reportId)]).toEqual(before);
     expect((await kept.deskOf(open.reportId)).is_paused).toBe(true);
     const { isComplete, unknown } = await app.as(admin).call(getKeptRates, {});
     expect({ isComplete, unknown }).toEqual({ isComplete: true, unknown: 0 });
+  });
+
+  test('who takes or answers a report from before there were promises has given its first answer', async () => {
+    const [taken, answered] = [await given.waiting(mina), await given.waiting(mina)];
+    await forgetPromises();
+    const mine = { reportId: taken.reportId, from: null, to: reviewer.id };
+    await app.as(reviewer).call(postReportAssign, mine);
+    await ask(answered);
+    expect(await statesOf(taken.reportId)).toEqual(['receipt met', 'verdict running']);
+    expect(await statesOf(answered.reportId)).toEqual(['receipt met', 'verdict paused']);
+    expect((await kept.oneIn(taken.reportId, 'receipt'))?.staff_id).toBe(reviewer.id);
   });
 });
 

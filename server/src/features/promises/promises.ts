@@ -80,15 +80,18 @@ export async function followStep(
   const rules = await clockRulesOf(tx, app);
   const { open, isKnown } =
     finished.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
-  if (!isKnown) {
-    await queries.saveClocks(tx, await fromHistory(tx, [reportId], rules));
-    return;
-  }
+  const past = isKnown ? [] : await fromHistory(tx, [reportId], rules);
+  await queries.saveClocks(tx, past);
+  // its history holds this step already, unless it is that somebody took it
+  if (!isKnown && finished.act !== 'take') return;
   const { self_level: selfLevel, level } = await queries.getLevels(tx, reportId);
   const step = { ...finished, at: rules.now, selfLevel, level };
   await queries.saveClocks(
     tx,
-    afterStep(open, step, rules, () => newId()).map((clock) => ({ ...clock, reportId })),
+    afterStep([...open, ...past.filter(isOpen)], step, rules, () => newId()).map((clock) => ({
+      ...clock,
+      reportId,
+    })),
   );
 }
 
@@ -109,6 +112,8 @@ async function fromHistory(
   );
 }
 
+const isOpen = ({ endedAt }: StoredClock): boolean => endedAt === null;
+
 function replayed(
   reportId: string,
   steps: readonly Step[],
@@ -116,7 +121,7 @@ function replayed(
 ): StoredClock[] {
   const clocks = new Map<string, StoredClock>();
   for (const step of steps) {
-    const open = [...clocks.values()].filter(({ endedAt }) => endedAt === null);
+    const open = [...clocks.values()].filter(isOpen);
     const idOf = (kind: ClockKind) => nameId(`${kind} ${step.at}`, reportId);
     for (const clock of afterStep(open, step, rules, idOf)) clocks.set(clock.id, clock);
   }
