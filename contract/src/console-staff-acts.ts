@@ -10,14 +10,14 @@ export const getStaffHoldings = route({
   group: 'console',
   access: ['admin'],
   tail: '/{id}',
-  summary: '一位工作人员手上未了的事：等待答复的提问与复测、等待核定的奖励、未核准的重设',
+  summary: '一位工作人员手上未了的事：等待答复的提问与复测、等待核定的奖励、未核准的重设与关联',
   input: z.strictObject({ id }),
   output: z.object({
     list: z.array(
       z.object({
-        /** The id of the report, or of the colleague whose second factor is to be reset. */
+        /** The id of the report, or of the colleague who is to be reset or tied. */
         id,
-        kind: z.enum(['question', 'retest', 'award', 'reset']),
+        kind: z.enum(['question', 'retest', 'award', 'reset', 'tie']),
         name: z.string(),
         since: time,
       }),

@@ -338,17 +338,20 @@ export async function decideReset(
   return decided.numUpdatedRows === 1n;
 }
 
-/** Open requests for a reset by this colleague. */
-export const listAskedBy = (db: Db, staffId: string, limit: number) =>
-  db
-    .selectFrom('staff_reset')
-    .innerJoin('staff', 'staff.id', 'staff_reset.staff_id')
-    .where('asked_by', '=', staffId)
-    .where('outcome', 'is', null)
-    .orderBy('asked_at')
-    .limit(limit)
-    .select(['staff.id', 'staff.name', 'asked_at'])
-    .execute();
+/** Open requests of this colleague for a reset or a tie, with whom each is about. */
+export async function listAskedBy(
+  db: Db,
+  staffId: string,
+  limit: number,
+): Promise<{ id: string; kind: 'reset' | 'tie'; name: string; since: number }[]> {
+  const asked = (kind: 'reset' | 'tie') => sql`
+    select staff.id, ${sql.lit(kind)} as kind, staff.name, asked.asked_at as since
+    from ${sql.table(`staff_${kind}`)} as asked join staff on staff.id = asked.staff_id
+    where asked.asked_by = ${staffId} and asked.outcome is null`;
+  const { rows } = await sql<{ id: string; kind: 'reset' | 'tie'; name: string; since: number }>`
+    ${asked('reset')} union all ${asked('tie')} order by since limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** Temporary admins who may sign in now. */
 export const listTemporary = (db: Db) =>

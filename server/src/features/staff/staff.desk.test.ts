@@ -40,10 +40,8 @@ import { breakGlass, closeOverdue } from './staff.temporary.ts';
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
-const { anAdmin, newEmail, tokenIn, invited, setUp, reset, versionOf } = givenColleaguesOn(
-  harness,
-  given,
-);
+const { anAdmin, newEmail, tokenIn, invited, setUp, reset, tie, uidOf, versionOf } =
+  givenColleaguesOn(harness, given);
 const admin = await anAdmin();
 const second = await given.staff({ roles: ['admin'] });
 const reason = '工作调整';
@@ -321,16 +319,19 @@ describe('whoever is disabled', () => {
     });
     const lost = await given.staff({ name: '丢了手机' });
     await reset(lost.id, person);
+    const both = await given.staff({ name: '也是研究员' });
+    await tie(both.id, await uidOf(author.id), person);
     const held = await as(admin).call(getStaffHoldings, { id: person.id });
     expect(held.isCut).toBe(false);
     expect(held.list.map(({ kind, id, name }) => ({ kind, id, name })).toSorted(byKind)).toEqual([
       { kind: 'award', id: proposed.id, name: `${proposed.number} 订单查询接口越权访问` },
       { kind: 'question', id: asked.id, name: `${asked.number} 订单查询接口越权访问` },
       { kind: 'reset', id: lost.id, name: '丢了手机' },
+      { kind: 'tie', id: both.id, name: '也是研究员' },
     ]);
     await as(author).call(postComment, { reportId: asked.id, body: '步骤如下' });
     const after = await as(admin).call(getStaffHoldings, { id: person.id });
-    expect(after.list.map(({ kind }) => kind).toSorted()).toEqual(['award', 'reset']);
+    expect(after.list.map(({ kind }) => kind).toSorted()).toEqual(['award', 'reset', 'tie']);
   });
 
   const byKind = (a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind);

@@ -65,17 +65,12 @@ export async function holdings(
   { id }: InputOf<typeof getStaffHoldings>,
 ): Promise<OutputOf<typeof getStaffHoldings>> {
   if (!(await queries.findOne(app.db, id))) throw refuse('notFound');
-  const [reports, resets] = [
+  const [reports, asked] = [
     await listHeldBy(app.db, id, maxHeld + 1),
     await queries.listAskedBy(app.db, id, maxHeld + 1),
   ];
   const held = [
-    ...resets.map(({ id: about, name, asked_at: since }) => ({
-      id: about,
-      kind: 'reset' as const,
-      name,
-      since,
-    })),
+    ...asked,
     ...reports.map(({ number, title, ...report }) => ({ ...report, name: `${number} ${title}` })),
   ];
   return { list: held.slice(0, maxHeld), isCut: held.length > maxHeld };

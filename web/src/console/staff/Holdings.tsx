@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getStaffHoldings } from '@shieldsource/contract/console-staff-acts';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
@@ -10,6 +11,11 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { paths } from '../paths.ts';
 import classes from './Holdings.module.css';
 
+type Kind = OutputOf<typeof getStaffHoldings>['list'][number]['kind'];
+
+const addressOf = (kind: Kind, about: string): string =>
+  kind === 'reset' || kind === 'tie' ? paths.staff.record(about) : paths.reports.record(about);
+
 /** What a colleague has begun and others still wait for. */
 export function Holdings({ id }: { id: string }) {
   const { t } = useLingui();
@@ -19,6 +25,7 @@ export function Holdings({ id }: { id: string }) {
     retest: t`复测等待结果`,
     award: t`奖励等待第二人核定`,
     reset: t`重设等待核准`,
+    tie: t`关联等待核准`,
   };
   return (
     <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
@@ -29,11 +36,7 @@ export function Holdings({ id }: { id: string }) {
           <ul className={classes.held}>
             {list.map(({ id: about, kind, name, since }) => (
               <li key={`${kind} ${about}`}>
-                <Link
-                  to={kind === 'reset' ? paths.staff.record(about) : paths.reports.record(about)}
-                >
-                  {name}
-                </Link>
+                <Link to={addressOf(kind, about)}>{name}</Link>
                 <small>
                   {kinds[kind]} · {dateTimeOf(since)}
                 </small>

@@ -84,6 +84,12 @@ describe('a colleague beside the list', () => {
             name: 'SS-2026-000001 越权访问',
             since: 1_793_000_000_000,
           },
+          {
+            id: '01993d6a-0000-7000-8000-0000000000bb',
+            kind: 'tie',
+            name: '孙也是研究员',
+            since: 1_793_000_000_000,
+          },
         ],
         isCut: true,
       }),
@@ -91,6 +97,10 @@ describe('a colleague beside the list', () => {
     await expect
       .element(page.getByRole('link', { name: 'SS-2026-000001 越权访问' }).first())
       .toHaveAttribute('href', '/reports/01993d6a-0000-7000-8000-0000000000aa');
+    await expect
+      .element(page.getByRole('link', { name: '孙也是研究员' }).first())
+      .toHaveAttribute('href', '/staff/01993d6a-0000-7000-8000-0000000000bb');
+    await expect.element(page.getByText(/关联等待核准/).first()).toBeVisible();
     await expect.element(page.getByText(/还有更多/)).toBeVisible();
     await page.getByRole('button', { name: '停用' }).click();
     await expect.element(dialog.getByText(/越权访问/)).toBeVisible();
