@@ -208,7 +208,7 @@ export const getAuditPage = route({
         action: z.string(),
         actionName: z.string(),
         actorName: z.string(),
-        /** The kind of thing and its number, such as `order:SG-2026-000001`. */
+        /** The kind of thing and its number, such as `order:SG-2026-000001`; the kind alone where there is nothing to tell apart. */
         target: z.string(),
         /** The UID of the researcher whom the event concerns. */
         concernedUid: z.nullable(z.int()),

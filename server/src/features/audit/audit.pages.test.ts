@@ -16,6 +16,8 @@ import { postBasicInfo } from '@shieldsource/contract/profile';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { command, record } from '../events/events.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -69,6 +71,21 @@ describe('the audit log', () => {
     expect(all).toMatchObject({ total: all.list.length, list: [{ concernedUid: uid }] });
     expect(await listed({ uid, from: at, to: at })).toEqual(['account.disable']);
     expect(await listed({ uid, from: at + 1 })).toEqual([]);
+  });
+
+  test('names the object by its kind alone where there is only one, or none in particular', async () => {
+    await inTransaction(app.db, async (tx) => {
+      const one = { actor: command, params: { accounts: 1, reports: 2 } };
+      await record(tx, app, 'earlier.import', { ...one, subject: 'earlier-portal' });
+      await record(tx, app, 'earlier.drop', { ...one, subject: '' });
+      await record(tx, app, 'keys.rotate', {
+        subject: 'encryption-key',
+        actor: command,
+        params: { values: 3 },
+      });
+    });
+    const { list } = await as(auditor).call(getAuditPage, {});
+    expect(list.slice(0, 3).map(({ target }) => target)).toEqual(['keys', 'earlier', 'earlier']);
   });
 
   test('goes on by cursor as by pages', async () => {

@@ -152,7 +152,7 @@ const present = (app: App, row: queries.RowOfAudit) => ({
   action: row.kind,
   actionName: nameOfKind(row.kind),
   actorName: row.staff_name ?? actorNames[row.actor] ?? `UID ${row.actor_uid ?? ''}`,
-  target: `${targetOf(row.kind)}:${row.target}`,
+  target: targetOf(row),
   concernedUid: row.concerned_uid,
   reason: reasonOf(app, row),
   createTime: row.at,
@@ -164,8 +164,12 @@ const actorNames: Readonly<Record<string, string>> = {
   visitor: '访客',
 };
 
-/** The kind of a target: whatever of a researcher's was changed, the target is the researcher. */
-function targetOf(kind: string): string {
+/** Kinds of targets of which there is one alone, whose name would say nothing. */
+const lone: ReadonlySet<string> = new Set(['backup', 'earlier', 'keys', 'sms']);
+
+/** A target as kind and name, or kind alone. Whatever of a researcher's was changed, the target is the researcher. */
+function targetOf({ kind, target }: Pick<queries.RowOfAudit, 'kind' | 'target'>): string {
   const [subject = ''] = kind.split('.', 1);
-  return subject === 'account' || subject === 'data' ? 'researcher' : subject;
+  if (lone.has(subject) || target === '') return subject;
+  return `${subject === 'account' || subject === 'data' ? 'researcher' : subject}:${target}`;
 }

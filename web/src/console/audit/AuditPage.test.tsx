@@ -27,6 +27,25 @@ test('says who did what to what, and why', async () => {
     await expect.element(row.getByText(words)).toBeVisible();
 });
 
+test('says in words what was changed where there is only one of it', async () => {
+  const entry = {
+    id: '01993d6a-0000-7000-8000-000000000001',
+    action: 'keys.rotate',
+    actionName: '更换加密密钥',
+    actorName: '命令行',
+    target: 'keys',
+    concernedUid: null,
+    reason: '',
+    createTime: 1_793_000_000_000,
+  };
+  answersByCall({
+    getAuditActions: () => [],
+    getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
+  });
+  await onDesk(<AuditPage />, '/audit');
+  await expect.element(page.getByRole('cell', { name: '加密密钥', exact: true })).toBeVisible();
+});
+
 test('nothing yet says what will be here', async () => {
   answersByCall({
     getAuditActions: () => [],

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { getAuditPage } from '@shieldsource/contract/console-people';
+import type { EventKind } from '@shieldsource/contract/events';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
@@ -13,28 +14,42 @@ import { useAuditSearch } from './use-audit-search.ts';
 
 type Entry = OutputOf<typeof getAuditPage>['list'][number];
 
+type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never;
+/** What an event can be about. Whatever of a researcher's was changed is about them. */
+type Target = Exclude<SubjectOf<EventKind>, 'account' | 'data'> | 'researcher';
+
 /** The audit log, newest first: what, when, who, about whom or what, and why. */
 export default function AuditPage() {
   const { t } = useLingui();
-  const words = new Map([
-    ['address', t`收货地址`],
-    ['announcement', t`公告`],
-    ['application', t`应用`],
-    ['document', t`文本`],
-    ['backup', t`备份`],
-    ['channel', t`短信与邮件`],
-    ['earlier', t`旧门户`],
-    ['gift', t`礼品`],
-    ['identity', t`实名认证`],
-    ['order', t`订单`],
-    ['platform', t`平台`],
-    ['report', t`报告`],
-    ['researcher', t`研究员`],
-    ['setting', t`系统设置`],
-    ['staff', t`工作人员`],
-    ['template', t`回复模板`],
-    ['type', t`漏洞类型`],
-  ]);
+  const targets: Record<Target, string> = {
+    address: t`收货地址`,
+    announcement: t`公告`,
+    application: t`应用`,
+    backup: t`备份`,
+    bulk: t`批量处理`,
+    calendar: t`工作日历`,
+    campaign: t`奖励活动`,
+    channel: t`短信与邮件`,
+    document: t`文本`,
+    earlier: t`旧门户`,
+    gift: t`礼品`,
+    identity: t`实名认证`,
+    inbox: t`收件箱`,
+    jobs: t`后台任务`,
+    keys: t`加密密钥`,
+    log: t`审计日志`,
+    order: t`订单`,
+    platform: t`平台`,
+    report: t`报告`,
+    researcher: t`研究员`,
+    rule: t`评分标准`,
+    setting: t`系统设置`,
+    sms: t`短信验证码`,
+    staff: t`工作人员`,
+    template: t`回复模板`,
+    type: t`漏洞类型`,
+  };
+  const words = new Map(Object.entries(targets));
   const search = useAuditSearch();
   return (
     <ListPage
@@ -63,9 +78,10 @@ export default function AuditPage() {
           cell: ({ target }) => {
             const [kind = '', ...name] = target.split(':');
             const word = words.get(kind);
+            const code = word ? name.join(':') : target;
             return (
               <span className={classes.target}>
-                {word} <code className={classes.code}>{word ? name.join(':') : target}</code>
+                {word} {code && <code className={classes.code}>{code}</code>}
               </span>
             );
           },
