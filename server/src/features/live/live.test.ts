@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { postStaffLogout } from '@shieldsource/contract/console';
 import { postAccountDisable } from '@shieldsource/contract/console-people';
+import { postReportLook } from '@shieldsource/contract/console-work';
 import { postStaffDisable, postStaffSessionsEnd } from '@shieldsource/contract/console-staff-acts';
 import { faults } from '@shieldsource/contract/faults';
 import { postUnreadCount } from '@shieldsource/contract/letters';
@@ -146,6 +147,18 @@ describe('who looks on', () => {
     await heard(own, 'report', next.id);
     await heard(others, 'report', next.id);
     expect([...own.changes(), ...others.changes()].map((change) => change.id)).not.toContain(id);
+  });
+
+  test('is not told that somebody has their report open, as a colleague either', async () => {
+    const mina = await given.researcher();
+    const [twin, other] = [await given.staff({ researcherId: mina.id }), await given.staff()];
+    const { id } = await given.report(mina);
+    const [own, others] = [await watchWell(twin), await watchWell(other)];
+    await as(await given.staff()).call(postReportLook, { reportId: id });
+    await heard(others, 'presence', id);
+    const next = await given.report(mina);
+    await heard(own, 'report', next.id);
+    expect(own.changes().map(({ subject }) => subject)).not.toContain('presence');
   });
 
   test('knows for how long nothing has happened, so that only who missed something asks', async () => {

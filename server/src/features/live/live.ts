@@ -16,7 +16,7 @@ import {
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
 import { notificationsFollow } from '../notifications/notifications.ts';
-import { presenceChannel } from '../reports/reports.ts';
+import { presenceChannel, presenceIn } from '../reports/reports.ts';
 import { findQuietMs } from './live.queries.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
 
@@ -151,11 +151,14 @@ function liveOn(app: App, streams: Streams) {
       stream.send({ type: 'changed', changes: [{ subject: 'notification', id: '' }] });
   }
 
-  /** Somebody opened or left a report; '' after a lost connection: it may be any report. */
-  function tellPresence(id: string): void {
-    for (const stream of streams.staff)
-      if (stream.me.kind === 'staff' && maySee(stream.me, 'report'))
+  /** Somebody opened or left a report. */
+  function tellPresence(payload: string): void {
+    const { reportId: id, authorId } = presenceIn(payload);
+    for (const stream of streams.staff) {
+      const { me } = stream;
+      if (me.kind === 'staff' && maySee(me, 'report') && me.researcherId !== authorId)
         stream.send({ type: 'changed', changes: [{ subject: 'presence', id }] });
+    }
   }
 
   async function stop(): Promise<void> {

@@ -5,11 +5,18 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
 import * as queries from './reports.presence.queries.ts';
 import { findAuthor } from './reports.work.queries.ts';
 
-/** Tells all servers that somebody opened or left a report: its id. */
+/** Tells all servers that somebody opened or left a report. */
 export const presenceChannel = 'report_presence';
+
+/** What is told there: the report and its author; neither after a lost connection, when it may be any report. */
+export function presenceIn(payload: string): { reportId: string; authorId: string | undefined } {
+  const [reportId = '', authorId] = payload.split(' ');
+  return { reportId, authorId };
+}
 
 /** Records for a minute that somebody has a report open; others are informed only when somebody opens or leaves it. */
 export async function look(
@@ -17,12 +24,13 @@ export async function look(
   { me }: CallOf<typeof postReportLook>,
   { reportId, leaves }: InputOf<typeof postReportLook>,
 ): Promise<OutputOf<typeof postReportLook>> {
-  await requireReport(app, reportId);
+  const authorId = await authorOf(app, reportId);
   const write = leaves ? queries.noteLeft : queries.noteLooking;
   await inTransaction(app.db, async (tx) => {
-    if (await write(tx, reportId, me.id)) await notify(tx, presenceChannel, reportId);
+    if (await write(tx, reportId, me.id))
+      await notify(tx, presenceChannel, `${reportId} ${authorId}`);
   });
-  return { others: await queries.listOthers(app.db, reportId, me.id) };
+  return { others: await othersFor(app, me, { reportId, authorId }) };
 }
 
 export async function looking(
@@ -30,10 +38,19 @@ export async function looking(
   { me }: CallOf<typeof getReportLooking>,
   { id }: InputOf<typeof getReportLooking>,
 ): Promise<OutputOf<typeof getReportLooking>> {
-  await requireReport(app, id);
-  return { others: await queries.listOthers(app.db, id, me.id) };
+  const authorId = await authorOf(app, id);
+  return { others: await othersFor(app, me, { reportId: id, authorId }) };
 }
 
-async function requireReport(app: App, id: string): Promise<void> {
-  if (!(await findAuthor(app.db, id))) throw refuse('notFound');
+async function authorOf(app: App, reportId: string): Promise<string> {
+  const report = await findAuthor(app.db, reportId);
+  if (!report) throw refuse('notFound');
+  return report.researcher_id;
 }
+
+/** Who else has it open. Its author never learns that, as a colleague either. */
+const othersFor = async (
+  app: App,
+  me: StaffMe,
+  { reportId, authorId }: { reportId: string; authorId: string },
+) => (authorId === me.researcherId ? [] : queries.listOthers(app.db, reportId, me.id));

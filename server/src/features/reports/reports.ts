@@ -29,7 +29,7 @@ export { listAllComments } from './reports.comments.ts';
 export { myDraft, myDrafts } from './reports.drafts.ts';
 export { findMine as findOwnReports } from './reports.mine.queries.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
-export { presenceChannel } from './reports.presence.ts';
+export { presenceChannel, presenceIn } from './reports.presence.ts';
 export { release } from './reports.work.ts';
 export { waitingDraftsOf, waitingReportsOf } from './reports.waiting.ts';
 export { listHeldBy } from './reports.held.queries.ts';

@@ -231,13 +231,27 @@ describe('who looks at a report', () => {
     expect(await others(one, id)).toEqual([]);
   });
 
+  test('is not told to its author, who may be a colleague too', async () => {
+    const id = await report();
+    const { researcher_id: researcherId } = await app.app.db
+      .selectFrom('report')
+      .where('id', '=', id)
+      .select('researcher_id')
+      .executeTakeFirstOrThrow();
+    const author = await given.staff({ researcherId });
+    await app.as(one).call(postReportLook, { reportId: id });
+    expect(await others(author, id)).toEqual([]);
+    expect(await app.as(author).call(postReportLook, { reportId: id })).toEqual({ others: [] });
+    expect(await others(other, id)).toContain('王审核');
+  });
+
   test('is told once as they come, not with every heartbeat', async () => {
     const id = await report();
     const payloads: string[] = [];
     const stop = await app.database.listen('report_presence', (payload) => payloads.push(payload));
     for (let beat = 0; beat < 3; beat++) await app.as(one).call(postReportLook, { reportId: id });
     await app.as(one).call(postReportLook, { reportId: id, leaves: true });
-    await expect.poll(() => payloads).toEqual([id, id]);
+    await expect.poll(() => payloads.map((one) => one.split(' ', 1)[0])).toEqual([id, id]);
     await stop();
   });
 });
