@@ -4,14 +4,14 @@ import type {
   getStaffDocumentPage,
   getStaffDocumentVersion,
 } from '@shieldsource/contract/console-documents';
-import type {
-  postDocumentDiscard,
-  postDocumentDraft,
-  postDocumentPropose,
+import {
+  type postDocumentDiscard,
+  type postDocumentDraft,
+  type postDocumentPropose,
   postDocumentPublish,
-  postDocumentReturn,
+  type postDocumentReturn,
 } from '@shieldsource/contract/console-documents-acts';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { type InputOf, mayCall, type OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -105,7 +105,7 @@ const presentDraft = (me: StaffMe, row: queries.RowOfDraft) => ({
   writtenBy: row.written_by,
   proposedBy: row.proposed_by,
   canDecide:
-    me.roles.includes('admin') &&
+    mayCall(me.roles, postDocumentPublish) &&
     row.proposer_id !== null &&
     !isProposer(me, { ...row, proposed_by: row.proposer_id }),
   updateTime: row.updated_at,

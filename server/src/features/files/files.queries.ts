@@ -1,4 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { getReviewDetail } from '@shieldsource/contract/console';
+import { postIdentityReveal } from '@shieldsource/contract/console-people';
+import { mayCall, type Route } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
@@ -170,19 +173,18 @@ const isVisibleTo =
         .whereRef('report.id', '=', 'file.report_id')
         .where('report.researcher_id', '=', researcherId)
         .select(sql<SqlBool>`true`.as('is_theirs'));
-    const has = (...roles: readonly string[]) =>
-      lit(me.kind === 'staff' && me.roles.some((role) => roles.includes(role))) as never;
     if (me.kind === 'staff') {
+      const may = (route: Pick<Route, 'access'>) => lit(mayCall(me.roles, route)) as never;
       return or([
         and([
           eb('file.report_id', 'is not', null),
-          has('reviewer', 'admin'),
+          may(getReviewDetail),
           or([eb('file.note_id', 'is', null), not(exists(reportOf(me.researcherId)))]),
         ]),
         and([
           eb('file.identity_id', 'is not', null),
           eb('file.researcher_id', 'is distinct from', me.researcherId),
-          has('operator'),
+          may(postIdentityReveal),
         ]),
       ]);
     }

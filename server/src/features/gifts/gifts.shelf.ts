@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid';
-import type {
-  getConsoleGift,
-  getStaffGiftPage,
-  postGiftInsert,
+import {
+  type getConsoleGift,
+  type getStaffGiftPage,
+  type postGiftInsert,
   postGiftModify,
-  postGiftRestock,
-  StaffGift,
+  type postGiftRestock,
+  type StaffGift,
 } from '@shieldsource/contract/console-gifts';
 import { giftType } from '@shieldsource/contract/gifts';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { type InputOf, mayCall, type OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -77,7 +77,7 @@ async function presentForStaff(
       cashPeak: row.cash_peak,
     }),
     cashCeiling: row.cash_signed ?? 0,
-    canModify: me.roles.includes('operator'),
+    canModify: mayCall(me.roles, postGiftModify),
     priceChange: waiting.get(row.id) ?? null,
   }));
 }

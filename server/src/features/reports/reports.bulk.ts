@@ -28,7 +28,7 @@ import { ignoreIn } from './reports.review.ts';
 import { assignIn } from './reports.work.ts';
 
 const jobKind = 'bulk';
-const mayAsk = { assign: jsonReportsAssign.access, ignore: jsonReportsIgnore.access } as const;
+const askedBy = { assign: jsonReportsAssign, ignore: jsonReportsIgnore } as const;
 type Done = OutputOf<typeof jsonReportsIgnore>;
 type Outcome = Done['outcomes'][number];
 
@@ -194,7 +194,7 @@ async function carryOutApproved(app: App, { payload: { id } }: Job<{ id: string 
         await actOnOne(
           tx,
           app,
-          await currentColleague(tx, staff_id, mayAsk[asked.kind]),
+          await currentColleague(tx, staff_id, askedBy[asked.kind]),
           report,
           asked,
         );

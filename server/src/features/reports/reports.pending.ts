@@ -1,4 +1,5 @@
 import { heldVerdict, type Held } from '@shieldsource/contract/report-work';
+import { mayCall, type Route } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -32,19 +33,20 @@ export async function dropHeld(
   });
 }
 
-/** A colleague with their current roles, for something they asked for that is done later; refused if they may no longer do it. */
+/** A colleague with their current roles, for a call that is carried out later; refused if they may no longer make it. */
 export async function currentColleague(
   tx: Tx,
   staffId: string,
-  access: readonly StaffRole[],
+  route: Pick<Route, 'access'>,
 ): Promise<StaffMe> {
   const row = await queries.findActive(tx, staffId);
-  if (!row?.roles.some((role) => access.includes(role as StaffRole))) throw refuse('notPermitted');
+  const roles = (row?.roles ?? []) as StaffRole[];
+  if (!row || !mayCall(roles, route)) throw refuse('notPermitted');
   return {
     kind: 'staff',
     id: row.id,
     sessionId: '',
-    roles: row.roles as StaffRole[],
+    roles,
     researcherId: row.researcher_id,
   };
 }

@@ -1,5 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { getReviewDetail } from '@shieldsource/contract/console';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import { mayCall } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
@@ -290,5 +292,5 @@ export function mayRead(
   me: Me,
 ) {
   if (me.kind === 'researcher') return eb('report.researcher_id', '=', me.id);
-  return eb.val(me.roles.some((role) => role === 'reviewer' || role === 'admin'));
+  return eb.val(mayCall(me.roles, getReviewDetail));
 }

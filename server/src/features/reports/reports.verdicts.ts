@@ -161,7 +161,7 @@ async function carryOutHeld(app: App, id: string): Promise<void> {
         await carryOut(
           tx,
           app,
-          await currentColleague(tx, held.staff_id, postVerdictHold.access),
+          await currentColleague(tx, held.staff_id, postVerdictHold),
           held.kind,
           held.input,
         );
