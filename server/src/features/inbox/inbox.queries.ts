@@ -366,6 +366,19 @@ export async function listAuthors(
   return rows;
 }
 
+/** The reports of some numbers, as `findByNumber` finds them. */
+export async function listByNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const found: { id: string; name: string }[] = [];
+  for (const name of numbers) {
+    const report = await findByNumber(db, name);
+    if (report) found.push({ id: report.id, name });
+  }
+  return found;
+}
+
 /** The report of a number: `SS-2026-000015`, the number of the earlier portal, or `#15` of whichever year. */
 export async function findByNumber(
   db: Db,

@@ -16,7 +16,6 @@ import {
   queryFields,
   statusesOf,
   type InboxQuery,
-  type QueryField,
 } from '@shieldsource/contract/inbox-query';
 import { flagsOf } from '@shieldsource/contract/report-acts';
 import { reportFlag } from '@shieldsource/contract/report-flags';
@@ -77,8 +76,10 @@ export async function counts(
 ): Promise<OutputOf<typeof getInboxCounts>> {
   const views = await viewsOf(app.db, me);
   const rail = queries.everyView.map((view) => ({ view, staffId: me.id }));
-  const saved = await Promise.all(
-    views.map(({ query: text, rail: view }) => countable(app.db, me, { text, view })),
+  const saved = await countable(
+    app.db,
+    me,
+    views.map(({ query: text, rail: view }) => ({ text, view })),
   );
   const counted = await queries.countEach(app.db, [...rail, ...saved]);
   return {
@@ -115,7 +116,7 @@ async function readQuery(db: Db, me: StaffMe, viewed: Viewed): Promise<Read> {
   const { query, faults } = parseQuery(viewed.text);
   if (faults.length > 0)
     throw refuseFields(...faults.map(({ message }) => ({ path: 'query', message })));
-  const known = await knownIn(db, me, query);
+  const known = knownIn(me, query, await findNames(db, [query]));
   const unknown = known.flatMap(({ wrong }) => wrong);
   if (unknown.length > 0) throw refuseFields(...unknown);
   // a number alone opens that report, and lists it even if other reports contain the number
@@ -160,69 +161,74 @@ interface Known {
   readonly wrong: readonly BadField[];
 }
 
+/** Fields of a query whose values are names that the database knows. */
+const named = ['app', 'type', 'assignee', 'author', 'number'] as const;
+type Named = (typeof named)[number];
+/** What was found for the names in some queries. */
+type Names = Readonly<Record<Named, readonly { id: string; name: string }[]>>;
+
+const lookups: Readonly<
+  Record<Named, (db: Db, names: readonly string[]) => Promise<Names[Named]>>
+> = {
+  app: (db, names) => queries.listByNames(db, 'application', names),
+  type: (db, names) => queries.listByNames(db, 'report_type', names),
+  assignee: (db, names) => queries.listByNames(db, 'staff', names),
+  author: queries.listAuthors,
+  number: queries.listByNumbers,
+};
+
+/** Values of a field that stand for somebody, and are no names. */
+const standIns: ReadonlySet<string> = new Set(Object.values(assignedTo));
+const isStandIn = (field: Named, value: string) => field === 'assignee' && standIns.has(value);
+
+/** Looks up the names in these queries: each field at once, however many queries there are. */
+async function findNames(db: Db, asked: readonly InboxQuery[]): Promise<Names> {
+  const found: [Named, Names[Named]][] = [];
+  for (const field of named) {
+    const values = new Set(asked.flatMap((query) => query[field]));
+    const names = [...values].filter((value) => !isStandIn(field, value));
+    found.push([field, names.length === 0 ? [] : await lookups[field](db, names)]);
+  }
+  return Object.fromEntries(found) as Names;
+}
+
 /** The ids of the names in a query: applications, types, staff, researchers, reports. */
-async function knownIn(db: Db, me: StaffMe, query: InboxQuery): Promise<Known[]> {
-  const { me: mine, nobody } = assignedTo;
-  const special = new Map<string, string | null>([
-    [mine, me.id],
-    [nobody, null],
-  ]);
-  const colleagues = query.assignee.filter((name) => !special.has(name));
-  const byNames =
-    (table: Parameters<typeof queries.listByNames>[1]) => (names: readonly string[]) =>
-      queries.listByNames(db, table, names);
-  const staff = await known('assignee', colleagues, byNames('staff'));
-  return [
-    await known('app', query.app, byNames('application')),
-    await known('type', query.type, byNames('report_type')),
-    {
-      ...staff,
+function knownIn(me: StaffMe, query: InboxQuery, names: Names): Known[] {
+  return named.map((field) => {
+    const asked = query[field].filter((value) => !isStandIn(field, value));
+    const found = names[field].filter(({ name }) => asked.includes(name));
+    const missing = asked.filter((name) => !found.some((one) => one.name === name));
+    return {
       ids: [
-        ...staff.ids,
-        ...query.assignee.flatMap((name) => (special.has(name) ? [special.get(name) ?? null] : [])),
+        ...found.map(({ id }) => id),
+        ...query[field]
+          .filter((value) => isStandIn(field, value))
+          .map((value) => (value === assignedTo.me ? me.id : null)),
       ],
-    },
-    await known('author', query.author, (names) => queries.listAuthors(db, names)),
-    await known('number', query.number, async (numbers) =>
-      (
-        await Promise.all(
-          numbers.map(async (name) => {
-            const found = await queries.findByNumber(db, name);
-            return found ? [{ id: found.id, name }] : [];
-          }),
-        )
-      ).flat(),
-    ),
-  ];
+      wrong: missing.map((name) => ({
+        path: 'query',
+        message: `${queryFields[field]}里没有“${name}”，请核对`,
+      })),
+    };
+  });
 }
 
-async function known(
-  field: QueryField,
-  names: readonly string[],
-  look: (names: readonly string[]) => Promise<{ id: string; name: string }[]>,
-): Promise<Known> {
-  if (names.length === 0) return { ids: [], wrong: [] };
-  const found = await look(names);
-  const missing = names.filter((name) => !found.some((one) => one.name === name));
-  return {
-    ids: found.map(({ id }) => id),
-    wrong: missing.map((name) => ({
-      path: 'query',
-      message: `${queryFields[field]}里没有“${name}”，请核对`,
-    })),
-  };
-}
-
-/** The filters of a saved view, for counting; null where it searches for words, or names something that no longer exists. */
+/** The filters of saved views, for counting; null where one searches for words, or names something that no longer exists. */
 async function countable(
   db: Db,
   me: StaffMe,
-  { text, view }: Viewed,
-): Promise<queries.Narrowing | null> {
-  const { query, faults } = parseQuery(text);
-  if (faults.length > 0 || query.words.length > 0) return null;
-  const known = await knownIn(db, me, query);
-  return known.some(({ wrong }) => wrong.length > 0) ? null : narrowingOf(me, view, query, known);
+  views: readonly Viewed[],
+): Promise<(queries.Narrowing | null)[]> {
+  const read = views.map(({ text, view }) => ({ ...parseQuery(text), view }));
+  const names = await findNames(
+    db,
+    read.map(({ query }) => query),
+  );
+  return read.map(({ query, faults, view }) => {
+    if (faults.length > 0 || query.words.length > 0) return null;
+    const known = knownIn(me, query, names);
+    return known.some(({ wrong }) => wrong.length > 0) ? null : narrowingOf(me, view, query, known);
+  });
 }
 
 interface Position {

@@ -7,9 +7,11 @@ import {
   postInboxViewSave,
 } from '@shieldsource/contract/console-inbox';
 import type { GivenOf } from '@shieldsource/contract/route';
+import { countStatements } from '../../../test/count-statements.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { counts } from './inbox.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -58,6 +60,29 @@ test('a view is kept with its query as it is printed, and counted', async () => 
   const { saved } = await app.as(reviewer as Person).call(getInboxCounts, {});
   expect(saved).toContainEqual({ id: view.id, count: 1 });
   expect(saved).toContainEqual({ id: worded.id, count: null });
+});
+
+test('however many there are, what they name is looked up once', async () => {
+  const mina = await given.researcher();
+  const { number } = await given.report(mina);
+  const { uid } = await app.app.db
+    .selectFrom('researcher')
+    .where('id', '=', mina.id)
+    .select('uid')
+    .executeTakeFirstOrThrow();
+  const count = async () => {
+    const { app: looking, statements } = countStatements(app.app);
+    const me = { kind: 'staff', id: reviewer?.id, roles: ['reviewer'], researcherId: null };
+    const answer = await counts(looking, { me } as never);
+    return { statements: statements.length, ...answer };
+  };
+  const few = `提交人:${uid} 编号:${number}`;
+  await save({ name: '一', query: few });
+  const { statements } = await count();
+  for (let n = 2; n < 12; n++) await save({ name: `第 ${n}`, query: few, view: 'unassigned' });
+  const later = await count();
+  expect(later.saved.map((one) => one.count)).toEqual(Array.from({ length: 11 }, () => 1));
+  expect(later.statements).toBe(statements);
 });
 
 test('one that names what is no more is still there, and not counted', async () => {
