@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { StoredClock, Pause, Step } from './promises.clocks.ts';
 
-interface Moment {
+export interface Moment {
   readonly now: number;
   readonly years: readonly WorkYear[];
   readonly calendarVersion: number;
@@ -23,6 +23,19 @@ export async function readMoment(db: Db): Promise<Moment> {
   const { rows } = await sql<Moment>`${moment}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without a table has one row');
+  return row;
+}
+
+/** The same with the levels of a report, now that a step of it is done. */
+export async function readMomentOf(
+  tx: Tx,
+  reportId: string,
+): Promise<Moment & { readonly selfLevel: number; readonly level: number | null }> {
+  const { rows } = await sql<Moment & { selfLevel: number; level: number | null }>`
+    select moment.*, report.self_level as "selfLevel", report.level
+    from (${moment}) as moment, report where report.id = ${reportId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no report ${reportId}`);
   return row;
 }
 
@@ -103,14 +116,6 @@ export async function lockOpen(
     isKnown: rows.length > 0,
   };
 }
-
-/** The levels of a report, now that the step is done. */
-export const getLevels = (tx: Tx, reportId: string) =>
-  tx
-    .selectFrom('report')
-    .where('id', '=', reportId)
-    .select(['self_level', 'level'])
-    .executeTakeFirstOrThrow();
 
 const rowOf = (reportId: string, clock: StoredClock): Insertable<Tables['report_clock']> => ({
   id: clock.id,

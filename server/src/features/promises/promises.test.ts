@@ -17,6 +17,7 @@ import { getPublicFigures } from '@shieldsource/contract/analytics';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
 import { getReportDetail, postComment } from '@shieldsource/contract/reports';
 import { dayMs } from '@shieldsource/contract/working-time';
+import { countStatements } from '../../../test/count-statements.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { givenPromisesOn } from '../../../test/given.promises.ts';
@@ -94,6 +95,13 @@ describe('a report', () => {
     expect(receipt?.staff_id).toBe(reviewer.id);
     const verdict = await kept.oneIn(reportId, 'verdict');
     expect((await kept.deskOf(reportId)).due_at).toBe(verdict?.due_at);
+  });
+
+  test('follows a step in three statements: what holds now, its open promises, how they stand', async () => {
+    const { reportId } = await given.waiting(mina);
+    const { app: looking, statements } = countStatements(app.app);
+    await inTransaction(looking.db, (tx) => keepReceipt(tx, app.app, reportId, reviewer.id));
+    expect(statements).toHaveLength(3);
   });
 
   test('has its first answer with the first reply of staff, whoever has the report', async () => {

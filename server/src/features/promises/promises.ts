@@ -32,15 +32,19 @@ export async function clockRulesOf(
   db: Db,
   app: Targets,
 ): Promise<ClockRules & { readonly now: number }> {
-  const { now, years, calendarVersion, policyVersion } = await queries.readMoment(db);
-  return {
-    now,
-    time: workingTimeOf(years),
-    calendarVersion,
-    policyVersion,
-    targetOf: (kind, level) => targetOf(app, kind, level),
-  };
+  return rulesAt(await queries.readMoment(db), app);
 }
+
+const rulesAt = (
+  { now, years, calendarVersion, policyVersion }: queries.Moment,
+  app: Targets,
+): ClockRules & { readonly now: number } => ({
+  now,
+  time: workingTimeOf(years),
+  calendarVersion,
+  policyVersion,
+  targetOf: (kind, level) => targetOf(app, kind, level),
+});
 
 function targetOf(app: Targets, kind: ClockKind, level: number): number {
   if (kind === 'receipt') return settingOf(app, 'targets.receipt');
@@ -77,14 +81,14 @@ export async function followStep(
   reportId: string,
   finished: FinishedStep,
 ): Promise<void> {
-  const rules = await clockRulesOf(tx, app);
+  const { selfLevel, level, ...moment } = await queries.readMomentOf(tx, reportId);
+  const rules = rulesAt(moment, app);
   const { open, isKnown } =
     finished.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
   const past = isKnown ? [] : await fromHistory(tx, [reportId], rules);
   await queries.saveClocks(tx, past);
   // its history holds this step already, unless it is that somebody took it
   if (!isKnown && finished.act !== 'take') return;
-  const { self_level: selfLevel, level } = await queries.getLevels(tx, reportId);
   const step = { ...finished, at: rules.now, selfLevel, level };
   await queries.saveClocks(
     tx,
