@@ -386,7 +386,7 @@ test('one that cannot be erased stops nobody else, is told in the log, and fails
     'cancelled',
     'cancelled',
   ]);
-  expect(log.lines().map(({ researcherId }) => researcherId)).toContain(stuck.id);
+  expect(log.lines().map((line) => line['id'])).toContain(stuck.id);
   // the next run finds it again
   await eraseDue(app);
   expect(await stateOf(stuck)).toBe('cancelled');

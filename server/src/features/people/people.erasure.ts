@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { JobFailed } from '../../platform/jobs/job-failed.ts';
+import { actOnEachDue } from '../../platform/jobs/each-due.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
@@ -10,31 +10,13 @@ import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
 import { findIdentity } from './people.identity.queries.ts';
 
-const batch = 50;
-
-/**
- * Erases accounts whose cooling-off is over, each in its own transaction, so that one failure does not affect others. Throws
- * in the end if there was one.
- */
-export async function eraseDue(app: App): Promise<void> {
-  const failed: string[] = [];
-  let due: readonly string[];
-  do {
-    due = await queries.listDue(app.db, failed, batch);
-    for (const id of due)
-      await inTransaction(app.db, (tx) => erase(tx, app, id))
-        .then((dropped) => removeBytes(app, dropped))
-        .catch((error: unknown) => {
-          app.log.error(
-            { err: error, researcherId: id },
-            'an account that is due cannot be erased',
-          );
-          failed.push(id);
-        });
-  } while (due.length === batch);
-  if (failed.length > 0)
-    throw new JobFailed(`${failed.length} of the accounts that are due could not be erased`);
-}
+/** Erases accounts whose cooling-off is over. Throws `JobFailed` in the end if one could not be erased. */
+export const eraseDue = (app: App): Promise<void> =>
+  actOnEachDue(app, {
+    kind: 'account',
+    list: (except, limit) => queries.listDue(app.db, except, limit),
+    act: async (id) => removeBytes(app, await inTransaction(app.db, (tx) => erase(tx, app, id))),
+  });
 
 /**
  * Erases a person: identity, addresses, contacts and payout. Their coins are forfeited by a posting, and their phone is free

@@ -53,10 +53,11 @@ export async function listDue(
   db: Db,
   days: number,
   noticeDays: number,
-  limit: number,
+  { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const due = await db
     .selectFrom('report')
+    .where('id', '<>', sql<string>`all(${except}::uuid[])`)
     .where(outlived(days))
     .where(announcedLongAgo(noticeDays))
     .orderBy('updated_at')

@@ -195,3 +195,23 @@ describe('the database itself refuses', () => {
     ).rejects.toThrow('a comment says something');
   });
 });
+
+test('a report that cannot be erased stops no other, and fails the job', async () => {
+  const [stuck, other] = [await given.done(mina, reviewer), await given.done(mina, reviewer)];
+  for (const { reportId } of [stuck, other]) await aged(reportId, 'updated_at', '401 days');
+  await applyRetention(app.app);
+  for (const { reportId } of [stuck, other]) await aged(reportId, 'erase_notice_at', '30 days');
+  await sql`create function refuse_one() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`.execute(app.app.db);
+  await sql`create trigger refuse_one before update on report for each row
+    when (old.id = ${sql.lit(stuck.reportId)}) execute function refuse_one()`.execute(app.app.db);
+  try {
+    await expect(applyRetention(app.app)).rejects.toThrow('1 of the reports');
+  } finally {
+    await sql`drop trigger refuse_one on report`.execute(app.app.db);
+  }
+  expect(await wordsOf(stuck.reportId)).not.toBe('');
+  expect(await wordsOf(other.reportId)).toBe('');
+  await applyRetention(app.app);
+  expect(await wordsOf(stuck.reportId)).toBe('');
+});

@@ -1,6 +1,7 @@
 import { deadlineDays } from '@shieldsource/contract/deadlines';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { actOnEachDue } from '../../platform/jobs/each-due.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { clock, record } from '../events/events.ts';
@@ -10,22 +11,23 @@ import { dropWords } from './reports.review-drafts.queries.ts';
 
 /** The days between the letter that announces the erasure and the erasure. */
 export const noticeDays = deadlineDays.eraseNotice;
-const batch = 200;
+const announcedAtOnce = 200;
 const namedInLetter = 20;
 
 /**
  * Erases the text of reports that were closed `REPORT_RETENTION_DAYS` ago, with address, comments and files. Row, number,
  * history and award stay. Off without the setting. Authors are informed beforehand.
+ * Throws `JobFailed` in the end if one could not be erased.
  */
 export async function applyRetention(app: App): Promise<void> {
   const days = settingOf(app, 'reports.retentionDays');
   if (days === null) return;
   while (await announce(app, days)) continue;
-  for (;;) {
-    const due = await queries.listDue(app.db, days, noticeDays, batch);
-    for (const id of due) await erase(app, id, days);
-    if (due.length < batch) return;
-  }
+  await actOnEachDue(app, {
+    kind: 'report',
+    list: (except, limit) => queries.listDue(app.db, days, noticeDays, { except, limit }),
+    act: (id) => erase(app, id, days),
+  });
 }
 
 /** What the next run would do; changes nothing. */
@@ -38,7 +40,7 @@ export const foreseeRetention = (
 /** Announces the erasure to the authors of some reports, each by one letter. Answers whether there may be more. */
 async function announce(app: App, days: number): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
-    const reports = await queries.announceOldest(tx, days, batch);
+    const reports = await queries.announceOldest(tx, days, announcedAtOnce);
     const byAuthor = Map.groupBy(reports, (report) => report.researcher_id);
     for (const [researcherId, theirs] of byAuthor) {
       const named = theirs.slice(0, namedInLetter).map(({ number }) => number);
@@ -49,7 +51,7 @@ async function announce(app: App, days: number): Promise<boolean> {
         params: { reports: theirs.length, numbers: named, days, noticeDays },
       });
     }
-    return reports.length === batch;
+    return reports.length === announcedAtOnce;
   });
 }
 
