@@ -24,8 +24,7 @@ export function PasswordInput({ toggleLabel, ...input }: PasswordInputProps) {
           className={classes.clear}
           aria-label={toggleLabel}
           aria-pressed={isShown}
-          tabIndex={-1}
-          // keeps the focus in the field
+          // a click keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { type FormEvent, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -48,4 +48,24 @@ test('what is typed unseen is shown and hidden by its button', async () => {
   await expect.element(secret).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: '显示口令' }).click();
   await expect.element(secret).toHaveAttribute('type', 'text');
+});
+
+test('its button is reached by Tab and says whether it shows; only Enter in the field submits', async () => {
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  await onPage(
+    <form onSubmit={onSubmit}>
+      <PasswordInput label="口令" toggleLabel="显示口令" />
+    </form>,
+  );
+  const eye = page.getByRole('button', { name: '显示口令' });
+  await page.getByLabelText('口令', { exact: true }).click();
+  await userEvent.keyboard('四个词{Tab}');
+  await expect.element(eye).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(eye).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard(' ');
+  await expect.element(eye).toHaveAttribute('aria-pressed', 'false');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
