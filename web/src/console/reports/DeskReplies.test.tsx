@@ -46,8 +46,14 @@ const reviewer = {
   roles: ['reviewer'],
 };
 const Known = () => useStaff().person && <DeskReplies report={detail.report} />;
-const choose = () =>
-  page.getByLabelText('选择附件').upload(new File(['GET /'], '响应.txt', { type: 'text/plain' }));
+/** Chooses a file in the form that is shown. */
+const choose = () => {
+  const choosers = page.getByLabelText('选择附件');
+  const shown = choosers.elements().findIndex((one) => one.parentElement?.checkVisibility());
+  return choosers.nth(shown).upload(new File(['GET /'], '响应.txt', { type: 'text/plain' }));
+};
+const turnTo = (kind: '回复研究员' | '内部备注') =>
+  page.getByText(kind, { exact: true }).first().click();
 
 test.for([
   {
@@ -76,7 +82,7 @@ test.for([
       <Known />
     </StaffSession>,
   );
-  await page.getByText(one.what, { exact: true }).first().click();
+  await turnTo(one.what);
   await choose();
   await expect.poll(() => uploads[0]?.url).toContain('/api/console/postformDeskFile');
   uploads[0]?.answer(stored);
@@ -86,6 +92,46 @@ test.for([
     .poll(() => asked.find(({ name }) => name === one.name)?.input)
     .toEqual({ reportId: detail.report.id, body: '请看附件里的响应', attachments: [stored.id] });
   expect(uploads[0]?.body.get('purpose')).toBe(one.purpose);
+});
+
+test.for([
+  { chosen: '内部备注', other: '回复研究员' },
+  { chosen: '回复研究员', other: '内部备注' },
+] as const)('a file chosen for $chosen stays there while $other is written', async (one) => {
+  keepToken('kept');
+  const asked = answersByCall({
+    postStaffInfo: () => reviewer,
+    getAnswerTemplates: () => [],
+    postReviewNote: () => note,
+    postReviewComment: () => ({
+      ...note,
+      author: { kind: 'staff', name: '王审核', headPortrait: '', isMe: true },
+      images: [],
+      attachments: [],
+    }),
+  });
+  await onDesk(
+    <StaffSession>
+      <Known />
+    </StaffSession>,
+  );
+  await turnTo(one.chosen);
+  await choose();
+  await expect.poll(() => uploads).toHaveLength(1);
+  await turnTo(one.other);
+  const [box, act, name] =
+    one.other === '内部备注'
+      ? ['内部备注', '写下备注', 'postReviewNote']
+      : ['回复', '发送回复', 'postReviewComment'];
+  // on its way for the one kind, it keeps nobody from sending the other
+  await userEvent.fill(page.getByRole('textbox', { name: box }), '与附件无关');
+  await page.getByRole('button', { name: act }).click();
+  await expect
+    .poll(() => asked.find((call) => call.name === name)?.input)
+    .toEqual({ reportId: detail.report.id, body: '与附件无关', attachments: [] });
+  uploads[0]?.answer(stored);
+  await turnTo(one.chosen);
+  await expect.element(page.getByRole('button', { name: '移除 响应.txt' })).toBeVisible();
 });
 
 describe('; with nothing focused', () => {
@@ -111,7 +157,7 @@ describe('; with nothing focused', () => {
   test('opens the templates of the reply, from the internal note too', async () => {
     await onReport(['reply']);
     await expect.element(templates()).toBeVisible();
-    await page.getByText('内部备注', { exact: true }).first().click();
+    await turnTo('内部备注');
     await expect.element(templates()).not.toBeInTheDocument();
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard(';');

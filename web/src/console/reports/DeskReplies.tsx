@@ -65,7 +65,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
   useEffect(() => {
     if (turn === 0) return;
     if (to === 'templates') return leadToTemplates();
-    const field = place.current?.querySelector('textarea');
+    const field = place.current?.querySelector<HTMLElement>(':scope > :not([hidden]) textarea');
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
   }, [turn, to]);
@@ -98,21 +98,23 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
       ) : (
         mayReply && <p className={classes.quiet}>{t`报告已结束，不能再回复，仍可写内部备注。`}</p>
       )}
-      {box === 'reply' ? (
+      {/* Both stay, with their files and what is being sent; only one is shown. */}
+      {isOpen && (
+        <div hidden={box !== 'reply'}>
+          <CommentForm
+            send={sending(postReviewComment)}
+            filesTo={filesOf.reply}
+            start={reply.start}
+            onWrite={reply.write}
+            label={t`回复`}
+            act={t`发送回复`}
+            placeholder={t`向研究员提问或说明，对方会收到站内信`}
+            tools={(fill) => <AnswerTemplates kind="reply" report={report} onChoose={fill} />}
+          />
+        </div>
+      )}
+      <div hidden={box !== 'internal'}>
         <CommentForm
-          key="reply"
-          send={sending(postReviewComment)}
-          filesTo={filesOf.reply}
-          start={reply.start}
-          onWrite={reply.write}
-          label={t`回复`}
-          act={t`发送回复`}
-          placeholder={t`向研究员提问或说明，对方会收到站内信`}
-          tools={(fill) => <AnswerTemplates kind="reply" report={report} onChoose={fill} />}
-        />
-      ) : (
-        <CommentForm
-          key="internal"
           send={sending(postReviewNote)}
           filesTo={filesOf.internal}
           start={internal.start}
@@ -121,7 +123,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
           act={t`写下备注`}
           placeholder={t`只有工作人员看得到，研究员永远看不到`}
         />
-      )}
+      </div>
     </div>
   );
 }
