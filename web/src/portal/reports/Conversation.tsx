@@ -8,7 +8,7 @@ import {
 } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { queryOf, refreshRoutes } from '../../lib/queries.ts';
@@ -38,6 +38,7 @@ export function Conversation({ report, records, composer }: ConversationProps) {
   const { t } = useLingui();
   const { id: reportId, canComment, question } = report;
   const client = useQueryClient();
+  const [isWritten, setWritten] = useState(false);
   const commentsQuery = useComments(reportId);
   const both: QueryState<readonly [readonly OperationRecord[], readonly Comment[]]> = {
     data: records.data && commentsQuery.data && [records.data, commentsQuery.data],
@@ -81,11 +82,14 @@ export function Conversation({ report, records, composer }: ConversationProps) {
             </ol>
           )}
         </QueryStates>
-        {canComment ? (
+        {!canComment && <Locked hint={t`这份报告已结束，不能再评论。`} />}
+        {/* what was written when the report ended stays, to be copied */}
+        {(canComment || isWritten) && (
           <div ref={composer}>
             {/* one form for both, as a question that comes meanwhile must not discard what is typed */}
             <CommentForm
               send={send}
+              onWrite={(body) => setWritten(body !== '')}
               {...(question
                 ? {
                     label: t`补充信息`,
@@ -95,8 +99,6 @@ export function Conversation({ report, records, composer }: ConversationProps) {
                 : { placeholder: t`补充细节，或回答审核员的问题` })}
             />
           </div>
-        ) : (
-          <Locked hint={t`这份报告已结束，不能再评论。`} />
         )}
       </div>
     </section>

@@ -414,34 +414,57 @@ describe('one report', () => {
     await expect.element(page.getByRole('button', { name: '发表评论' })).toBeEnabled();
   });
 
+  const clock = {
+    kind: 'verdict',
+    state: 'missed',
+    dueAt: Date.now() - 60_000,
+    isProvisional: false,
+    remaining: -1,
+    isSoon: false,
+    isOpen: true,
+    isReminded: false,
+  } as const;
+
   test('keeps what is being written when a question comes meanwhile', async () => {
     let isAsked = false;
     const question = { body: '请补充请求头', askTime: 1, answerBefore: Date.now() + 86_400_000 };
-    const late = {
-      kind: 'verdict',
-      state: 'missed',
-      dueAt: Date.now() - 60_000,
-      isProvisional: false,
-      remaining: -1,
-      isSoon: false,
-      isOpen: true,
-      isReminded: false,
-    } as const;
     await show({
       getReportDetail: () =>
         givenReport({
-          clock: late,
+          clock,
           ...(isAsked && { question }),
         }),
       postReportRemind: () => {
         isAsked = true;
-        return late;
+        return clock;
       },
     });
     await page.getByRole('textbox', { name: '评论' }).fill('写了一半');
     await page.getByRole('button', { name: '提醒审核员' }).click();
     await expect.element(page.getByRole('region', { name: '需要补充信息' })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: '补充信息' })).toHaveValue('写了一半');
+  });
+
+  test('keeps what is being written when the report ends meanwhile, until it is taken away', async () => {
+    let hasEnded = false;
+    await show({
+      getReportDetail: () =>
+        givenReport({
+          clock: { ...clock, isReminded: hasEnded },
+          ...(hasEnded && { status: 4, canComment: false }),
+        }),
+      postReportRemind: () => {
+        hasEnded = true;
+        return clock;
+      },
+    });
+    const box = page.getByRole('textbox', { name: '评论' });
+    await box.fill('写了一半');
+    await page.getByRole('button', { name: '提醒审核员' }).click();
+    await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
+    await expect.element(box).toHaveValue('写了一半');
+    await box.clear();
+    await expect.element(box).not.toBeInTheDocument();
   });
 
   test('that has ended takes none', async () => {
