@@ -75,6 +75,25 @@ test.each([
   await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
 });
 
+test('a form that is left filled holds nothing back for longer than a minute', async () => {
+  await render(
+    <form>
+      <textarea aria-label="评论" />
+    </form>,
+  );
+  const { asked, refresh } = await showing(list);
+  await page.getByLabelText('评论').fill('写了一半');
+  const left = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(left + 59_000);
+  refresh.changed(changed('a'));
+  // waits for several intervals
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(asked).toEqual([]);
+  clock.mockReturnValue(left + 61_000);
+  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.element(page.getByLabelText('评论')).toHaveValue('写了一半');
+});
+
 test('an open dialog keeps what it was opened with', async () => {
   const shown = await render(<dialog open>确认</dialog>);
   const { asked, refresh } = await showing(list);
