@@ -99,22 +99,25 @@ interface WritingProps {
   readonly onRefresh: () => void;
 }
 
-/** The next version: not begun, being written, or proposed. */
+/** The next version: not begun, being written, or proposed. What somebody writes stays, whatever became of the draft meanwhile. */
 function Writing({ text, onRefresh }: WritingProps) {
   const { t } = useLingui();
   const { person } = useStaff();
   const [isBegun, setBegun] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const { draft, versions } = text;
   const mayWrite = mayCall(person?.roles ?? [], postDocumentDraft);
   const last = versions[0] ?? nothingYet(text);
   // the draft starts from the newest version
   const newest = { ...last, body: last.body ?? '' };
-  if (draft?.proposedBy != null) return <ProposedDraft text={text} draft={draft} newest={newest} />;
+  if (draft && isBegun) setBegun(false);
+  if (!isDirty && draft?.proposedBy != null)
+    return <ProposedDraft text={text} draft={draft} newest={newest} />;
   if (!mayWrite)
     return (
       <p className={classes.quiet}>{draft ? t`下一版正在编写，还没有提交。` : t`没有草稿。`}</p>
     );
-  if (!draft && !isBegun)
+  if (!draft && !isBegun && !isDirty)
     return (
       <div className={classes.acts}>
         <Button onClick={() => setBegun(true)}>
@@ -124,7 +127,7 @@ function Writing({ text, onRefresh }: WritingProps) {
     );
   return (
     <>
-      <DraftForm key={draft?.version} text={text} newest={newest} onRefresh={onRefresh} />
+      <DraftForm text={text} newest={newest} onRefresh={onRefresh} onDirty={setDirty} />
       {draft && (
         <section className={classes.sheet}>
           {newest.version > 0 && (
@@ -133,9 +136,13 @@ function Writing({ text, onRefresh }: WritingProps) {
               <DocumentDiff before={newest} after={draft} />
             </>
           )}
-          <div className={classes.acts}>
-            <Acts acts={actsOnDraft(text, draft)} />
-          </div>
+          {isDirty ? (
+            <p className={classes.quiet}>{t`保存修改以后，才能提交或丢弃草稿。`}</p>
+          ) : (
+            <div className={classes.acts}>
+              <Acts acts={actsOnDraft(text, draft)} />
+            </div>
+          )}
         </section>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
 import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
+import { useEffect, useEffectEvent } from 'react';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -20,10 +21,12 @@ interface DraftFormProps {
   readonly text: StaffDocumentDetail;
   readonly newest: DocumentVersion & { readonly body: string };
   readonly onRefresh: () => void;
+  /** Called whenever words that are not saved come or go. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Edits the draft of the next version; it starts with the newest text. */
-export default function DraftForm({ text, newest, onRefresh }: DraftFormProps) {
+/** Edits the draft of the next version, which starts with the newest text; once saved it stays open. */
+export default function DraftForm({ text, newest, onRefresh, onDirty }: DraftFormProps) {
   const { t } = useLingui();
   const { draft, id: kind } = text;
   const start = draft ?? { ...newest, needsConsent: isAgreedTo(kind), fromDay: null };
@@ -43,9 +46,13 @@ export default function DraftForm({ text, newest, onRefresh }: DraftFormProps) {
     },
     {
       refreshes: paths.documents.calls,
+      stays: ({ version }) => ({ version }),
       onDone: () => toast.success(t`草稿已保存`),
     },
   );
+  const { isDirty } = state;
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => tell(isDirty), [isDirty]);
   const { value: needsConsent, error: _, ...consent } = field('needsConsent');
   const { value: fromDay, ...day } = field('fromDay');
   return (

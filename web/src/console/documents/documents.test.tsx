@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -139,6 +140,83 @@ describe('a text', () => {
         needsConsent: false,
         fromDay: null,
       });
+  });
+
+  describe('that is being written', () => {
+    const body = page.getByRole('textbox', { name: '正文' });
+    /** A server with a draft; `save` is the answer to the next save, after which the draft has the version. */
+    function serving(save: (input: Record<string, unknown>) => unknown) {
+      const server = { draft: { ...draft } as typeof draft | null };
+      const asked = answersByCall({
+        ...staff(['admin']),
+        getStaffDocument: () => text({ draft: server.draft }),
+        postDocumentDraft: async (input) => {
+          const answer = await save(input);
+          const [title, words, version] = [input['title'], input['body'], Number(input['version'])];
+          server.draft = { ...draft, title, body: words, version: version + 1 } as typeof draft;
+          return answer ?? { version: version + 1 };
+        },
+      });
+      const named = (call: string) => asked.filter(({ name }) => name === call);
+      const saves = () => named('postDocumentDraft');
+      /** The line was cut for a while: the page asks again. */
+      async function comeBack() {
+        vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
+        const { length: before } = named('getStaffDocument');
+        onlineManager.setOnline(false);
+        onlineManager.setOnline(true);
+        await expect.poll(() => named('getStaffDocument')).toHaveLength(before + 1);
+      }
+      return { server, saves, comeBack };
+    }
+
+    test('keeps what is typed while a save is under way, and saves it next', async () => {
+      const line = Promise.withResolvers<undefined>();
+      const { saves } = serving(() => line.promise);
+      await show('/documents/terms');
+      await body.fill('第一句。');
+      await act('保存草稿').click();
+      await expect.poll(saves).toHaveLength(1);
+      await body.fill('第一句。第二句。');
+      line.resolve(undefined);
+      await expect.element(page.getByText('草稿已保存')).toBeVisible();
+      await expect.element(body).toHaveValue('第一句。第二句。');
+      await expect.element(page.getByText('有没有保存的修改')).toBeVisible();
+      await act('保存草稿').click();
+      await expect
+        .poll(() => saves().at(1)?.input)
+        .toMatchObject({ version: 4, body: '第一句。第二句。' });
+    });
+
+    test('shows what a colleague saved while nothing is written', async () => {
+      const { server, comeBack } = serving(() => undefined);
+      await show('/documents/terms');
+      await expect.element(body).toHaveValue(draft.body);
+      server.draft = { ...draft, body: '同事的话', version: 4 };
+      await comeBack();
+      await expect.element(body).toHaveValue('同事的话');
+    });
+
+    test.for([
+      ['saved', { ...draft, body: '同事的话', version: 4 }],
+      ['proposed', { ...draft, proposedBy: '管理员乙', version: 4 }],
+      ['discarded', null],
+    ] as const)('keeps its words when a colleague has %s the draft', async ([, theirs]) => {
+      const { server, saves, comeBack } = serving(() => {
+        throw new No('conflict');
+      });
+      await show('/documents/terms');
+      await body.fill('我写的话');
+      server.draft = theirs;
+      await comeBack();
+      await expect.element(body).toHaveValue('我写的话');
+      // what is not saved is not proposed
+      await expect.element(act('提交发布')).not.toBeInTheDocument();
+      await act('保存草稿').click();
+      await expect.poll(() => saves().at(0)?.input).toMatchObject({ version: 3 });
+      await expect.element(page.getByText('草稿刚刚被其他人修改过')).toBeVisible();
+      await expect.element(body).toHaveValue('我写的话');
+    });
   });
 
   test('shows its draft line by line against the present version', async () => {

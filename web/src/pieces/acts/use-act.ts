@@ -15,6 +15,11 @@ export interface ActOptions<R extends Route> {
   readonly rules?: FormRules<GivenOf<R>> | undefined;
   /** Called once the page has been refreshed. The answer is stored nowhere else. */
   readonly onDone: (answer: OutputOf<R>, input: InputOf<R>) => unknown;
+  /**
+   * For a form that stays open: what of its values an answer changes, such as the version that the next save is based on.
+   * Such a form follows the record while nothing is written in it, and otherwise keeps what is.
+   */
+  readonly stays?: ((answer: OutputOf<R>) => Partial<GivenOf<R>>) | undefined;
   /** Called after any refusal, once it has been shown. */
   readonly onRefused?: ((error: CallError) => void) | undefined;
 }
@@ -26,21 +31,32 @@ export interface ActOptions<R extends Route> {
 export function useAct<R extends Route>(
   route: R,
   start: GivenOf<R>,
-  { refreshes = [], send, rules, onDone, onRefused }: ActOptions<R>,
+  { refreshes = [], send, rules, onDone, stays, onRefused }: ActOptions<R>,
 ) {
   const client = useQueryClient();
-  const [first] = useState(start);
+  // what the form began with, and after a save what was sent
+  const [kept, setKept] = useState(start);
+  const [followed, setFollowed] = useState(start);
   const [failure, setFailure] = useState<CallError | null>(null);
-  const [isDone, setDone] = useState(false);
-  const form = useContractForm(route, first, rules);
+  const form = useContractForm(route, kept, rules);
+  const isDirty = isChanged(form.values as object, kept as object);
   const refresh = () => refreshRoutes(client, refreshes);
 
+  if (stays && !isDirty && !form.isSubmitting && !isSame(start, followed)) {
+    setFollowed(start);
+    setKept(start);
+    form.reset(start);
+  }
+
   const submit = form.submit(async (input) => {
+    const sent = form.values;
     setFailure(null);
     try {
       const answer = await (send?.(input) ?? call<Route>(route, input, { silent: true }));
       await refresh();
-      setDone(true);
+      const changed = stays?.(answer as OutputOf<R>) ?? {};
+      setKept({ ...(sent as object), ...changed } as GivenOf<R>);
+      for (const [key, value] of Object.entries(changed)) form.set(key as never, value as never);
       onDone(answer as OutputOf<R>, input);
     } catch (error) {
       if (error instanceof CallError) {
@@ -58,7 +74,7 @@ export function useAct<R extends Route>(
     failure,
     isBusy: form.isSubmitting,
     /** Whether something was written that is not sent yet. */
-    isDirty: !isDone && isChanged(form.values as object, first as object),
+    isDirty,
   };
 }
 
