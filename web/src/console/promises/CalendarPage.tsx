@@ -6,6 +6,7 @@ import {
 } from '@shieldsource/contract/console-promises';
 import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -32,6 +33,8 @@ export default function CalendarPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const now = useNow();
+  // a new one discards what was pressed
+  const [edition, setEdition] = useState(0);
   const query = useQuery(queryOf(getWorkYears, {}, { silent: true }));
   useTitle(t`工作日历`, t`盾源工作台`);
   return (
@@ -60,9 +63,9 @@ export default function CalendarPage() {
                 }))}
               />
               <Year
-                key={`${year.year}-${year.version}`}
+                key={`${year.year}-${edition}`}
                 year={year}
-                onRefresh={() => void query.refetch()}
+                onRefresh={() => void query.refetch().then(() => setEdition(edition + 1))}
               />
             </>
           );

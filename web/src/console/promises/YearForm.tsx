@@ -29,6 +29,7 @@ export function YearForm({ year: { year, version, ...kept }, onRefresh }: YearFo
     },
     {
       refreshes: [getWorkYears],
+      stays: (saved) => ({ version: saved.version }),
       onDone: () => toast.success(t`已保存 ${year} 年的工作日历`),
     },
   );

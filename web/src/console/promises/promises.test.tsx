@@ -2,7 +2,7 @@ import type { ConsoleWorkYear, KeptRates } from '@shieldsource/contract/console-
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
@@ -74,6 +74,58 @@ test('a year that is missing says what that means; who may not write it looks at
   await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
   await expect.element(page.getByText(/录入之前，落到这一年的时限显示为“暂定”/)).toBeVisible();
   expect(page.getByRole('button', { name: /2027 年 1 月 1 日/ }).elements()).toHaveLength(0);
+});
+
+test('days that are pressed while the year is saved stay, and are saved next', async () => {
+  const admin = { ...auditor.postStaffInfo(), roles: ['admin'] };
+  let year = missing;
+  const line = Promise.withResolvers<object>();
+  const asked = answersByCall({
+    ...auditor,
+    postStaffInfo: () => admin,
+    getWorkYears: () => ({ list: [year] }),
+    postWorkYear: () => {
+      year = { ...missing, free: ['2027-01-01'], version: 1 };
+      return line.promise;
+    },
+  });
+  const saves = () => asked.filter(({ name }) => name === 'postWorkYear');
+  const day = (name: string) => page.getByRole('button', { name });
+  await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
+  await day('2027 年 1 月 1 日 周五，上班').click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(saves).toHaveLength(1);
+  await day('2027 年 1 月 4 日 周一，上班').click();
+  line.resolve({ version: 1 });
+  await expect.element(page.getByText('已保存 2027 年的工作日历')).toBeVisible();
+  await expect.element(day('2027 年 1 月 4 日 周一，放假')).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(() => saves().at(1)?.input)
+    .toMatchObject({ version: 1, free: ['2027-01-01', '2027-01-04'] });
+});
+
+test('overtaken by a colleague, the days stay until the year is fetched again', async () => {
+  const admin = { ...auditor.postStaffInfo(), roles: ['admin'] };
+  let year = missing;
+  answersByCall({
+    ...auditor,
+    postStaffInfo: () => admin,
+    getWorkYears: () => ({ list: [year] }),
+    postWorkYear: () => {
+      year = { ...missing, free: ['2027-01-01'], version: 1 };
+      throw new No('conflict');
+    },
+  });
+  const day = (name: string) => page.getByRole('button', { name });
+  await onDesk(inSession(<CalendarPage />), '/calendar?year=2027');
+  await day('2027 年 1 月 4 日 周一，上班').click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.element(page.getByText('刚刚被其他人修改过')).toBeVisible();
+  await expect.element(day('2027 年 1 月 4 日 周一，放假')).toBeVisible();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect.element(day('2027 年 1 月 1 日 周五，放假')).toBeVisible();
+  await expect.element(day('2027 年 1 月 4 日 周一，上班')).toBeVisible();
 });
 
 const rates: KeptRates = {
