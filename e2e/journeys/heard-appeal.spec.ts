@@ -1,7 +1,7 @@
 import { expect, test } from '../site/journey.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
-import { decisionOf, openFromQueue } from '../people/reviewer.ts';
+import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
 import { signInAs } from '../site/every-page.ts';
 
 test('an author appeals and is heard', async ({ page, newPerson }) => {
@@ -58,9 +58,12 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await signInAs(second, 'secondReviewer');
     await second.getByRole('link', { name: /^申诉/ }).click();
     await second.getByRole('link', { name: draft.title }).click();
-    await expect(second.getByRole('button', { name: '处理申诉' })).toBeVisible();
+    const said = decisionOf(second).getByRole('blockquote');
+    await expect(said, 'what is waited for is open').toContainText(words);
+    await formOf(second).getByRole('button', { name: '取消' }).click();
+    await expect(said).toHaveCount(0);
     await second.keyboard.press('a');
-    await expect(decisionOf(second).getByRole('blockquote')).toContainText(words);
+    await expect(said).toContainText(words);
     await decisionOf(second).getByRole('textbox', { name: '理由' }).fill('确有影响');
     await second.getByRole('button', { name: '申诉成立，重新审核' }).click();
     await expect(second.getByRole('button', { name: '确认漏洞' })).toBeVisible();

@@ -42,7 +42,6 @@ test('an appeal raises an award through two people, and the difference arrives o
   await test.step('another reviewer upholds it with more than one person may give', async () => {
     await signInAs(second, 'secondReviewer');
     await second.goto(`/console/reports/${reportId}`);
-    await second.keyboard.press('a');
     const decision = decisionOf(second);
     await expect(decision.getByText('核定前原奖励不变')).toBeVisible();
     await decision.getByRole('radio', { name: '严重' }).check();

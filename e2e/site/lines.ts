@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** The server handles this call, but its answer is lost: once, or for all retries of the page. */
 export async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
@@ -12,15 +12,28 @@ export async function loseAnswer(page: Page, call: string, times = 1): Promise<v
   );
 }
 
-/** Requests of this call arrive at once, but answers only after `letGo`; counts the requests. */
+/**
+ * Requests of this call arrive at once, but answers only after `letGo`, which resolves when they are with the browser; counts
+ * the requests.
+ */
 export async function slowLine(page: Page, call: string) {
   const line = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(`**/${call}`, async (route) => {
-    asked += 1;
+  const answers: Promise<void>[] = [];
+  const answer = async (route: Route): Promise<void> => {
     const response = await route.fetch();
     await line.promise;
     await route.fulfill({ response });
+  };
+  await page.route(`**/${call}`, (route) => {
+    const answered = answer(route);
+    answers.push(answered);
+    return answered;
   });
-  return { letGo: line.resolve, asked: () => asked };
+  return {
+    asked: () => answers.length,
+    letGo: async (): Promise<void> => {
+      line.resolve();
+      await Promise.all(answers);
+    },
+  };
 }
