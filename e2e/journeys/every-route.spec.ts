@@ -4,6 +4,7 @@ import { addressOf, signInAs, byViewer, deskPages } from '../site/every-page.ts'
 import { expect, test } from '../site/journey.ts';
 import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
 import { settled } from '../site/looks.ts';
+import { quiet } from '../site/traffic.ts';
 
 const anyId = '01900000-0000-7000-8000-000000000003';
 const open = [
@@ -186,9 +187,9 @@ test('navigation waits for who is here, and signing in or out says what is there
     });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/personal/submit?page=1', { waitUntil: 'networkidle', timeout: 5_000 }).catch(
-      () => undefined, // the answer that the test waits for keeps the network busy
-    );
+    await page.goto('/personal/submit?page=1');
+    await expect.poll(() => asked).toContain('/api/user/postUserInfo');
+    await quiet(page, /postUserInfo/);
     await expect(page.getByRole('main').getByText('加载中')).toBeAttached();
     await expect(page).toHaveURL('/personal/submit?page=1');
     expect(asked.filter((path) => /^\/api\/(?!user\/postUserInfo)/.test(path))).toEqual([]);

@@ -33,14 +33,18 @@ export function watchTraffic(context: BrowserContext): void {
     });
 }
 
-/** Waits until everything that this browser has asked for has come and is rendered, and nothing moves. */
-export async function quiet(page: Page): Promise<void> {
+/** Waits until everything that this browser has asked for, but for what the journey holds back, has come and is rendered, and nothing moves. */
+export async function quiet(page: Page, heldBack?: RegExp): Promise<void> {
   const traffic = traffics.get(page.context());
   if (!traffic) throw new Error('nobody watches the traffic of this browser');
-  const awaited = () =>
-    traffic.unanswered.size === 0 && Date.now() - traffic.changedAt <= shortPauseMs
+  const awaited = () => {
+    const addresses = [...traffic.unanswered]
+      .map((request) => request.url())
+      .filter((url) => !heldBack?.test(url));
+    return addresses.length === 0 && Date.now() - traffic.changedAt <= shortPauseMs
       ? ['what the last answer leads to']
-      : [...traffic.unanswered].map((request) => request.url());
+      : addresses;
+  };
   await expect.poll(awaited, { intervals: [20], message: 'everything has come' }).toEqual([]);
   await page.evaluate(atRest);
 }
