@@ -1,16 +1,17 @@
 import { postformImageUpload } from '@shieldsource/contract/files';
 import { getReportDetail } from '@shieldsource/contract/reports';
 import { expect } from '@playwright/test';
+import { expiredAddress } from '../site/data.ts';
+import type { OwnSite } from '../site/own-site.ts';
 import type { Participants } from './participants.ts';
 import { handIn } from './preparation.ts';
 
 export type Aged = 'fileLinkExpired';
 
 const title = '订单详情接口没有校验归属（附截图）';
-const addressLifeMs = 60_000;
 
-/** Opens a report with a picture and goes back to the list, so that its answer is cached. Answers the time. */
-export async function looksAtPicture({ author, elsewhere }: Participants<Aged>): Promise<number> {
+/** Opens a report with a picture and goes back to the list, so that its answer is cached. Answers the picture's id. */
+export async function looksAtPicture({ author, elsewhere }: Participants<Aged>): Promise<string> {
   const buffer = await author.screenshot();
   const file = { name: '截图.png', mimeType: 'image/png', buffer };
   const { id } = await elsewhere(postformImageUpload, { purpose: 'report' }, file);
@@ -22,15 +23,30 @@ export async function looksAtPicture({ author, elsewhere }: Participants<Aged>):
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await author.getByRole('button', { name: '返回' }).click();
-  return Date.now();
+  return id;
 }
 
-/** Opens it again when the picture's address has expired and a new one is slow to come. */
+/** Opens it again when the picture's address is over, which takes a minute, and a new one is slow to come. */
 export async function comesBack(
   { author, refused }: Participants<Aged>,
-  seenAt: number,
+  { dataDir }: OwnSite,
+  fileId: string,
 ): Promise<void> {
-  await expect.poll(() => Date.now() - seenAt, { timeout: 60_000 }).toBeGreaterThan(addressLifeMs);
+  const cookies = await author.context().cookies();
+  const cookie = cookies.find(({ name }) => name === 'shield_source_token')?.value ?? '';
+  const over = new URL(await expiredAddress(dataDir, { cookie, fileId }), author.url())
+    .searchParams;
+  const addresses = `**/api/files/${fileId}?*`;
+  await author.route(addresses, (asked) => {
+    const url = new URL(asked.request().url());
+    for (const [name, value] of over) url.searchParams.set(name, value);
+    return asked.continue({ url: url.href });
+  });
+  // and the page asks again for what it has known for a minute
+  await author.evaluate((later) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + later;
+  }, 60_000);
   let go = () => {};
   const arrived = new Promise<void>((resolve) => (go = resolve));
   await author.route(`**${getReportDetail.path.replace('{id}', '*')}`, async (asked) => {
@@ -39,6 +55,7 @@ export async function comesBack(
   });
   await author.getByRole('link', { name: title }).click();
   await refused('fileLinkExpired', author);
+  await author.unroute(addresses);
   go();
   const picture = author.getByRole('img', { name: '截图' });
   await expect

@@ -51,7 +51,7 @@ export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
     test.slow();
     await onOwnSite(newPerson, async (own) => {
       const participants = await gatherParticipants(own.newPerson, refused);
-      const seen = await test.step('the author looks at a picture', () =>
+      const picture = await test.step('the author looks at a picture', () =>
         looksAtPicture(participants));
       await test.step('a comment is answered while its author corrects it', () =>
         answeredMeanwhile(participants));
@@ -65,7 +65,8 @@ export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
         expectNoise(closingNoise);
         return anotherDay(participants, own);
       });
-      await test.step('the author comes back to the picture', () => comesBack(participants, seen));
+      await test.step('the author comes back to the picture', () =>
+        comesBack(participants, own, picture));
     });
   },
 );

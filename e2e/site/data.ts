@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { addressOf } from '../../server/src/features/files/files.addresses.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { makeKeys } from '../../server/src/platform/crypto.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { identifyByCookie } from '../../server/src/platform/sessions.ts';
 
 /** Changes the data of a site, running or stopped, by SQL. */
 export async function change(dataDir: string, ...statements: readonly string[]): Promise<void> {
@@ -18,6 +22,22 @@ export const codesAreOlder = `update phone_code set created_at = created_at - in
 
 /** As if nobody had used the site for eight days. */
 export const sessionsAreOlder = `update session set last_seen_at = last_seen_at - interval '8 days'`;
+
+/** An address of a file as the site once gave it to the member with this cookie: rightly signed, and over for a second. */
+export async function expiredAddress(
+  dataDir: string,
+  { cookie, fileId }: { readonly cookie: string; readonly fileId: string },
+): Promise<string> {
+  const database = await openDatabase({ dataDir, joins: true });
+  try {
+    const me = await identifyByCookie(database.db, 'researcher', cookie);
+    if (typeof me === 'string') throw new Error(`nobody has this cookie: ${me}`);
+    const keys = makeKeys(readConfig({ DATA_DIR: dataDir }));
+    return addressOf(keys, me, fileId, Date.now() - 61_000);
+  } finally {
+    await database.close();
+  }
+}
 
 /** Runs `shieldsource <verb> …` on the data of a site, running or stopped. */
 export async function shieldsource(dataDir: string, ...words: readonly string[]): Promise<void> {
