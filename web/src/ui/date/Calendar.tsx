@@ -48,18 +48,26 @@ export default function Calendar({ label, value, min, max, onPick }: CalendarPro
     setMoved(false);
     setAt(within(byMonths(at, months)));
   }
+  // not `disabled`, which would lose the focus at the last month
+  const isEnd = (months: number) => within(byMonths(at, months)).slice(0, 7) === at.slice(0, 7);
   const [year, number] = [at.slice(0, 4), Number(at.slice(5, 7))];
   const weekdays = [t`一`, t`二`, t`三`, t`四`, t`五`, t`六`, t`日`];
   return (
     <div className={classes.calendar} role="dialog" aria-label={t`选择${label}`}>
       <div className={classes.head}>
-        <button type="button" aria-label={t`上个月`} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          aria-label={t`上个月`}
+          aria-disabled={isEnd(-1)}
+          onClick={() => turn(-1)}
+        >
           <Icon name="back" size={16} />
         </button>
         <strong aria-live="polite">{t`${year}年${number}月`}</strong>
         <button
           type="button"
           aria-label={t`下个月`}
+          aria-disabled={isEnd(1)}
           className={classes.next}
           onClick={() => turn(1)}
         >

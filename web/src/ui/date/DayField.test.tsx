@@ -8,6 +8,7 @@ import { DayField } from './DayField.tsx';
 const changes: string[] = [];
 const field = page.getByRole('textbox', { name: '开始日期' });
 const opener = page.getByRole('button', { name: '开始日期，打开日历' });
+const turnTo = (name: string) => page.getByRole('button', { name });
 const day = (text: string) => {
   const [year, month, date] = text.split('-').map(Number);
   return page.getByRole('button', { name: `${year}年${month}月${date}日`, exact: true });
@@ -67,6 +68,19 @@ test('is picked from a month by hand or by keys, within its limits', async () =>
   expect(changes).toEqual(['2026-12-05']);
   await expect.element(opener).toHaveFocus();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('months without a day to pick cannot be turned to, and the focus stays', async () => {
+  await show({ value: '2026-11-20', min: '2026-11-10', max: '2026-12-05' });
+  await opener.click();
+  const [back, on] = [turnTo('上个月'), turnTo('下个月')];
+  await expect.element(back).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(on).toHaveAttribute('aria-disabled', 'false');
+  await on.click();
+  await expect.element(day('2026-12-05')).toBeVisible();
+  await expect.element(on).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(on).toHaveFocus();
+  await expect.element(back).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('a month back keeps the last day of a shorter month, and Escape closes the calendar alone', async () => {
