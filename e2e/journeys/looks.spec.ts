@@ -14,9 +14,10 @@ import {
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectFitOnPhone, expectGoodLooks, expectGoodLooksAndFocus } from '../site/looks.ts';
+import { enterAs } from '../people/calls.ts';
 import { linkOn, openColleague } from '../people/colleague.ts';
 import { openGift } from '../people/gifts.ts';
-import { arriveAs, newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
+import { newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 
 // In parallel: in sequence they would keep one worker busy long after the others have finished.
@@ -145,8 +146,11 @@ test('what is said stands at the foot on the right, over no title, dialog or but
     await expect(toTop(page)).toBeVisible();
     await change.click();
     const dialog = page.getByRole('dialog');
+    const ask = dialog.getByRole('button', { name: '获取验证码' }).first();
+    // without a first challenge it could not be pressed
+    await expect(ask).toBeEnabled();
     await page.route(/getPhoneInitCaptcha/, (route) => route.abort());
-    await dialog.getByRole('button', { name: '获取验证码' }).first().click();
+    await ask.click();
     const said = page.getByRole('status').locator('[data-kind]').last();
     await expect(said).toBeVisible();
     const box = await boxOf(said);
@@ -180,7 +184,7 @@ const apart = (one: Box, other: Box): boolean =>
   other.y >= one.y + one.height;
 
 test('a researcher with a long name and a long title still fits on a phone', async ({ page }) => {
-  await arriveAs(page, demoPhones.longName);
+  await enterAs(page, demoPhones.longName);
   for (const path of ['/user/center', '/personal/submit', '/personal/message', '/rank/personal']) {
     await page.goto(path);
     await expectFitOnPhone(page);
@@ -236,7 +240,7 @@ test('what opens over the inbox and beside a report looks as good', async ({ pag
 });
 
 test('what a researcher who lacks something gets for coins looks as good', async ({ page }) => {
-  await arriveAs(page, demoPhones.gifts);
+  await enterAs(page, demoPhones.gifts);
   await expectGoodAt(page, ['/user/center', '/personal/my-gift', '/personal/security-currency']);
   await openGift(page, '年度限定卫衣');
   await expectGoodLooks(page);
@@ -245,7 +249,7 @@ test('what a researcher who lacks something gets for coins looks as good', async
 test('the personal centre of a newcomer works in light and dark, on a desk and on a phone', async ({
   page,
 }) => {
-  await arriveAs(page, newPhone());
+  await enterAs(page, newPhone());
   await expectGoodAt(page, [
     '/user/center',
     '/personal/center',
