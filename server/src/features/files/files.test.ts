@@ -263,6 +263,20 @@ describe('a narrower copy', () => {
     expect((await fetched(file.url, cookieOf(mina))).headers['content-type']).toBe(`image/${kind}`);
   });
 
+  test('higher than its usual type can be has that of the picture, made once as well', async () => {
+    const mina = await given.researcher();
+    const high = {
+      create: { width: 70, height: 20_000, channels: 3 as const, background: 'teal' },
+    };
+    const file = await uploadImage(mina, { bytes: await sharp(high).png().toBuffer() });
+    for (let time = 0; time < 2; time++) {
+      const answer = await fetched(`${file.url}&width=64`, cookieOf(mina));
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(64);
+    }
+    expect(await app.files.read(await storageKeyOf(file), 'w64.png')).not.toBeNull();
+  });
+
   test.each(['0', '-1', '2049', '1e9', 'NaN', '1.5', ''])(
     'of width %j is bad input',
     async (width) => {

@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
-  copyTypeOf,
+  copyTypesOf,
   isImageMime,
   narrowed,
   widthOf,
@@ -195,17 +195,20 @@ async function variantOf(
   { key, mime }: { key: string; mime: ImageMime },
   asked: number,
 ): Promise<(StoredBytes & { mime: ImageMime }) | null> {
-  const copyType = copyTypeOf(mime);
-  const variant = `w${widthOf(asked)}.${copyType.replace('image/', '')}`;
-  const found = async () => {
-    const bytes = await app.files.read(key, variant);
-    return bytes && { ...bytes, mime: copyType };
+  const found = async (type: ImageMime) => {
+    const bytes = await app.files.read(key, variantName(asked, type));
+    return bytes && { ...bytes, mime: type };
   };
-  const made = await found();
-  if (made) return made;
+  for (const type of copyTypesOf(mime)) {
+    const made = await found(type);
+    if (made) return made;
+  }
   const original = await app.files.read(key);
   const copy = original && (await narrowed({ bytes: await buffer(original.stream), mime }, asked));
   if (!copy) return null;
-  await app.files.keepVariant(key, variant, copy);
-  return found();
+  await app.files.keepVariant(key, variantName(asked, copy.mime), copy.bytes);
+  return found(copy.mime);
 }
+
+const variantName = (asked: number, type: ImageMime): string =>
+  `w${widthOf(asked)}.${type.replace('image/', '')}`;

@@ -150,7 +150,7 @@ describe('a narrower copy', () => {
   const image = async (width: number) => cleanImage(saved(await plain(width, 10).png().toBuffer()));
   const widthAt = async (width: number, asked: number) => {
     const copy = await narrowed(await image(width), asked);
-    return copy && (await sharp(copy).metadata()).width;
+    return copy && (await sharp(copy.bytes).metadata()).width;
   };
 
   test('is at least as wide as asked, in steps of 64', async () => {
@@ -164,6 +164,16 @@ describe('a narrower copy', () => {
     expect(await widthAt(100, 100)).toBeNull();
     expect(await widthAt(100, 65)).toBeNull();
     expect(await widthAt(128, 128)).toBeNull();
+  });
+
+  test.each([
+    ['higher than WebP can be', 70, 20_000, 64],
+    ['so large that WebP takes seconds', 2_100, 2_200, 2_048],
+  ])('keeps its type where it is %s', async (_, width, height, asked) => {
+    const image = await cleanImage(saved(await plain(width, height).png().toBuffer()));
+    const copy = await narrowed(image, asked);
+    expect(copy?.mime).toBe('image/png');
+    expect(await sharp(copy?.bytes).metadata()).toMatchObject({ format: 'png', width: asked });
   });
 
   test('comes in 32 widths at most', () => {

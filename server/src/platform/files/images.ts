@@ -29,33 +29,52 @@ export async function cleanImage(path: string): Promise<CleanImage> {
   const opened = sharp(path, opening(facts));
   // what a camera wrote about its position is applied before it is stripped; animations cannot be turned
   const upright = framesOf(facts) === 1 ? opened.autoOrient() : opened;
-  return { bytes: await encoded(upright, mime).catch(notAnImage), mime };
+  return { bytes: await encoded(upright, encoders[mime]).catch(notAnImage), mime };
 }
 
 /**
- * A copy of one of our images at `widthOf(asked)` pixels, of the type `copyTypeOf`, or null when the image is no wider than
+ * A copy of one of our images at `widthOf(asked)` pixels, of one of its `copyTypesOf`, or null when the image is no wider than
  * that: nothing is ever enlarged.
  */
-export async function narrowed(image: CleanImage, asked: number): Promise<Buffer | null> {
-  const facts = await sharp(image.bytes, { limitInputPixels: false }).metadata();
+export async function narrowed(
+  { bytes, mime }: CleanImage,
+  asked: number,
+): Promise<CleanImage | null> {
+  const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
   const width = widthOf(asked);
   if ((facts.width ?? 0) <= width) return null;
-  return encoded(sharp(image.bytes, opening(facts)).resize({ width }), copyTypeOf(image.mime));
+  const copy = sharp(bytes, opening(facts)).resize({ width });
+  const height = ((facts.height ?? 0) * width) / (facts.width ?? 1);
+  const isQuick = width * height * framesOf(facts) <= maxQuickPixels && height < maxWebpHeight;
+  return mime === 'image/gif' || !isQuick
+    ? { bytes: await encoded(copy, encoders[mime]), mime }
+    : { bytes: await encoded(copy, clearWebp), mime: 'image/webp' };
 }
 
 /** Widths come in steps of 64 up to 2048, at least the asked one, so that nobody fills the disk with variants. */
 export const widthOf = (asked: number): number => Math.min(2048, Math.ceil(asked / 64) * 64);
 
-/** WebP takes a third of a PNG's bytes. Animations keep their type: encoding them anew as WebP takes seconds. */
-export const copyTypeOf = (mime: ImageMime): ImageMime =>
-  mime === 'image/gif' ? mime : 'image/webp';
+/**
+ * The types that a copy may have: WebP takes a third of a PNG's bytes, but half a second a megapixel, so the copies of large
+ * images keep their type, as animations do.
+ */
+export const copyTypesOf = (mime: ImageMime): readonly ImageMime[] =>
+  mime === 'image/gif' ? [mime] : ['image/webp', mime];
+
+const maxQuickPixels = 4_000_000;
+/** The format has no higher images. */
+const maxWebpHeight = 16_383;
 
 const encoders = {
   'image/png': (image) => image.png(),
   'image/jpeg': (image) => image.jpeg({ quality: 85 }),
-  'image/webp': (image) => image.webp({ quality: 85, smartSubsample: true }),
+  'image/webp': (image) => image.webp({ quality: 85 }),
   'image/gif': (image) => image.gif({ effort: 1 }),
-} as const satisfies Record<string, (image: Sharp) => Sharp>;
+} as const satisfies Record<string, Encoder>;
+type Encoder = (image: Sharp) => Sharp;
+
+/** Keeps coloured letters clear, and takes twice as long: too long for all that people send. */
+const clearWebp: Encoder = (image) => image.webp({ quality: 85, smartSubsample: true });
 
 export type ImageMime = keyof typeof encoders;
 export const isImageMime = (mime: string | undefined): mime is ImageMime =>
@@ -74,8 +93,8 @@ const notAnImage = (): never => {
 
 // two at a time: the threads they run on also read files and hash passphrases
 const inTurn = limitConcurrency(2);
-const encoded = (image: Sharp, mime: ImageMime): Promise<Buffer> =>
-  inTurn(() => encoders[mime](image).timeout({ seconds: timeoutSeconds }).toBuffer());
+const encoded = (image: Sharp, by: Encoder): Promise<Buffer> =>
+  inTurn(() => by(image).timeout({ seconds: timeoutSeconds }).toBuffer());
 
 sharp.cache(false);
 sharp.concurrency(1);
