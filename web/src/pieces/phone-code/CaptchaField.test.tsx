@@ -153,14 +153,14 @@ test('work in which nothing is hidden comes to an end', async () => {
 });
 
 describe('where the server has no doubt', () => {
-  /** `isReady` holds back every challenge but the first. */
-  async function undoubted(retryAfter = 60, isReady: Promise<void> = Promise.resolve()) {
+  /** `isReady` holds back every challenge but the first, or refuses it. */
+  async function undoubted(retryAfter = 60, isReady = () => Promise.resolve()) {
     let drawn = 0;
     const asked = answersByCall({
       getPhoneInitCaptcha: async () => {
         drawn += 1;
         const at = drawn;
-        if (at > 1) await isReady;
+        if (at > 1) await isReady();
         return { captchaId: idOf(at), image: '', work: hiding(23, 40, `salt ${at}`) };
       },
       postCaptchaVerify: () => ({ ticket: 'once' }),
@@ -194,7 +194,8 @@ describe('where the server has no doubt', () => {
 
   test('whoever asks again before the next challenge is there waits for it', async () => {
     let answerNext = () => undefined as void;
-    const asked = await undoubted(0, new Promise((resolve) => (answerNext = resolve)));
+    const next = new Promise<void>((resolve) => (answerNext = resolve));
+    const asked = await undoubted(0, () => next);
     const count = (name: string) => asked.filter((one) => one.name === name).length;
     await ask.click();
     await expect.poll(() => count('getPhoneInitCaptcha')).toBe(2);
@@ -204,6 +205,23 @@ describe('where the server has no doubt', () => {
     answerNext();
     await expect.poll(() => count('postPhoneCode')).toBe(2);
     expect(verified(asked)).toEqual([1, 2].map((at) => ({ captchaId: idOf(at), work: 23 })));
+  });
+
+  test('where no next challenge comes, none that was used up is sent again', async () => {
+    let isCut = true;
+    const asked = await undoubted(0, async () => {
+      if (isCut) throw new No('tooOften');
+    });
+    const count = (name: string) => asked.filter((one) => one.name === name).length;
+    await ask.click();
+    await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible();
+    press(ask);
+    await expect.poll(() => count('getPhoneInitCaptcha')).toBeGreaterThan(2);
+    await expect.element(ask).toHaveAttribute('aria-disabled', 'false');
+    expect(verified(asked)).toHaveLength(1);
+    isCut = false;
+    press(ask);
+    await expect.poll(() => count('postPhoneCode')).toBe(2);
   });
 });
 

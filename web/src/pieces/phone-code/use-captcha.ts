@@ -63,14 +63,17 @@ export function useCaptcha(
   }
 
   /**
-   * The current challenge, once it is fetched. One that was used up gives way to the one under way, and an old one without a
-   * picture to a new one; one with a picture stays, as somebody may be reading it.
+   * The current challenge, once it is fetched; undefined when it cannot be. One that was used up gives way to the one under
+   * way, and an old one without a picture to a new one; one with a picture stays, as somebody may be reading it.
    */
   async function currentChallenge(): Promise<typeof picture.data> {
     const { data } = picture;
+    const isUsedUp = (one: typeof data) => one !== undefined && one.captchaId === usedUp.current;
     const isOld = data?.image === '' && Date.now() - picture.dataUpdatedAt > usableMs;
-    const isGood = data && !isOld && data.captchaId !== usedUp.current;
-    return isGood ? data : (await picture.refetch({ cancelRefetch: false })).data;
+    if (data && !isOld && !isUsedUp(data)) return data;
+    // still the one before where no other could be fetched
+    const { data: next } = await picture.refetch({ cancelRefetch: false });
+    return isUsedUp(next) ? undefined : next;
   }
 
   async function solveWork(asked = picture.data?.work): Promise<number | undefined> {
