@@ -98,8 +98,12 @@ describe('changing a gift', () => {
 
   test('who was overtaken keeps what was written until they ask for the new version', async () => {
     let name = '机械键盘';
+    let isCut = false;
     answersByCall({
-      getConsoleGift: () => givenStaffGift({ name }),
+      getConsoleGift: () => {
+        if (isCut) throw new No('tooOften');
+        return givenStaffGift({ name });
+      },
       postGiftModify: () => {
         throw new No('conflict');
       },
@@ -110,6 +114,11 @@ describe('changing a gift', () => {
     await act('保存修改').click();
     await expect.element(page.getByText('这件礼品刚刚被其他人修改过')).toBeVisible();
     await expect.element(text('名称')).toHaveValue('键盘');
+    isCut = true;
+    await act('刷新').click();
+    await expect.element(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
+    await expect.element(text('名称')).toHaveValue('键盘');
+    isCut = false;
     await act('刷新').click();
     await expect.element(text('名称')).toHaveValue('静音键盘');
   });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type CallError, isNotFound } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -12,6 +12,7 @@ import { useTitle } from '../../ui/page/use-title.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { useEdition } from './use-edition.ts';
 
 interface RecordPageProps<R extends Route> {
   /** The call that answers the record by the id in the address. */
@@ -26,7 +27,7 @@ interface RecordPageProps<R extends Route> {
   readonly isFleeting?: boolean;
   /** The record as it was fetched before, shown until the answer arrives. */
   readonly known?: OutputOf<R> | undefined;
-  /** `refresh` fetches the record again and discards what was written. */
+  /** `refresh` fetches the record again and then discards what was written. */
   readonly children: (record: OutputOf<R>, refresh: () => void) => ReactNode;
 }
 
@@ -48,7 +49,7 @@ export function RecordPage<R extends Route>({
   });
   const { error, refetch } = query;
   const data = query.data ?? (query.isPending ? known : undefined);
-  const [edition, setEdition] = useState(0);
+  const { edition, renew } = useEdition(query);
   useTitle(titleOf(data), t`盾源工作台`);
 
   return (
@@ -65,9 +66,7 @@ export function RecordPage<R extends Route>({
           hintOf={(failure) => textOf(failure as CallError)}
         >
           {(record) => (
-            <Fragment key={`${id}-${edition}`}>
-              {children(record, () => void refetch().then(() => setEdition(edition + 1)))}
-            </Fragment>
+            <Fragment key={`${id}-${edition}`}>{children(record, () => void renew())}</Fragment>
           )}
         </QueryStates>
       )}

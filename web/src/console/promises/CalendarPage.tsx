@@ -6,7 +6,6 @@ import {
 } from '@shieldsource/contract/console-promises';
 import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -23,6 +22,7 @@ import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { mayCall } from '@shieldsource/contract/route';
+import { useEdition } from '../kit/use-edition.ts';
 import { paths } from '../paths.ts';
 import classes from './promises.module.css';
 import { YearForm } from './YearForm.tsx';
@@ -33,9 +33,8 @@ export default function CalendarPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const now = useNow();
-  // a new one discards what was pressed
-  const [edition, setEdition] = useState(0);
   const query = useQuery(queryOf(getWorkYears, {}, { silent: true }));
+  const { edition, renew } = useEdition(query);
   useTitle(t`工作日历`, t`盾源工作台`);
   return (
     <div className={desk.page}>
@@ -62,11 +61,7 @@ export default function CalendarPage() {
                   count: null,
                 }))}
               />
-              <Year
-                key={`${year.year}-${edition}`}
-                year={year}
-                onRefresh={() => void query.refetch().then(() => setEdition(edition + 1))}
-              />
+              <Year key={`${year.year}-${edition}`} year={year} onRefresh={() => void renew()} />
             </>
           );
         }}

@@ -108,10 +108,14 @@ test('days that are pressed while the year is saved stay, and are saved next', a
 test('overtaken by a colleague, the days stay until the year is fetched again', async () => {
   const admin = { ...auditor.postStaffInfo(), roles: ['admin'] };
   let year = missing;
+  let isCut = false;
   answersByCall({
     ...auditor,
     postStaffInfo: () => admin,
-    getWorkYears: () => ({ list: [year] }),
+    getWorkYears: () => {
+      if (isCut) throw new No('tooOften');
+      return { list: [year] };
+    },
     postWorkYear: () => {
       year = { ...missing, free: ['2027-01-01'], version: 1 };
       throw new No('conflict');
@@ -123,6 +127,11 @@ test('overtaken by a colleague, the days stay until the year is fetched again', 
   await page.getByRole('button', { name: '保存' }).click();
   await expect.element(page.getByText('刚刚被其他人修改过')).toBeVisible();
   await expect.element(day('2027 年 1 月 4 日 周一，放假')).toBeVisible();
+  isCut = true;
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect.element(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
+  await expect.element(day('2027 年 1 月 4 日 周一，放假')).toBeVisible();
+  isCut = false;
   await page.getByRole('button', { name: '刷新' }).click();
   await expect.element(day('2027 年 1 月 1 日 周五，放假')).toBeVisible();
   await expect.element(day('2027 年 1 月 4 日 周一，上班')).toBeVisible();
