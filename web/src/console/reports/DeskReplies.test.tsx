@@ -2,13 +2,14 @@ import type { StoredFile } from '@shieldsource/contract/files';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import { StaffSession, useStaff } from '../../lib/staff-session.ts';
+import { shownToasts } from '../../ui/toast/toasts.ts';
 import { DeskReplies } from './DeskReplies.tsx';
 import { DeskThread } from './DeskThread.tsx';
 import ReportForm from './ReportForm.tsx';
@@ -132,6 +133,31 @@ test.for([
   uploads[0]?.answer(stored);
   await turnTo(one.chosen);
   await expect.element(page.getByRole('button', { name: '移除 响应.txt' })).toBeVisible();
+});
+
+test('a reply that fails while a note is written is told, and stays to be sent again', async () => {
+  keepToken('kept');
+  const line = Promise.withResolvers<never>();
+  const asked = answersByCall({
+    postStaffInfo: () => reviewer,
+    getAnswerTemplates: () => [],
+    postReviewComment: () => line.promise,
+  });
+  await onDesk(
+    <StaffSession>
+      <Known />
+    </StaffSession>,
+  );
+  await userEvent.fill(page.getByRole('textbox', { name: '回复' }), '请补充请求头');
+  await page.getByRole('button', { name: '发送回复' }).click();
+  await expect.poll(() => asked.map(({ name }) => name)).toContain('postReviewComment');
+  await turnTo('内部备注');
+  line.reject(new No('tooOften'));
+  await expect
+    .poll(() => shownToasts().map((toast) => toast.text))
+    .toContain('操作太频繁，请稍后再试');
+  await turnTo('回复研究员');
+  await expect.element(page.getByRole('textbox', { name: '回复' })).toHaveValue('请补充请求头');
 });
 
 describe('; with nothing focused', () => {

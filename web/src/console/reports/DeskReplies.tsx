@@ -39,6 +39,8 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
   const mayReply = mayCall(person?.roles ?? [], postReviewComment) && !report.isOwn;
   const isOpen = mayReply && report.canComment;
   const box = isOpen ? chosen : 'internal';
+  const shown = useRef(box);
+  useEffect(() => void (shown.current = box), [box]);
 
   const write = (next: 'reply' | 'internal', at: typeof to = 'words') => {
     setChosen(next);
@@ -71,12 +73,12 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
   }, [turn, to]);
 
   const sending =
-    (route: typeof postReviewComment | typeof postReviewNote) =>
-    async (body: string, attachments: string[], idempotencyKey: string) => {
+    (kind: typeof box) => async (body: string, attachments: string[], idempotencyKey: string) => {
       await call(
-        route,
+        kind === 'reply' ? postReviewComment : postReviewNote,
         { reportId: report.id, body, attachments },
-        { idempotencyKey, silent: true },
+        // nobody sees what the form says while the other one is shown
+        { idempotencyKey, silent: () => shown.current === kind },
       );
       await refreshRoutes(client, paths.reports.calls);
     };
@@ -102,7 +104,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
       {isOpen && (
         <div hidden={box !== 'reply'}>
           <CommentForm
-            send={sending(postReviewComment)}
+            send={sending('reply')}
             filesTo={filesOf.reply}
             start={reply.start}
             onWrite={reply.write}
@@ -115,7 +117,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
       )}
       <div hidden={box !== 'internal'}>
         <CommentForm
-          send={sending(postReviewNote)}
+          send={sending('internal')}
           filesTo={filesOf.internal}
           start={internal.start}
           onWrite={internal.write}
