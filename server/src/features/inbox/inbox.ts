@@ -220,14 +220,18 @@ async function countable(
   views: readonly Viewed[],
 ): Promise<(queries.Narrowing | null)[]> {
   const read = views.map(({ text, view }) => ({ ...parseQuery(text), view }));
+  const isCountable = ({ query, faults }: (typeof read)[number]) =>
+    faults.length === 0 && query.words.length === 0;
   const names = await findNames(
     db,
-    read.map(({ query }) => query),
+    read.filter(isCountable).map(({ query }) => query),
   );
-  return read.map(({ query, faults, view }) => {
-    if (faults.length > 0 || query.words.length > 0) return null;
-    const known = knownIn(me, query, names);
-    return known.some(({ wrong }) => wrong.length > 0) ? null : narrowingOf(me, view, query, known);
+  return read.map((one) => {
+    if (!isCountable(one)) return null;
+    const known = knownIn(me, one.query, names);
+    return known.some(({ wrong }) => wrong.length > 0)
+      ? null
+      : narrowingOf(me, one.view, one.query, known);
   });
 }
 

@@ -83,6 +83,9 @@ test('however many there are, what they name is looked up once', async () => {
   const later = await count();
   expect(later.saved.map((one) => one.count)).toEqual(Array.from({ length: 11 }, () => 1));
   expect(later.statements).toBe(statements);
+  // what searches for words is not counted
+  await save({ name: '找词', query: '应用:早就没有了 越权' });
+  expect((await count()).statements).toBe(statements);
 });
 
 test('one that names what is no more is still there, and not counted', async () => {
