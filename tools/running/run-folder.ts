@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { constants } from 'node:os';
 
 /** A file system in memory, on Linux. */
 const memory = '/dev/shm';
@@ -15,7 +16,8 @@ export function keepFilesInMemory(): void {
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  process.once('SIGINT', () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 /** Whether programs may be kept and run there, and there is room. */
@@ -25,7 +27,9 @@ function isRoomy(): boolean {
     const [, , , options = 'noexec'] =
       mounts.findLast((mount) => mount.split(' ')[1] === memory)?.split(' ') ?? [];
     const { bavail, bsize } = statfsSync(memory);
-    return !options.split(',').includes('noexec') && bavail * bsize >= enoughBytes;
+    const free = /^MemAvailable: +(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+    const room = Math.min(bavail * bsize, Number(free) * 1024);
+    return !options.split(',').includes('noexec') && room >= enoughBytes;
   } catch {
     return false;
   }
