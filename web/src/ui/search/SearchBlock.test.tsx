@@ -195,7 +195,8 @@ describe('a search block', () => {
     const day = field('处理日');
     await day.fill('2026-12-31');
     await button('处理日，打开日历').click();
-    await button('下个月').click();
+    await expect.element(button('下个月')).toHaveAttribute('aria-disabled', 'true');
+    (button('下个月').element() as HTMLElement).click();
     await expect.element(button('2026年12月31日')).toHaveAttribute('aria-pressed', 'true');
     const acts = button('查询').element().parentElement;
     const form = page.getByRole('search').element();
