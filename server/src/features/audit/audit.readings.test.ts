@@ -73,7 +73,9 @@ describe('reading a report', () => {
   });
 
   test('of more than 200 reports in an hour raises one alarm; what was only fetched ahead does not count', async () => {
-    const alarm = vi.spyOn(app.log, 'error');
+    const error = vi.spyOn(app.log, 'error');
+    const alarms = () =>
+      error.mock.calls.map(([facts]: unknown[]) => facts).filter((facts) => isReadingAlarm(facts));
     const me = {
       kind: 'staff',
       id: (await given.staff()).id,
@@ -89,12 +91,10 @@ describe('reading a report', () => {
       );
     for (let count = 0; count < 20; count++) await open(true);
     for (let count = 0; count < 200; count++) await open(false);
-    expect(alarm).not.toHaveBeenCalled();
+    expect(alarms()).toEqual([]);
     await open(false);
     await open(false);
-    expect(alarm.mock.calls.map(([facts]) => facts)).toEqual([
-      { alarm: 'readingsMany', staffId: me.id, hits: 201 },
-    ]);
+    expect(alarms()).toEqual([{ alarm: 'readingsMany', staffId: me.id, hits: 201 }]);
   });
 });
 
@@ -104,3 +104,6 @@ async function longAgo(interval: string): Promise<void> {
   await sql`update access_event set at = at - ${sql.lit(interval)}::interval`.execute(app.db);
   await sql`alter table access_event enable trigger access_event_frozen`.execute(app.db);
 }
+
+const isReadingAlarm = (facts: unknown): boolean =>
+  (facts as { alarm?: unknown }).alarm === 'readingsMany';
