@@ -70,7 +70,10 @@ export default function AnnouncementsPage() {
           cell: ({ publishTime }) =>
             publishTime === null ? t`未发布` : <time>{dateTimeOf(publishTime)}</time>,
         },
-        dateColumn<StaffAnnouncement>('updateTime', t`最近修改`, { withTime: true }),
+        {
+          ...dateColumn<StaffAnnouncement>('updateTime', t`最近修改`, { withTime: true }),
+          isWideOnly: true,
+        },
         amountColumn<StaffAnnouncement>('viewCount', t`阅读`),
       ]}
       keyNames={[t`下一篇公告`, t`上一篇公告`, t`修改公告，也可以按 Enter`]}

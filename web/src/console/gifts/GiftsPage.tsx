@@ -69,8 +69,8 @@ export default function GiftsPage() {
           noWrap: true,
           cell: wishesOf,
         },
-        amountColumn<StaffGift>('perUserLimit', t`每人限兑`),
-        amountColumn<StaffGift>('recommendWeight', t`推荐权重`),
+        { ...amountColumn<StaffGift>('perUserLimit', t`每人限兑`), isWideOnly: true },
+        { ...amountColumn<StaffGift>('recommendWeight', t`推荐权重`), isWideOnly: true },
       ]}
       keyNames={[t`下一件礼品`, t`上一件礼品`, t`修改礼品，也可以按 Enter`]}
       rowAct={{
