@@ -103,6 +103,7 @@ function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
               {
                 name,
                 letter: 'x',
+                look: { variant: row.state === active ? 'default' : 'filled' },
                 dialog: (asked) => <AccountDialog researcher={row} {...asked} />,
               },
             ]}
