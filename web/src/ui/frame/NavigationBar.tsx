@@ -46,7 +46,11 @@ export function NavigationBar({
   );
 }
 
-const manyOf = (count: number) => (count > 6 ? 'very' : count > 4 || undefined);
+// the more links there are, the earlier their names make room
+const manyOf = (count: number) => {
+  if (count > 9) return 'most';
+  return count > 6 ? 'very' : count > 4 || undefined;
+};
 
 // scrolls the current link into view where the row is longer than its place
 const intoView = (link: HTMLAnchorElement | null): void =>
