@@ -62,6 +62,7 @@ export function CatalogueList<R extends ListRoute>({
       title={words.title}
       label={words.title}
       add={{ name: words.add, to: newPath }}
+      isSlim={columns.length === 1}
       tabs={{
         label: t`按状态查看`,
         list: codedTabs(list, {
@@ -72,7 +73,10 @@ export function CatalogueList<R extends ListRoute>({
       }}
       columns={[
         ...columns,
-        amountColumn<CatalogueRow>('position', t`顺序`) as unknown as Column<RowOf<R>>,
+        {
+          ...(amountColumn<CatalogueRow>('position', t`顺序`) as unknown as Column<RowOf<R>>),
+          isWideOnly: true,
+        },
       ]}
       keyNames={[t`下一行`, t`上一行`, t`修改，也可以按 Enter`]}
       rowAct={{

@@ -50,6 +50,8 @@ interface ListPageProps<R extends ListRoute, D extends Route> {
   readonly keyNames?: readonly [next: string, previous: string, open: string];
   /** The page to add a record, with the key `n`. */
   readonly add?: { readonly name: string; readonly to: string };
+  /** With few columns, rows would be torn apart on wide screens. */
+  readonly isSlim?: boolean;
   readonly rowAct?: RowAct<RowOf<NoInfer<R>>>;
   /** Opens records beside the list; otherwise they have pages of their own. */
   readonly beside?: RecordBeside<NoInfer<D>>;
@@ -67,6 +69,7 @@ export function ListPage<R extends ListRoute, D extends Route>({
   empty,
   keyNames,
   add,
+  isSlim,
   rowAct,
   beside,
 }: ListPageProps<R, D>) {
@@ -127,7 +130,7 @@ export function ListPage<R extends ListRoute, D extends Route>({
   const choosing = rows.length > 0 && !list.isOpen && <ColumnChoice choice={choice} />;
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-slim={isSlim || undefined}>
       {tabs && !add ? (
         <h1 className="unseen">{heading}</h1>
       ) : (
