@@ -133,7 +133,7 @@ export function LoginPage() {
           )}
         </form>
       )}
-      {ways && (
+      {ways && (ways.provider !== null || ways.passkeys || !hasPassphrases) && (
         <div className={classes.ways} role="group" aria-label={t`其他登录方式`}>
           {ways.provider !== null && (
             <Button
