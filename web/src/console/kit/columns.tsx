@@ -92,6 +92,7 @@ export const pairColumn = <Row,>(
   title,
   cell: (row) => {
     const [first, second] = pairOf(row);
+    if (!first && !second) return null;
     return (
       <span className={classes.pair}>
         {first} {second && <small>{second}</small>}
