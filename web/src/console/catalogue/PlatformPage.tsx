@@ -6,6 +6,7 @@ import {
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { paths } from '../paths.ts';
 import { CataloguePage } from './CataloguePage.tsx';
+import classes from './CataloguePage.module.css';
 
 /** A platform that a vulnerability is found on. */
 export default function PlatformPage() {
@@ -24,6 +25,7 @@ export default function PlatformPage() {
         return (
           <Checkbox
             {...box}
+            className={classes.tick ?? ''}
             checked={value}
             label={t`移动平台`}
             description={t`报告可以填写应用包名代替地址`}
