@@ -2,9 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { keepToken } from '../../lib/front.ts';
+import { StaffSession } from '../../lib/staff-session.ts';
 import AuditPage from './AuditPage.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  keepToken('');
+  vi.restoreAllMocks();
+});
 
 test('says who did what to what, and why', async () => {
   const entry = {
@@ -21,7 +26,12 @@ test('says who did what to what, and why', async () => {
     getAuditActions: () => [],
     getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
   });
-  await onDesk(<AuditPage />, '/audit');
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
   const row = page.getByRole('row').last();
   for (const words of [entry.actionName, '运营', '订单 SG-2026-000002', 'UID 10001', entry.reason])
     await expect.element(row.getByText(words)).toBeVisible();
@@ -42,8 +52,52 @@ test('says in words what was changed where there is only one of it', async () =>
     getAuditActions: () => [],
     getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
   });
-  await onDesk(<AuditPage />, '/audit');
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
   await expect.element(page.getByRole('cell', { name: '加密密钥', exact: true })).toBeVisible();
+});
+
+test.each([
+  ['admin', 1],
+  ['auditor', 0],
+])('a report is a link for who may open it: %s', async (role, links) => {
+  const entry = {
+    id: '01993d6a-0000-7000-8000-000000000001',
+    action: 'report.read',
+    actionName: '查看报告',
+    actorName: '审核员',
+    target: 'report:SS-2026-000002',
+    concernedUid: null,
+    reason: '',
+    createTime: 1_793_000_000_000,
+  };
+  keepToken('kept');
+  answersByCall({
+    postStaffInfo: () => ({
+      id: '01993d6a-0000-7000-8000-000000000009',
+      number: 7,
+      name: '王芳',
+      email: 'a@example.com',
+      roles: [role],
+    }),
+    getStaffNotice: () => ({ roles: [role], temporaryAdmins: [] }),
+    getAuditActions: () => [],
+    getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
+  });
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
+  await expect.element(page.getByText('报告 SS-2026-000002')).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('link', { name: 'SS-2026-000002' }).elements())
+    .toHaveLength(links);
 });
 
 test('nothing yet says what will be here', async () => {
@@ -51,7 +105,12 @@ test('nothing yet says what will be here', async () => {
     getAuditActions: () => [],
     getAuditPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
   });
-  await onDesk(<AuditPage />, '/audit');
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
   await expect.element(page.getByText(/会记录在这里，不能修改或删除/)).toBeVisible();
 });
 
@@ -65,7 +124,9 @@ test('is narrowed by what, to what, by whom, about whom and when, as the address
     },
   });
   await onDesk(
-    <AuditPage />,
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
     '/audit?action=order.reveal&target=SG-2026-000002&uid=10001&from=1793000000000&to=1793000000001',
   );
   await expect.element(page.getByText('没有符合条件的记录。')).toBeVisible();

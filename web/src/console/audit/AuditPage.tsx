@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { getReviewNumber } from '@shieldsource/contract/console-inbox';
 import type { getAuditPage } from '@shieldsource/contract/console-people';
 import type { EventKind } from '@shieldsource/contract/events';
-import type { OutputOf } from '@shieldsource/contract/route';
+import { mayCall, type OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
+import { useStaff } from '../../lib/staff-session.ts';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
 import classes from '../../ui/table/DeskTable.module.css';
@@ -51,6 +53,7 @@ export default function AuditPage() {
   };
   const words = new Map(Object.entries(targets));
   const search = useAuditSearch();
+  const opensReports = mayCall(useStaff().person?.roles ?? [], getReviewNumber);
   return (
     <ListPage
       list={useList(paths.audit)}
@@ -79,9 +82,21 @@ export default function AuditPage() {
             const [kind = '', ...name] = target.split(':');
             const word = words.get(kind);
             const code = word ? name.join(':') : target;
+            const shown = <code className={classes.code}>{code}</code>;
+            if (kind === 'researcher')
+              return (
+                <span className={classes.target}>
+                  {word} UID {shown}
+                </span>
+              );
             return (
               <span className={classes.target}>
-                {word} {code && <code className={classes.code}>{code}</code>}
+                {word}{' '}
+                {kind === 'report' && opensReports ? (
+                  <Link to={paths.reports.record(code)}>{shown}</Link>
+                ) : (
+                  code && shown
+                )}
               </span>
             );
           },

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { StaffSession } from '../../lib/staff-session.ts';
 import AuditPage from './AuditPage.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -35,7 +36,12 @@ test('an entry can be taken away with its proof', async () => {
     getAuditHead: () => head,
     getAuditProof: () => proof,
   });
-  await onDesk(<AuditPage />, '/audit');
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
   await download.click();
   await expect.poll(() => saved.length).toBe(1);
   expect(JSON.parse(await saved[0]!.text())).toEqual(proof);
@@ -51,7 +57,12 @@ test('what is not sealed yet says so', async () => {
       throw new No('unavailable');
     },
   });
-  await onDesk(<AuditPage />, '/audit');
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
   await download.click();
   await expect.element(page.getByText('服务暂时繁忙，请稍后重试')).toBeVisible();
   await expect.element(download).toBeEnabled();
@@ -67,7 +78,12 @@ test('the newest head is there to be noted elsewhere', async () => {
     getAuditPage: () => list,
     getAuditHead: () => head,
   });
-  await onDesk(<AuditPage />, '/audit');
+  await onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    '/audit',
+  );
   await expect.element(page.getByText(/已封存 12 条/)).toBeVisible();
   await page.getByRole('button', { name: '复制树头，另行留存' }).click();
   expect(copied).toEqual([checkpoint]);
