@@ -22,6 +22,10 @@ interface RecordFormProps {
   /** The message when somebody else changed it first; `onRefresh` fetches it again. */
   readonly overtaken: { readonly title: string; readonly hint: string };
   readonly onRefresh?: (() => void) | undefined;
+  /** As wide as the page, for what is no column of fields. */
+  readonly isWide?: boolean;
+  /** Its buttons appear with the first change, for what is looked at more often than changed. */
+  readonly isBarLate?: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }
@@ -34,26 +38,30 @@ export function RecordForm({
   isUploading,
   overtaken,
   onRefresh = () => undefined,
+  isWide,
+  isBarLate,
   onSubmit,
   children,
 }: RecordFormProps) {
   const { t } = useLingui();
   const guard = useLeaveGuard(isDirty);
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={classes.form} data-wide={isWide} onSubmit={onSubmit} noValidate>
       {children}
       <ActFailure
         failure={failure && failure.fields.length === 0 ? failure : null}
         overtaken={{ ...overtaken, act: t`刷新`, onRefresh }}
       />
-      <FooterBar hint={isDirty && t`有没有保存的修改`}>
-        <ButtonLink to={back} variant="default">
-          {t`取消`}
-        </ButtonLink>
-        <Button type="submit" loading={isBusy} disabled={isUploading}>
-          {isUploading ? t`图片上传中` : act}
-        </Button>
-      </FooterBar>
+      {(!isBarLate || isDirty || isBusy) && (
+        <FooterBar hint={isDirty && t`有没有保存的修改`}>
+          <ButtonLink to={back} variant="default">
+            {t`取消`}
+          </ButtonLink>
+          <Button type="submit" loading={isBusy} disabled={isUploading}>
+            {isUploading ? t`图片上传中` : act}
+          </Button>
+        </FooterBar>
+      )}
       {guard.asks && (
         <LeaveDialog
           loss={t`填写的内容还没有保存，离开后会丢失。`}

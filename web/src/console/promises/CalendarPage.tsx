@@ -75,7 +75,7 @@ function Year({ year, onRefresh }: { year: ConsoleWorkYear; onRefresh: () => voi
   const roles = useStaff().person?.roles ?? [];
   const { changerName, changeTime } = year;
   return (
-    <section className={card.card} aria-label={String(year.year)}>
+    <section aria-label={String(year.year)}>
       <p className={classes.head}>
         <CodedTag of={workYearState} code={year.state} />
         <span>{t`${year.workingDays} 个工作日`}</span>
@@ -91,7 +91,9 @@ function Year({ year, onRefresh }: { year: ConsoleWorkYear; onRefresh: () => voi
       {mayCall(roles, postWorkYear) ? (
         <YearForm year={year} onRefresh={onRefresh} />
       ) : (
-        <YearMonths year={year.year} free={year.free} madeUp={year.madeUp} />
+        <div className={card.card}>
+          <YearMonths year={year.year} free={year.free} madeUp={year.madeUp} />
+        </div>
       )}
     </section>
   );

@@ -47,6 +47,8 @@ export function YearForm({ year: { year, version, ...kept }, onRefresh }: YearFo
       back={paths.calendar}
       state={state}
       isUploading={false}
+      isWide
+      isBarLate
       overtaken={{
         title: t`刚刚被其他人修改过`,
         hint: t`你的修改没有保存。刷新后会显示最新内容。`,
