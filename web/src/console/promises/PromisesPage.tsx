@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getKeptRates, type KeptRates } from '@shieldsource/contract/console-promises';
 import { clockKind } from '@shieldsource/contract/promises';
-import { severity } from '@shieldsource/contract/scoring';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -9,6 +8,8 @@ import { numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { GrowthLine } from '../../ui/charts/GrowthLine.tsx';
 import card from '../../ui/page/Card.module.css';
 import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
@@ -50,7 +51,18 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
     <>
       <section className={card.card} aria-labelledby="by-month">
         <h2 id="by-month">{t`按月`}</h2>
+        <div className={classes.chart}>
+          <GrowthLine
+            label={t`每个月的兑现率，百分之几`}
+            points={monthsOf(months).map(({ month, ...rate }) => ({
+              name: t`${Number(month.slice(5))}月`,
+              amount: percentOf(rate),
+              text: t`${month}：兑现 ${percentOf(rate)}%`,
+            }))}
+          />
+        </div>
         <DataTable
+          {...look}
           label={t`按月的兑现率`}
           columns={[
             { key: 'month', title: t`到期月份`, isName: true, cell: ({ month }) => month },
@@ -65,13 +77,14 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
         <section className={card.card} aria-labelledby="by-level">
           <h2 id="by-level">{t`按等级`}</h2>
           <DataTable
+            {...look}
             label={t`按等级的兑现率`}
             columns={[
               {
                 key: 'level',
                 title: t`等级`,
                 isName: true,
-                cell: ({ level }) => severity.labelOf(level),
+                cell: ({ level }) => <SeverityTag level={level} />,
               },
               ...kept,
             ]}
@@ -82,6 +95,7 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
         <section className={card.card} aria-labelledby="by-person">
           <h2 id="by-person">{t`按人员`}</h2>
           <DataTable
+            {...look}
             label={t`按人员的兑现率`}
             columns={[
               {
@@ -106,9 +120,26 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
   );
 }
 
+/** Short tables: they need no scrolling of their own, and their rows fit narrow screens. */
+const look = { isHeadFixed: false, narrow: 'rows' } as const;
+
 interface KeptRate {
   readonly met: number;
   readonly missed: number;
+}
+
+/** One decimal, rounded down: 100 only where all were kept. */
+const percentOf = ({ met, missed }: KeptRate): number =>
+  Math.floor((met / (met + missed)) * 1_000) / 10;
+
+/** All promises of each of the last twelve months together, earliest first. */
+function monthsOf(rows: KeptRates['months']) {
+  const months = new Map<string, { month: string; met: number; missed: number }>();
+  for (const { month, met, missed } of rows.toReversed()) {
+    const sum = months.get(month) ?? { month, met: 0, missed: 0 };
+    months.set(month, { month, met: sum.met + met, missed: sum.missed + missed });
+  }
+  return [...months.values()].slice(-12);
 }
 
 function useKeptColumns(): Column<KeptRate>[] {
@@ -119,9 +150,7 @@ function useKeptColumns(): Column<KeptRate>[] {
       title: t`兑现率`,
       align: 'end',
       noWrap: true,
-      cell: ({ met, missed }) => (
-        <span className="figures">{Math.floor((met / (met + missed)) * 1_000) / 10}%</span>
-      ),
+      cell: (rate) => <span className="figures">{percentOf(rate)}%</span>,
     },
     { key: 'met', title: t`按时`, align: 'end', cell: ({ met }) => numberOf(met) },
     { key: 'missed', title: t`超时`, align: 'end', cell: ({ missed }) => numberOf(missed) },

@@ -47,6 +47,8 @@ test('a day is pressed between working and free, and the year is sent as it was 
     getWorkYears: () => ({ list: [] }),
   });
   await onDesk(<YearForm year={missing} onRefresh={() => undefined} />);
+  await expect.element(page.getByText('1 月', { exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: '保存' }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: '2027 年 1 月 1 日 周五，上班' }).click();
   await expect
     .element(page.getByRole('button', { name: '2027 年 1 月 1 日 周五，放假' }))
@@ -150,6 +152,7 @@ test('what was kept is told by month, level and person, and narrowed by promise'
   await onDesk(inSession(<PromisesPage />), '/promises');
   const months = page.getByRole('table', { name: '按月的兑现率' });
   await expect.element(months.getByText('66.6%')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^每个月的兑现率/ })).toBeVisible();
   await expect.element(page.getByText('没有人负责')).toBeVisible();
   await expect.element(page.getByText(/4 份更早的报告没有时间记录/)).toBeVisible();
   await page.getByRole('button', { name: '修复' }).click();
