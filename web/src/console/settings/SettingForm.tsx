@@ -46,7 +46,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   };
 
   return (
-    <>
+    <div>
       <form
         className={classes.setting}
         onSubmit={form.submit(async (input) => {
@@ -120,6 +120,6 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
       </form>
       {/* outside of the form: its dialogs have forms of their own */}
       <SettingProposal setting={setting} />
-    </>
+    </div>
   );
 }

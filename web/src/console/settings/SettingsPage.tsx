@@ -34,13 +34,15 @@ export default function SettingsPage() {
           ref={group === here ? intoView : null}
         >
           <h2>{name}</h2>
-          {list.map((setting) => (
-            <SettingForm
-              key={`${setting.key} ${setting.version}`}
-              setting={setting}
-              onRefresh={() => void refetch()}
-            />
-          ))}
+          <div className={classes.settings}>
+            {list.map((setting) => (
+              <SettingForm
+                key={`${setting.key} ${setting.version}`}
+                setting={setting}
+                onRefresh={() => void refetch()}
+              />
+            ))}
+          </div>
           {group === 'channels' && <ChannelTests />}
         </section>
       ))}
