@@ -7,6 +7,7 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import classes from './account.module.css';
 import { CodesCard, FactorCard, PassphraseCard } from './cards.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
@@ -28,7 +29,7 @@ export default function AccountPage() {
 }
 
 const Cards = ({ account }: { account: StaffAccount }) => (
-  <div>
+  <div className={classes.cards}>
     <PassphraseCard account={account} />
     <FactorCard account={account} />
     <CodesCard account={account} />
