@@ -81,19 +81,15 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.halves}>
         <div className={classes.form}>
-          {isPayoutOnly ? (
-            <PayoutFields form={form} />
-          ) : (
-            <>
-              <PapersFields form={form} />
-              <div className={classes.part}>
-                <h3>{t`证件照片（可以不传）`}</h3>
-                <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
-              </div>
-            </>
-          )}
+          {isPayoutOnly ? <PayoutFields form={form} /> : <PapersFields form={form} />}
         </div>
         <div className={classes.form}>
+          {!isPayoutOnly && (
+            <div className={classes.photos}>
+              <h3>{t`证件照片（可以不传）`}</h3>
+              <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
+            </div>
+          )}
           <PhoneCodeFields
             phoneCode={phoneCode}
             field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}

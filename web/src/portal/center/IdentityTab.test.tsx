@@ -50,6 +50,33 @@ afterEach(() => {
 });
 
 describe('the application', () => {
+  test('is read in the order in which it is seen: papers, photos, code', async () => {
+    await page.viewport(1280, 900);
+    await asMember(<IdentityTab />, {
+      answers: {
+        ...around,
+        getPhoneInitCaptcha: () => ({
+          captchaId: idOf(80),
+          image: '',
+          work: { salt: 'salt', goal: 'none', most: 1 },
+        }),
+        getRealAccountInfo: () => unknown,
+      },
+    });
+    const photos = page.getByRole('heading', { name: '证件照片（可以不传）' });
+    const code = page.getByRole('textbox', { name: '短信验证码' });
+    await expect.element(code).toBeVisible();
+    const name = page.getByRole('textbox', { name: '真实姓名' }).element().getBoundingClientRect();
+    const title = photos.element().getBoundingClientRect();
+    expect([title.left > name.right, title.top < name.top]).toEqual([true, true]);
+    const [papers, picker, field] = [number, photos, code].map((one) => one.element());
+    for (const [first, then] of [
+      [papers, picker],
+      [picker, field],
+    ])
+      expect(first?.compareDocumentPosition(then as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('tells a wrong check digit at once, whatever else is still empty', async () => {
     await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => unknown } });
     await number.fill('110105194912310021');
