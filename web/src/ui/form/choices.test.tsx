@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -146,6 +146,34 @@ test.each([0, 400])(
     expect(document.elementFromPoint(left + 20, top + 8)).toBe(first);
   },
 );
+
+test('its menu stays below the field when words appear above', async () => {
+  await page.viewport(600, 500);
+  const words = Promise.withResolvers<string>();
+  function Form() {
+    const [hint, setHint] = useState('');
+    useEffect(() => void words.promise.then(setHint), []);
+    return (
+      <form>
+        <p>{hint}</p>
+        <Select label="类型" options={options} value={null} onChange={() => undefined} />
+      </form>
+    );
+  }
+  await onPage(<Form />);
+  await field.click();
+  await expect.element(option('网站')).toBeVisible();
+  const distance = () => {
+    const menu = option('网站').element().closest('[popover]');
+    return (
+      (menu?.getBoundingClientRect().top ?? 0) - field.element().getBoundingClientRect().bottom
+    );
+  };
+  expect(distance()).toBe(6);
+  words.resolve('请先填写姓名');
+  await expect.element(page.getByText('请先填写姓名')).toBeVisible();
+  await expect.poll(distance).toBe(6);
+});
 
 test('what is wrong, and what it means, is told of every kind of field', async () => {
   const words = { label: '类型', description: '哪一种', error: '请选择' };

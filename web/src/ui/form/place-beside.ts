@@ -22,5 +22,9 @@ export function placeBeside(menu: HTMLElement, field: HTMLElement): () => void {
   // scrolling of any container
   addEventListener('scroll', place, { capture: true, passive: true, signal });
   addEventListener('resize', place, { signal });
+  // what appears or goes above the field moves it: an error, a hint
+  const layout = new ResizeObserver(place);
+  for (const around of [field, field.closest('form') ?? document.body]) layout.observe(around);
+  signal.addEventListener('abort', () => layout.disconnect());
   return () => ended.abort();
 }
