@@ -15,6 +15,7 @@ import { queryOf, refreshRoutes } from '../../lib/queries.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { StepItem } from '../../pieces/comments/StepItem.tsx';
+import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
 import { Locked } from '../../ui/states/Locked.tsx';
 import { type QueryState, QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -31,12 +32,14 @@ interface ConversationProps {
   readonly records: UseQueryResult<readonly OperationRecord[]>;
   /** The element around the box to write in. */
   readonly composer: Ref<HTMLDivElement>;
+  /** Leads to the buttons that answer a retest. */
+  readonly onRetest: () => void;
 }
 
 /** Steps and comments of a report in one list, and a box to answer while the report is open. */
-export function Conversation({ report, records, composer }: ConversationProps) {
+export function Conversation({ report, records, composer, onRetest }: ConversationProps) {
   const { t } = useLingui();
-  const { id: reportId, canComment, question } = report;
+  const { id: reportId, canComment, question, retest } = report;
   const client = useQueryClient();
   const [isWritten, setWritten] = useState(false);
   const commentsQuery = useComments(reportId);
@@ -85,7 +88,15 @@ export function Conversation({ report, records, composer }: ConversationProps) {
         {!canComment && <Locked hint={t`这份报告已结束，不能再评论。`} />}
         {/* what was written when the report ended stays, to be copied */}
         {(canComment || isWritten) && (
-          <div ref={composer}>
+          <div ref={composer} className={classes.composer}>
+            {retest?.state === 'asked' && (
+              <p className={classes.retest}>
+                {t`在等你的复测结果，写在评论里不算。`}
+                <button type="button" className={button.link} onClick={onRetest}>
+                  {t`到上方选择结果`}
+                </button>
+              </p>
+            )}
             {/* one form for both, as a question that comes meanwhile must not discard what is typed */}
             <CommentForm
               send={send}

@@ -195,6 +195,12 @@ describe('a retest', () => {
     expect(sent('postRetestResult')).toMatchObject([{ passed: true, note: '' }]);
   });
 
+  test('is led to from the end of the conversation, where a comment does not answer it', async () => {
+    await show({ ...done, canComment: true });
+    await press('到上方选择结果');
+    await expect.element(page.getByRole('button', { name: '已修复，不能复现' })).toHaveFocus();
+  });
+
   test('that failed says how', async () => {
     const sent = await show(done, {
       name: 'postRetestResult',

@@ -75,6 +75,7 @@ export default function ReportPage() {
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const composer = useRef<HTMLDivElement>(null);
+  const retestAnswers = useRef<HTMLDivElement>(null);
   const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
   useReadLetters(report.id, report.version);
   const { awards, proposal, attachments } = report;
@@ -91,8 +92,11 @@ function Report({ report }: { report: ReportDetail }) {
         <PromiseLine report={report} />
       </section>
       <div className={flags.flags}>
-        <QuestionBanner report={report} onAnswer={() => writeIn(composer.current)} />
-        <RetestBanner report={report} />
+        <QuestionBanner
+          report={report}
+          onAnswer={() => leadTo(composer.current?.querySelector('textarea'))}
+        />
+        <RetestBanner report={report} answers={retestAnswers} />
         <DuplicateCard report={report} />
       </div>
       <div className={classes.columns}>
@@ -107,7 +111,12 @@ function Report({ report }: { report: ReportDetail }) {
               </div>
             )}
           </section>
-          <Conversation report={report} records={records} composer={composer} />
+          <Conversation
+            report={report}
+            records={records}
+            composer={composer}
+            onRetest={() => leadTo(retestAnswers.current?.querySelector('button'))}
+          />
         </div>
         <div className={classes.side} role="group" aria-label={t`信息与奖励`} tabIndex={0}>
           <section className={card.card} aria-labelledby="report-facts">
@@ -138,8 +147,8 @@ function Report({ report }: { report: ReportDetail }) {
   );
 }
 
-function writeIn(composer: HTMLElement | null): void {
-  const field = composer?.querySelector('textarea');
+/** Scrolls to where something is written or chosen, and focuses it. */
+function leadTo(field: HTMLElement | null | undefined): void {
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

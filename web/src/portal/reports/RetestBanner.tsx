@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { retestState } from '@shieldsource/contract/report-flags';
 import type { ReportDetail } from '@shieldsource/contract/reports';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
@@ -14,8 +14,14 @@ const RetestDialog = lazyPart(async () => ({
   default: (await import('./RetestDialog.tsx')).RetestDialog,
 }));
 
+interface RetestBannerProps {
+  readonly report: ReportDetail;
+  /** The element around the two answers. */
+  readonly answers?: Ref<HTMLDivElement>;
+}
+
 /** Asks the author whether the fix holds, and shows the answer. */
-export function RetestBanner({ report }: { report: ReportDetail }) {
+export function RetestBanner({ report, answers }: RetestBannerProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'passed' | 'failed'>();
   const { retest } = report;
@@ -43,7 +49,7 @@ export function RetestBanner({ report }: { report: ReportDetail }) {
       <h2>{t`邀请你复测`}</h2>
       <p>{t`漏洞已修复。请用原来的步骤再试一次，告诉我们是否还能复现。`}</p>
       {retest.note && <p className={classes.quoted}>{retest.note}</p>}
-      <div className={classes.acts}>
+      <div className={classes.acts} ref={answers}>
         <button type="button" className={button.main} onClick={() => setOpen('passed')}>
           {t`已修复，不能复现`}
         </button>
