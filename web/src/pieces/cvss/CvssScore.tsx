@@ -3,20 +3,36 @@ import { SeverityTag } from '../reports/SeverityTag.tsx';
 import classes from './CvssScore.module.css';
 import { levelOfScore, useScore, versionOf } from './score.ts';
 
+interface CvssScoreProps {
+  readonly vector: string;
+  /** Shows the vector on request only, once its score is known. */
+  readonly isFolded?: boolean;
+}
+
 /** A vector with its version, score and level. */
-export function CvssScore({ vector }: { vector: string }) {
+export function CvssScore({ vector, isFolded = false }: CvssScoreProps) {
   const { t } = useLingui();
   const score = useScore(vector);
   const version = versionOf(vector);
+  const result = score !== undefined && (
+    <span className={classes.result}>
+      <span className="figures">{t`${version} 版 ${score.toFixed(1)} 分`}</span>
+      <SeverityTag level={levelOfScore(score)} />
+    </span>
+  );
+  const letters = <code className={classes.vector}>{vector}</code>;
+  if (isFolded && result) {
+    return (
+      <details className={classes.folded}>
+        <summary>{result}</summary>
+        {letters}
+      </details>
+    );
+  }
   return (
     <span className={classes.score}>
-      {score !== undefined && (
-        <span className={classes.result}>
-          <span className="figures">{t`${version} 版 ${score.toFixed(1)} 分`}</span>
-          <SeverityTag level={levelOfScore(score)} />
-        </span>
-      )}
-      <code className={classes.vector}>{vector}</code>
+      {result}
+      {letters}
     </span>
   );
 }

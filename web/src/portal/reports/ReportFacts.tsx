@@ -47,12 +47,12 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       </Fact>
       {report.cvssVector && (
         <Fact name={t`自评 CVSS`}>
-          <CvssScore vector={report.cvssVector} />
+          <CvssScore vector={report.cvssVector} isFolded />
         </Fact>
       )}
       {graded && (
         <Fact name={t`审核 CVSS`}>
-          <CvssScore vector={graded} />
+          <CvssScore vector={graded} isFolded />
         </Fact>
       )}
       <Fact name={t`贡献值`}>{worth(report.contribution, promised?.contribution)}</Fact>

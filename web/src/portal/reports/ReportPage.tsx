@@ -118,7 +118,7 @@ function Report({ report }: { report: ReportDetail }) {
             onRetest={() => leadTo(retestAnswers.current?.querySelector('button'))}
           />
         </div>
-        <div className={classes.side} role="group" aria-label={t`信息与奖励`} tabIndex={0}>
+        <div className={classes.side} role="group" aria-label={t`信息与奖励`}>
           <section className={card.card} aria-labelledby="report-facts">
             <h2 id="report-facts">{t`基本信息`}</h2>
             <ReportFacts report={report} />
