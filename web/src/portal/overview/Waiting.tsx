@@ -52,7 +52,7 @@ function OneWaiting({ entry }: { entry: Entry }) {
         )}
       </div>
       <span className={`${classes.time} figures`}>
-        {kind === 'draft' ? t`保存于 ${begun}` : end ? t`${end} 前` : begun}
+        {kind === 'draft' ? t`保存于 ${begun}` : end ? t`${end} 前` : t`${begun} 起`}
       </span>
     </li>
   );
