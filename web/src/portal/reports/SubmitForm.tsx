@@ -113,14 +113,11 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
           <h2 id="submit-about">{t`漏洞信息`}</h2>
           <SubmitFields form={form} />
         </section>
-        <div className={classes.aside}>
-          <div>
-            <RewardRange appId={app} typeId={form.values.type} level={selfLevel} />
-            <WritingHelp />
-          </div>
-        </div>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-text">
           <h2 id="submit-text">{t`漏洞详情`}</h2>
+          <div className={classes.folded}>
+            <WritingHelp isFolded />
+          </div>
           <MarkdownEditor
             label={t`漏洞详情`}
             name="description"
@@ -137,6 +134,12 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
           <h3 className={classes.part}>{t`附件`}</h3>
           <AttachmentPicker uploads={uploads} error={form.errorOf('attachments')} />
         </section>
+        <div className={classes.aside}>
+          <div>
+            <RewardRange appId={app} typeId={form.values.type} level={selfLevel} />
+            <WritingHelp />
+          </div>
+        </div>
         <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
           <ConsentField
             kind="terms"
