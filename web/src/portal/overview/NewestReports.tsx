@@ -1,7 +1,7 @@
 import type { ReportRow } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { reportPath, reportsPath, submitPath } from '../../lib/paths.ts';
+import { guidelinesPath, reportPath, reportsPath, submitPath } from '../../lib/paths.ts';
 import { dateOf } from '../../lib/formats.ts';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
@@ -19,10 +19,15 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
       </div>
       {reports.length === 0 ? (
         <div className={classes.none}>
-          <p>{t`提交后能在这里看到它走到哪一步，每一步也会有消息告诉你。`}</p>
-          <Link className={button.quiet} to={submitPath}>
-            {t`提交第一份报告`}
-          </Link>
+          <p>{t`提交后能在这里看到它走到哪一步，每一步也会有消息告诉你。第一次提交前，先看看哪些资产在范围内、奖励怎么算。`}</p>
+          <div className={classes.acts}>
+            <Link className={button.quiet} to={submitPath}>
+              {t`提交第一份报告`}
+            </Link>
+            <Link className={button.quiet} to={guidelinesPath}>
+              {t`规则与范围`}
+            </Link>
+          </div>
         </div>
       ) : (
         <ul>
