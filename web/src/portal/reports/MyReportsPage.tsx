@@ -46,8 +46,9 @@ export default function MyReportsPage() {
         </Link>
       </TitleBar>
       <SeverityCounters counters={counters} />
-      <Drafts />
+      {!isNarrow && <Drafts />}
       <ReportFilters search={search} order={order} />
+      {isNarrow && <Drafts isSlim />}
       <QueryStates query={reports}>
         {({ list, total, totalCapped }) =>
           list.length === 0 ? (

@@ -1,5 +1,7 @@
+import type { DraftRow } from '@shieldsource/contract/drafts';
 import { reportStatus, type ReportRow } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
+import type { Waiting } from '@shieldsource/contract/waiting';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -37,9 +39,16 @@ const lists = {
 };
 
 describe('my reports', () => {
-  const show = (rows: ReportRow[], at = '/personal/submit', total = rows.length) => {
+  const show = (
+    rows: ReportRow[],
+    at = '/personal/submit',
+    total = rows.length,
+    { waits = [], drafts = [] }: { waits?: readonly Waiting[]; drafts?: readonly DraftRow[] } = {},
+  ) => {
     const asked = answersByCall({
       ...lists,
+      getWaitingList: () => waits,
+      getReportDraftList: () => drafts,
       getReportCount: () => counts,
       getReportPage: ({ page: wanted, pageSize }) => ({
         list: rows,
@@ -98,6 +107,26 @@ describe('my reports', () => {
     await expect.element(page.getByTestId('address')).toMatchTextContent(/sort=4/);
     await sheet.getByRole('button', { name: '查询' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test('on a phone give a draft one line, below the search', async () => {
+    await page.viewport(375, 812);
+    const draft = {
+      id: idOf(70),
+      title: '',
+      appName: null,
+      opening: '',
+      version: 1,
+      updateTime: 1,
+    };
+    await show([givenReport()], '/personal/submit', 1, { drafts: [draft] });
+    const [first, line] = [
+      page.getByRole('link', { name: givenReport().title }),
+      page.getByText('1 份草稿'),
+    ];
+    await expect.element(line).toBeVisible();
+    await expect.element(first).toBeVisible();
+    expect(first.element().getBoundingClientRect().top).toBeLessThan(235);
   });
 
   test('page, size and status stand in the address', async () => {

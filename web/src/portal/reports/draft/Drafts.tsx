@@ -19,8 +19,15 @@ import classes from './Drafts.module.css';
 /** Calls to refresh after a draft was added or removed. */
 export const afterDraftChange = [getReportDraftList, getWaitingList] as const;
 
+interface DraftsProps {
+  /** The id of the draft that is open. */
+  readonly current?: string;
+  /** One line without a frame, where room is scarce. */
+  readonly isSlim?: boolean;
+}
+
 /** The member's other drafts; each opens where it was left. */
-export const Drafts = memo(function Drafts({ current }: { current?: string }) {
+export const Drafts = memo(function Drafts({ current, isSlim = false }: DraftsProps) {
   const { t } = useLingui();
   // fetched at every visit: this form or another device may have saved drafts meanwhile
   const drafts = useQuery({ ...queryOf(getReportDraftList, {}), staleTime: 0 }).data ?? [];
@@ -28,7 +35,7 @@ export const Drafts = memo(function Drafts({ current }: { current?: string }) {
   const count = others.length;
   if (count === 0) return null;
   return (
-    <details className={classes.drafts}>
+    <details className={isSlim ? classes.slim : classes.drafts}>
       <summary>{current === undefined ? t`${count} 份草稿` : t`还有 ${count} 份草稿`}</summary>
       <ul>
         {others.map((draft) => (
