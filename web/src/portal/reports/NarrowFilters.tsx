@@ -13,6 +13,8 @@ export interface NarrowFiltersProps {
   /** The status filter. */
   readonly chips: ReactNode;
   readonly columns: readonly SearchColumn[];
+  /** How many reports wait for the member. */
+  readonly waitingCount: number;
 }
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
@@ -20,7 +22,7 @@ const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 /** A search field, and a button that opens all other filters and the order. */
 export function NarrowFilters(props: NarrowFiltersProps) {
   const { t } = useLingui();
-  const { search } = props;
+  const { search, waitingCount } = props;
   const [isOpen, setOpen] = useState(false);
   const asked = search.values.keyword ?? '';
   const find = (event: FormEvent<HTMLFormElement>) => {
@@ -44,6 +46,14 @@ export function NarrowFilters(props: NarrowFiltersProps) {
         />
         <button type="button" className={button.quiet} onClick={() => setOpen(true)}>
           {t`筛选`}
+          {waitingCount > 0 && (
+            <>
+              <span className={`${classes.count} figures`} aria-hidden>
+                {waitingCount}
+              </span>
+              <span className="unseen">{t`，${waitingCount} 份需要你处理`}</span>
+            </>
+          )}
           {search.isNarrow && <span className={classes.on} aria-label={t`已筛选`} role="img" />}
         </button>
       </form>

@@ -6,6 +6,7 @@ import {
 } from '@shieldsource/contract/catalogue';
 import { reportStatus } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
+import { getWaitingList, waitingKind } from '@shieldsource/contract/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../lib/clock.ts';
@@ -25,6 +26,8 @@ const statusNames = reportStatus.list.map(({ code, label }) => ({ code, name: la
 const levelNames = severity.list.map(({ code, label }) => ({ code, name: label }));
 
 const waiting = 'waiting';
+const { question, retest, appeal } = waitingKind.codes;
+const kinds: ReadonlySet<string> = new Set([question, retest, appeal]);
 
 interface ReportFiltersProps {
   readonly search: ReportSearch;
@@ -36,6 +39,7 @@ export function ReportFilters({ search, order }: ReportFiltersProps) {
   const { t } = useLingui();
   const statuses = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
   const columns = useSearchColumns();
+  const count = useWaitingReports();
   const chips = (
     <FilterChips
       label={t`按状态筛选`}
@@ -43,13 +47,21 @@ export function ReportFilters({ search, order }: ReportFiltersProps) {
       onChange={(chosen) => (chosen === waiting ? search.showWaiting() : search.showStatus(chosen))}
       options={[
         { value: undefined, name: t`全部` },
-        { value: waiting, name: t`需要我处理` },
+        { value: waiting, name: count > 0 ? t`需要我处理 ${count}` : t`需要我处理` },
         ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
       ]}
     />
   );
   if (useNarrow()) {
-    return <NarrowFilters search={search} order={order} chips={chips} columns={columns} />;
+    return (
+      <NarrowFilters
+        search={search}
+        order={order}
+        chips={chips}
+        columns={columns}
+        waitingCount={count}
+      />
+    );
   }
   return (
     <>
@@ -65,6 +77,13 @@ export function ReportFilters({ search, order }: ReportFiltersProps) {
       </div>
     </>
   );
+}
+
+/** How many of the member's reports wait for them; 0 until it is known. */
+function useWaitingReports(): number {
+  const { data = [] } = useQuery(queryOf(getWaitingList, {}, { silent: true }));
+  const reports = data.filter(({ kind }) => kinds.has(kind));
+  return new Set(reports.map(({ subject }) => subject)).size;
 }
 
 function useSearchColumns(): SearchColumn[] {

@@ -282,6 +282,19 @@ describe('my reports', () => {
     await expect.poll(() => lastPage(asked)).toEqual({ page: '1', pageSize: '20', status: '3' });
   });
 
+  test('count the reports that wait, once each, at the filter and on a phone at its button', async () => {
+    const waits = [
+      givenWaiting(),
+      givenWaiting({ kind: 'appeal' }),
+      givenWaiting({ kind: 'retest', subject: idOf(2) }),
+      givenWaiting({ kind: 'address', subject: idOf(3) }),
+    ];
+    await show([givenReport()], '/personal/submit', 1, { waits });
+    await expect.element(page.getByRole('button', { name: '需要我处理 2' })).toBeVisible();
+    await page.viewport(375, 812);
+    await expect.element(page.getByRole('button', { name: '筛选 ，2 份需要你处理' })).toBeVisible();
+  });
+
   test('none yet offers to submit the first', async () => {
     await show([]);
     await expect
