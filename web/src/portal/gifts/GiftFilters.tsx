@@ -21,12 +21,14 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
     <div className={classes.filters}>
       <FilterChips
         label={t`排序`}
+        isNamed
         value={sort.value ?? recommend}
         onChange={(next) => sort.narrow(next === recommend ? undefined : next)}
         options={giftSort.list.map(({ code, label }) => ({ value: code, name: label }))}
       />
       <FilterChips
         label={t`种类`}
+        isNamed
         value={kind.value}
         onChange={(next) => kind.narrow(next)}
         options={[
@@ -37,6 +39,7 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
       {scope && (
         <FilterChips
           label={t`范围`}
+          isNamed
           value={scope.value ?? all}
           onChange={(next) => scope.narrow(next === all ? undefined : next)}
           options={giftScope.list.map(({ code, label }) => ({ value: code, name: label }))}

@@ -3,6 +3,8 @@ import classes from './FilterChips.module.css';
 interface FilterChipsProps<Value> {
   /** The name of the group for screen readers. */
   readonly label: string;
+  /** Shows the name before the chips, where several groups stand beside each other. */
+  readonly isNamed?: boolean;
   readonly options: readonly { readonly value: Value; readonly name: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -11,12 +13,18 @@ interface FilterChipsProps<Value> {
 /** A choice of a few visible values that filters a list. */
 export function FilterChips<Value extends string | number | undefined>({
   label,
+  isNamed = false,
   options,
   value,
   onChange,
 }: FilterChipsProps<Value>) {
   return (
     <div className={classes.chips} role="group" aria-label={label}>
+      {isNamed && (
+        <span className={classes.name} aria-hidden>
+          {label}
+        </span>
+      )}
       {options.map((option) => (
         <button
           key={String(option.value)}
