@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Navigate, useSearchParams } from 'react-router';
-import { centerPath, signInPath, startPath } from '../../lib/paths.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { centerPath, guidelinesPath, signInPath, startPath } from '../../lib/paths.ts';
 import { safeCallback } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
@@ -48,6 +48,13 @@ export default function LoginPage() {
         </p>
         {here === 'code' ? <SignInForm /> : <LazyPage load={passwordForm} />}
       </div>
+      <aside className={classes.beside}>
+        <p>{t`登录后提交漏洞，随时看到每份报告走到哪一步；有效的报告带来安全币，可以兑换礼品。`}</p>
+        <p>
+          {t`测试前先看收录哪些资产，以及安全港承诺：`}
+          <Link to={guidelinesPath}>{t`规则与范围`}</Link>
+        </p>
+      </aside>
     </div>
   );
 }
