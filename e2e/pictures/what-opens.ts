@@ -29,6 +29,12 @@ const onReport = (title: string, act: string) => async (page: Page) => {
   await press(act)(page);
 };
 
+/** Opens the first of the member's own reports that is in this state. */
+const onReportThatIs = (status: string) => async (page: Page) => {
+  await page.locator('main :is(tr, li)', { hasText: status }).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: '处理进度' })).toBeVisible();
+};
+
 const openRow = (page: Page) => page.getByRole('table').getByRole('link').first().click();
 
 /** Keeps the list of the page loading. */
@@ -66,6 +72,55 @@ export const whatOpens: readonly Opened[] = [
       await page.getByRole('link', { name: '开放平台回调校验接口日志组件远程代码执行' }).click();
       await below(page);
     },
+  },
+  {
+    name: 'report-retest',
+    path: '/personal/submit',
+    as: 'rich',
+    open: async (page) => {
+      await page.getByRole('link', { name: '开放平台回调校验接口日志组件远程代码执行' }).click();
+      await expect(page.getByRole('region', { name: '邀请你复测' })).toBeVisible();
+    },
+  },
+  {
+    name: 'report-ignored',
+    path: '/personal/submit?status=-1',
+    as: 'rich',
+    open: onReportThatIs('已忽略'),
+  },
+  { name: 'member-home-waiting', path: '/user/center', as: 'orders', open: settled },
+  { name: 'gifts-member', path: '/award/home', as: 'rich', open: settled },
+  {
+    name: 'open-filters',
+    path: '/personal/submit',
+    as: 'rich',
+    widths: [375],
+    open: press(/^筛选/),
+  },
+  {
+    name: 'open-calendar',
+    path: '/personal/security-currency',
+    as: 'orders',
+    open: async (page) => {
+      await settled(page);
+      await press(/打开日历$/)(page);
+    },
+  },
+  {
+    name: 'open-portal-keys',
+    path: '/user/center',
+    as: 'rich',
+    open: async (page) => {
+      await settled(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+    },
+  },
+  {
+    name: 'center-identity-form',
+    path: '/personal/center?tab=authentication',
+    as: 'gifts',
+    open: settled,
   },
   {
     name: 'open-not-there',
