@@ -10,8 +10,10 @@ import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import { UserInfoTab } from './UserInfoTab.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+let drawn = 0;
 const base = {
-  getPhoneInitCaptcha: () => ({ captchaId: idOf(80), image: pixel }),
+  // each is another one, as from the server
+  getPhoneInitCaptcha: () => ({ captchaId: idOf((drawn += 1)), image: pixel }),
   postCaptchaVerify: () => ({ ticket: 'once' }),
   postPhoneCode: () => ({ retryAfter: 60 }),
   getCurrentPhone: () => ({ phoneMasked: '138****0000' }),
