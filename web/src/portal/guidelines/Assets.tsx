@@ -7,7 +7,7 @@ import classes from './GuidelinesPage.module.css';
 
 type App = OutputOf<typeof getAppList>[number];
 
-const tones = { core: 'crimson', general: 'blue', edge: 'grey' } as const satisfies Record<
+const tones = { core: 'cyan', general: 'blue', edge: 'grey' } as const satisfies Record<
   Tier,
   string
 >;
