@@ -45,7 +45,7 @@ export function OrderGift({ order, children }: OrderGiftProps) {
         </div>
       )}
       {order.canReceive && (
-        <div className={classes.act}>
+        <div className={`${classes.act} ${classes.receive}`}>
           <ReceiveButton orderId={order.id} />
         </div>
       )}
