@@ -1,23 +1,14 @@
 import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { StationLine } from '../../pieces/line/StationLine.tsx';
+import '../../pieces/coded/tones.css';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import button from '../../ui/form/button.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/shapes.ts';
 import classes from './GuideDialog.module.css';
 
-const stations = reportStatus.list
-  .filter(({ key }) => key !== 'ignored')
-  .map(({ key, label, tone }) => ({
-    key,
-    label,
-    tone,
-    state: 'finish' as const,
-    time: undefined,
-    isSettled: true,
-  }));
+const stations = reportStatus.list.filter(({ key }) => key !== 'ignored');
 
 interface GuideDialogProps {
   /** Read to the end, or dismissed for good. */
@@ -35,7 +26,13 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
       title: t`一份报告，走四站`,
       content: (
         <>
-          <StationLine label={t`一份报告的四站`} stations={stations} />
+          <ol className={classes.line} aria-label={t`一份报告的四站`}>
+            {stations.map(({ key, label, tone }) => (
+              <li key={key} data-tone={tone}>
+                {label}
+              </li>
+            ))}
+          </ol>
           <p>
             {t`提交后由审核员核实：成立就确认并发放奖励，业务团队修复，直到完成；不成立会写明原因。每走一步都有记录，并发消息告诉你。`}
           </p>
