@@ -89,19 +89,21 @@ export default function RankPage() {
           return (
             <>
               {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
-              {rest.length > 0 && (
-                <DataTable
-                  label={t`贡献排行榜`}
-                  columns={columns}
-                  rows={rest.map((row, index) => ({ ...row, key: index }))}
-                  keyOf={({ key }) => key}
-                  narrow="rows"
-                  isMarked={({ isMe }) => isMe}
-                  isStale={ranking.isPlaceholderData}
-                />
-              )}
-              {me && !list.some(({ isMe }) => isMe) && <MyPlace place={me} />}
-              <Pagination total={total} paging={paging} />
+              <div className={classes.rest}>
+                {rest.length > 0 && (
+                  <DataTable
+                    label={t`贡献排行榜`}
+                    columns={columns}
+                    rows={rest.map((row, index) => ({ ...row, key: index }))}
+                    keyOf={({ key }) => key}
+                    narrow="rows"
+                    isMarked={({ isMe }) => isMe}
+                    isStale={ranking.isPlaceholderData}
+                  />
+                )}
+                {me && !list.some(({ isMe }) => isMe) && <MyPlace place={me} />}
+                <Pagination total={total} paging={paging} />
+              </div>
             </>
           );
         }}
