@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { CallSheet } from './CallSheet.tsx';
 import { type DescribedCall, describedCalls } from './described.ts';
 import classes from './DocsPage.module.css';
-import { groupName, treeOf } from './groups.ts';
+import { groupName, groupsOf, treeOf } from './groups.ts';
 
 /** Every call, from the published API document; the address says which is open: `?call=getReportPage`. */
 export default function DocsPage() {
   const { t } = useLingui();
+  const chosen = useSearchParams()[0].get('call');
   const [word, setWord] = useState('');
   const calls = useQuery({
     queryKey: ['openapi'],
@@ -41,7 +41,7 @@ export default function DocsPage() {
       </TitleBar>
       <QueryStates query={calls}>
         {(list) => (
-          <div className={classes.columns}>
+          <div className={classes.columns} data-chosen={chosen !== null || undefined}>
             <Calls key={word} calls={list} word={word.trim().toLowerCase()} />
             <div>
               <ChosenCall calls={list} />
@@ -72,14 +72,41 @@ function Calls({ calls, word }: { calls: readonly DescribedCall[]; word: string 
 }
 
 function ChosenCall({ calls }: { calls: readonly DescribedCall[] }) {
-  const { t } = useLingui();
   const [params] = useSearchParams();
   const shown = calls.find(({ name }) => name === params.get('call'));
   if (shown) return <CallSheet key={shown.name} call={shown} />;
+  return <Overview calls={calls} />;
+}
+
+const shownOfGroup = 4;
+
+/** While no call is chosen: each group, and some of what its calls are for. */
+function Overview({ calls }: { calls: readonly DescribedCall[] }) {
+  const { t, i18n } = useLingui();
+  const groups = groupsOf(calls);
   return (
-    <EmptyState
-      title={t`${calls.length} 个接口`}
-      hint={t`选一个接口，查看它的权限、字段和可能的拒绝。`}
-    />
+    <>
+      <p className={classes.lead}>
+        {t`共 ${calls.length} 个接口，分为 ${groups.length} 组。选一个接口，查看它的权限、字段和可能的拒绝。`}
+      </p>
+      <ul className={classes.groups}>
+        {groups.map(({ group, inside }) => (
+          <li key={group}>
+            <h2>
+              {groupName(i18n, group)} <span>{t`${inside.length} 个接口`}</span>
+            </h2>
+            <ul>
+              {inside.slice(0, shownOfGroup).map(({ name, summary }) => (
+                <li key={name}>
+                  <Link to={{ search: `?call=${name}` }} title={summary}>
+                    {summary}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

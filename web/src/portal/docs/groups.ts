@@ -23,18 +23,23 @@ export function groupName(i18n: I18n, group: string): string {
   return name ? i18n._(name) : group;
 }
 
+interface Group {
+  readonly group: string;
+  readonly inside: readonly DescribedCall[];
+}
+
+/** The groups with their calls, in the order of the document. */
+export const groupsOf = (calls: readonly DescribedCall[]): readonly Group[] =>
+  [...Map.groupBy(calls, ({ group }) => group)].map(([group, inside]) => ({ group, inside }));
+
 /** Calls below their groups, in the order of the document. */
 export function treeOf(
   calls: readonly DescribedCall[],
   nameOf: (group: string) => string,
 ): readonly TreeNode[] {
-  const groups = [...new Set(calls.map(({ group }) => group))];
-  return groups.map((group) => {
-    const inside = calls.filter((call) => call.group === group);
-    return {
-      value: `group ${group}`,
-      label: `${nameOf(group)} ${inside.length}`,
-      children: inside.map(({ name }) => ({ value: name, label: name })),
-    };
-  });
+  return groupsOf(calls).map(({ group, inside }) => ({
+    value: `group ${group}`,
+    label: `${nameOf(group)} ${inside.length}`,
+    children: inside.map(({ name }) => ({ value: name, label: name })),
+  }));
 }

@@ -23,6 +23,12 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(above(nodes, selected)));
   const [stop, setStop] = useState<string>();
+  // chosen elsewhere, for example by a link
+  const [shown, setShown] = useState(selected);
+  if (selected !== shown) {
+    setShown(selected);
+    setOpen(new Set([...open, ...above(nodes, selected)]));
+  }
   if (nodes.length === 0) return <p className={classes.none}>{i18n._(defaultWords.nothingYet)}</p>;
 
   const toggle = (value: string) =>
