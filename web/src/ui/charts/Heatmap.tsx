@@ -23,50 +23,51 @@ interface HeatmapProps {
   readonly legend: readonly [string, string];
 }
 
+/** Of the drawing, whose scale is that of its card. */
 const step = 16;
 const cell = 13;
-const head = 18;
+/** In pixels. */
+const weekWidth = { min: 5, max: 24 };
 const levels = [0, 1, 2, 3, 4] as const;
 
-/** A square for each day, a column for each week; the darker, the more. On a narrow screen it scrolls, with today visible at first. */
+/** A square for each day, a column for each week; the darker, the more. As wide as its card; where a day would be too small it scrolls, with today visible at first. */
 export function Heatmap({ label, startDay, endDay, days, names, legend }: HeatmapProps) {
   const weeks = weeksBetween(startDay, endDay);
   const most = Math.max(0, ...days.map(({ amount }) => amount));
-  const height = head + 7 * step;
 
   return (
-    <div className={classes.heatmap}>
+    <div className={classes.heatmap} style={{ maxWidth: weeks * weekWidth.max }}>
       <div className={classes.rows}>
-        <svg className={classes.weekdays} width={24} height={height} aria-hidden="true">
-          {names.weekdays.map((name, row) =>
-            row % 2 === 0 ? (
-              <text key={name} x={0} y={head + row * step + 11}>
-                {name}
-              </text>
-            ) : null,
-          )}
-        </svg>
+        <div className={classes.weekdays} aria-hidden="true">
+          {names.weekdays.map((name, row) => (
+            <span key={name}>{row % 2 === 0 && name}</span>
+          ))}
+        </div>
         <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
-          <svg width={weeks * step} height={height} role="img" aria-label={label}>
-            {monthMarks(startDay, weeks).map(({ week, month }) => (
-              <text key={week} x={week * step} y={11}>
-                {names.months[month]}
-              </text>
-            ))}
-            {days.map(({ day, amount, text }) => (
-              <rect
-                key={day}
-                x={columnOf(startDay, day) * step}
-                y={head + rowOf(day) * step}
-                width={cell}
-                height={cell}
-                rx={3}
-                data-level={levelOf(amount, most)}
-              >
-                <title>{text}</title>
-              </rect>
-            ))}
-          </svg>
+          <div className={classes.weeks} style={{ minWidth: weeks * weekWidth.min }}>
+            <div className={classes.months} aria-hidden="true">
+              {monthMarks(startDay, weeks).map(({ week, month }) => (
+                <span key={week} style={{ left: `min(${(100 * week) / weeks}%, 100% - 2.2em)` }}>
+                  {names.months[month]}
+                </span>
+              ))}
+            </div>
+            <svg viewBox={`0 0 ${weeks * step} ${7 * step}`} role="img" aria-label={label}>
+              {days.map(({ day, amount, text }) => (
+                <rect
+                  key={day}
+                  x={columnOf(startDay, day) * step}
+                  y={rowOf(day) * step}
+                  width={cell}
+                  height={cell}
+                  rx={3}
+                  data-level={levelOf(amount, most)}
+                >
+                  <title>{text}</title>
+                </rect>
+              ))}
+            </svg>
+          </div>
         </div>
       </div>
       <p className={classes.legend} aria-hidden="true">

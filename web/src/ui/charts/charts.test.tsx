@@ -57,7 +57,7 @@ test('a heatmap begins at its left where there is room, and stays at today where
   ];
   await page.viewport(1_440, 800);
   expect(box(first).left).toBe(box(scroller).left);
-  await page.viewport(375, 800);
+  await page.viewport(240, 800);
   expect(box(last).right).toBeLessThanOrEqual(box(scroller).right);
   expect(box(first).right).toBeLessThan(box(scroller).left);
 });
