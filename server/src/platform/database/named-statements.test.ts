@@ -21,6 +21,14 @@ test('a statement is prepared once and used again, with other values', async () 
   });
 });
 
+test('one that begins with a bracket is prepared as well', async () => {
+  await inTransaction(db, async (tx) => {
+    const text = '(select 1 as n) union all (select 2)';
+    await sql.raw(text).execute(tx);
+    expect(await preparedIn(tx)).toContain(text);
+  });
+});
+
 test('a statement that failed works when its cause is gone', async () => {
   const ask = () => sql<{ n: number }>`select n from late_table`.execute(db);
   await expect(ask()).rejects.toMatchObject({ code: '42P01' });

@@ -20,7 +20,7 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
 export const namedStatementsPerConnection = 500;
 
 const namesOf = new WeakMap<pg.PoolClient, Map<string, string>>();
-const preparable = /^\s*(select|insert|update|delete|with|merge)\b/i;
+const preparable = /^[\s(]*(select|insert|update|delete|with|merge)\b/i;
 
 function lease(client: pg.PoolClient, distrust: () => void): PostgresPoolClient {
   const names = namesOf.get(client) ?? new Map<string, string>();
