@@ -30,6 +30,14 @@ test('the newest takes the place of those before it, but of none with something 
   expect(innerHeight - bottom).toBeLessThan(160);
 });
 
+test('news of others take the place of news alone, not of what one did', async () => {
+  await onPage(null);
+  toast.success('已忽略');
+  toast.news('新评论');
+  toast.news('报告已超时');
+  expect(shownToasts().map(({ text }) => text)).toEqual(['已忽略', '报告已超时']);
+});
+
 test('what is told of the same takes its place, whatever could be done about it', async () => {
   await onPage(null);
   const act = { name: '撤销', run: () => undefined };

@@ -32,7 +32,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Shows a toast, from anywhere: `toast.success('已保存')`. A new toast replaces older ones, except those with a button,
- * which stay for their time; `loading` stays until the function that it returns is called.
+ * which stay for their time; news of others replace only news. `loading` stays until the function that it returns is called.
  */
 export const toast = {
   success: (text: string = t`操作成功`, more?: More): void => show('success', text, more),
@@ -67,10 +67,10 @@ function show(kind: keyof typeof shownMs, text: string, more: More = {}): void {
 
 function add(kind: ToastKind, text: string, more?: More): number {
   lastId += 1;
-  const isNews = kind !== 'loading';
   const isOutdated = (one: Toast) => more?.about !== undefined && one.about === more.about;
-  const stays = (one: Toast) =>
-    !isOutdated(one) && (!isNews || one.act !== undefined || one.kind === 'loading');
+  const replaces = (one: Toast) =>
+    kind === 'news' ? one.kind === 'news' : kind !== 'loading' && one.kind !== 'loading';
+  const stays = (one: Toast) => !isOutdated(one) && (one.act !== undefined || !replaces(one));
   set([...shown.filter(stays), { id: lastId, kind, text, ...more }]);
   return lastId;
 }
