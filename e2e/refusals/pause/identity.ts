@@ -8,6 +8,7 @@ import { freshCode } from '../../people/inbox.ts';
 import { askForCode, newPhone, toast } from '../../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../../people/reviewer.ts';
 import { misread } from '../provoke.ts';
+import { settled } from '../../site/looks.ts';
 import { nextVersionOf, type Story } from './story.ts';
 
 const center = '/personal/center?tab=authentication';
@@ -99,6 +100,8 @@ export const judgesThemselves: Story = async ({ newPerson, refused, meanwhile })
 
     await misread(page, getGiftDetail, (gift) => ({ ...gift, missing: [] }));
     await openGift(page, '100 元现金');
+    // what comes late would move the button away under the press
+    await settled(page);
     await page.getByLabel('短信验证码').fill('000000');
     await page.getByRole('button', { name: '用 120 安全币兑换' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认兑换' }).click();
