@@ -2,6 +2,7 @@ import { reportStatus } from '@shieldsource/contract/report-status';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import '../../pieces/coded/tones.css';
+import line from '../../pieces/line/StationLine.module.css';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import button from '../../ui/form/button.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -26,10 +27,11 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
       title: t`一份报告，走四站`,
       content: (
         <>
-          <ol className={classes.line} aria-label={t`一份报告的四站`}>
+          <ol className={line.line} aria-label={t`一份报告的四站`}>
             {stations.map(({ key, label, tone }) => (
-              <li key={key} data-tone={tone}>
-                {label}
+              <li key={key} className={line.station} data-tone={tone}>
+                <span className={line.dot} />
+                <span>{label}</span>
               </li>
             ))}
           </ol>
