@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { reportFlag } from '@shieldsource/contract/report-flags';
-import { severity } from '@shieldsource/contract/scoring';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { agoOf, useNow } from '../../lib/elapsed.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
-import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { textColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -14,6 +12,7 @@ import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import classes from './InboxPage.module.css';
+import { RowLevel } from '../kit/RowLevel.tsx';
 import type { Selection } from './selection.ts';
 
 /** The columns of the inbox. */
@@ -69,14 +68,7 @@ export function useInboxColumns(
       title: t`等级`,
       width: 76,
       sort: 'custom',
-      cell: ({ level, isClaimedLevel }) =>
-        isClaimedLevel ? (
-          <span title={t`研究员自评`}>
-            <Tag tone={severity.of(level).tone}>{severity.labelOf(level)}</Tag>
-          </span>
-        ) : (
-          <SeverityTag level={level} />
-        ),
+      cell: (row) => <RowLevel row={row} />,
     },
     { ...textColumn<InboxRow>('number', t`编号`), width: 130 },
     {

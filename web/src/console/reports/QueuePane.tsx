@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { severity } from '@shieldsource/contract/scoring';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Tag } from '../../pieces/coded/Tag.tsx';
-import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
+import { RowLevel } from '../kit/RowLevel.tsx';
 import { paths } from '../paths.ts';
 
 import classes from './QueuePane.module.css';
@@ -36,13 +34,7 @@ export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
                 <span className={classes.title}>{row.title}</span>
                 <span className={classes.facts}>
                   <span className="figures">{row.number}</span>
-                  {row.isClaimedLevel ? (
-                    <span title={t`研究员自评`}>
-                      <Tag tone={severity.of(row.level).tone}>{severity.labelOf(row.level)}</Tag>
-                    </span>
-                  ) : (
-                    <SeverityTag level={row.level} />
-                  )}
+                  <RowLevel row={row} />
                 </span>
               </Link>
             </li>
