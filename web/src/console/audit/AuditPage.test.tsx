@@ -11,27 +11,35 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const showAt = (address: string) =>
+  onDesk(
+    <StaffSession>
+      <AuditPage />
+    </StaffSession>,
+    address,
+  );
+/** The server's answers where the log has this one entry. */
+const logOf = (entry: object) => ({
+  getAuditActions: () => [],
+  getAuditPage: () => ({
+    list: [{ id: '01993d6a-0000-7000-8000-000000000001', createTime: 1_793_000_000_000, ...entry }],
+    total: 1,
+    page: 1,
+    pageSize: 20,
+  }),
+});
+
 test('says who did what to what, and why', async () => {
   const entry = {
-    id: '01993d6a-0000-7000-8000-000000000001',
     action: 'order.reveal',
     actionName: '查看订单收货或收款信息',
     actorName: '运营',
     target: 'order:SG-2026-000002',
     concernedUid: 10_001,
     reason: '打印快递面单',
-    createTime: 1_793_000_000_000,
   };
-  answersByCall({
-    getAuditActions: () => [],
-    getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
-  });
-  await onDesk(
-    <StaffSession>
-      <AuditPage />
-    </StaffSession>,
-    '/audit',
-  );
+  answersByCall(logOf(entry));
+  await showAt('/audit');
   const row = page.getByRole('row').last();
   for (const words of [entry.actionName, '运营', '订单 SG-2026-000002', 'UID 10001', entry.reason])
     await expect.element(row.getByText(words)).toBeVisible();
@@ -39,25 +47,15 @@ test('says who did what to what, and why', async () => {
 
 test('says in words what was changed where there is only one of it', async () => {
   const entry = {
-    id: '01993d6a-0000-7000-8000-000000000001',
     action: 'keys.rotate',
     actionName: '更换加密密钥',
     actorName: '命令行',
     target: 'keys',
     concernedUid: null,
     reason: '',
-    createTime: 1_793_000_000_000,
   };
-  answersByCall({
-    getAuditActions: () => [],
-    getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
-  });
-  await onDesk(
-    <StaffSession>
-      <AuditPage />
-    </StaffSession>,
-    '/audit',
-  );
+  answersByCall(logOf(entry));
+  await showAt('/audit');
   await expect.element(page.getByRole('cell', { name: '加密密钥', exact: true })).toBeVisible();
 });
 
@@ -66,14 +64,12 @@ test.each([
   ['auditor', 0],
 ])('a report is a link for who may open it: %s', async (role, links) => {
   const entry = {
-    id: '01993d6a-0000-7000-8000-000000000001',
     action: 'report.read',
     actionName: '查看报告',
     actorName: '审核员',
     target: 'report:SS-2026-000002',
     concernedUid: null,
     reason: '',
-    createTime: 1_793_000_000_000,
   };
   keepToken('kept');
   answersByCall({
@@ -85,15 +81,9 @@ test.each([
       roles: [role],
     }),
     getStaffNotice: () => ({ roles: [role], temporaryAdmins: [] }),
-    getAuditActions: () => [],
-    getAuditPage: () => ({ list: [entry], total: 1, page: 1, pageSize: 20 }),
+    ...logOf(entry),
   });
-  await onDesk(
-    <StaffSession>
-      <AuditPage />
-    </StaffSession>,
-    '/audit',
-  );
+  await showAt('/audit');
   await expect.element(page.getByText('报告 SS-2026-000002')).toBeVisible();
   await expect
     .poll(() => page.getByRole('link', { name: 'SS-2026-000002' }).elements())
@@ -105,12 +95,7 @@ test('nothing yet says what will be here', async () => {
     getAuditActions: () => [],
     getAuditPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
   });
-  await onDesk(
-    <StaffSession>
-      <AuditPage />
-    </StaffSession>,
-    '/audit',
-  );
+  await showAt('/audit');
   await expect.element(page.getByText(/会记录在这里，不能修改或删除/)).toBeVisible();
 });
 
@@ -123,10 +108,7 @@ test('is narrowed by what, to what, by whom, about whom and when, as the address
       return { list: [], total: 0, page: 1, pageSize: 20 };
     },
   });
-  await onDesk(
-    <StaffSession>
-      <AuditPage />
-    </StaffSession>,
+  await showAt(
     '/audit?action=order.reveal&target=SG-2026-000002&uid=10001&from=1793000000000&to=1793000000001',
   );
   await expect.element(page.getByText('没有符合条件的记录。')).toBeVisible();

@@ -47,6 +47,21 @@ const reviewer = {
   roles: ['reviewer'],
 };
 const Known = () => useStaff().person && <DeskReplies report={detail.report} />;
+/** Shows the replies to a reviewer, with these answers of the server; answers what is asked of it. */
+async function showReplies(answers: Parameters<typeof answersByCall>[0]) {
+  keepToken('kept');
+  const asked = answersByCall({
+    postStaffInfo: () => reviewer,
+    getAnswerTemplates: () => [],
+    ...answers,
+  });
+  await onDesk(
+    <StaffSession>
+      <Known />
+    </StaffSession>,
+  );
+  return asked;
+}
 /** Chooses a file in the form that is shown. */
 const choose = () => {
   const choosers = page.getByLabelText('选择附件');
@@ -66,10 +81,7 @@ test.for([
   },
   { what: '内部备注', act: '写下备注', box: '内部备注', name: 'postReviewNote', purpose: 'note' },
 ] as const)('a file goes with $what, and is sent for nothing else', async (one) => {
-  keepToken('kept');
-  const asked = answersByCall({
-    postStaffInfo: () => reviewer,
-    getAnswerTemplates: () => [],
+  const asked = await showReplies({
     postReviewNote: () => note,
     postReviewComment: () => ({
       ...note,
@@ -78,11 +90,6 @@ test.for([
       attachments: [stored],
     }),
   });
-  await onDesk(
-    <StaffSession>
-      <Known />
-    </StaffSession>,
-  );
   await turnTo(one.what);
   await choose();
   await expect.poll(() => uploads[0]?.url).toContain('/api/console/postformDeskFile');
@@ -99,10 +106,7 @@ test.for([
   { chosen: '内部备注', other: '回复研究员' },
   { chosen: '回复研究员', other: '内部备注' },
 ] as const)('a file chosen for $chosen stays there while $other is written', async (one) => {
-  keepToken('kept');
-  const asked = answersByCall({
-    postStaffInfo: () => reviewer,
-    getAnswerTemplates: () => [],
+  const asked = await showReplies({
     postReviewNote: () => note,
     postReviewComment: () => ({
       ...note,
@@ -111,11 +115,6 @@ test.for([
       attachments: [],
     }),
   });
-  await onDesk(
-    <StaffSession>
-      <Known />
-    </StaffSession>,
-  );
   await turnTo(one.chosen);
   await choose();
   await expect.poll(() => uploads).toHaveLength(1);
@@ -136,18 +135,10 @@ test.for([
 });
 
 test('a reply that fails while a note is written is told, and stays to be sent again', async () => {
-  keepToken('kept');
   const line = Promise.withResolvers<never>();
-  const asked = answersByCall({
-    postStaffInfo: () => reviewer,
-    getAnswerTemplates: () => [],
+  const asked = await showReplies({
     postReviewComment: () => line.promise,
   });
-  await onDesk(
-    <StaffSession>
-      <Known />
-    </StaffSession>,
-  );
   await userEvent.fill(page.getByRole('textbox', { name: '回复' }), '请补充请求头');
   await page.getByRole('button', { name: '发送回复' }).click();
   await expect.poll(() => asked.map(({ name }) => name)).toContain('postReviewComment');
