@@ -59,7 +59,7 @@ export const widthOf = (asked: number): number => Math.min(2048, Math.ceil(asked
  * images keep their type, as animations do.
  */
 export const copyTypesOf = (mime: ImageMime): readonly ImageMime[] =>
-  mime === 'image/gif' ? [mime] : ['image/webp', mime];
+  mime === 'image/gif' ? [mime] : [...new Set<ImageMime>(['image/webp', mime])];
 
 const maxQuickPixels = 4_000_000;
 /** The format has no higher images. */
