@@ -6,8 +6,8 @@ import { vitestStep } from './suites/vitest.ts';
 
 const left = leftToTheWholeSuite.map((path) => `--exclude=${path.replace('server/', '**/')}`);
 
-/** `npm run check`: the checks that take at most four minutes together, before handing a change over; `npm test` runs all. */
 keepFilesInMemory();
+/** `npm run check`: the checks that take at most four minutes together, before handing a change over; `npm test` runs all. */
 process.exitCode = await runSteps([
   ...guardSteps,
   vitestStep('contract'),

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import type { StaffInfo } from '@shieldsource/contract/console';
+import { mayCall } from '@shieldsource/contract/route';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { loginPath } from '../lib/paths.ts';
@@ -19,7 +20,6 @@ import { useEffect } from 'react';
 import { prefetchList } from './ahead.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoAccess } from './layout/NoAccess.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 

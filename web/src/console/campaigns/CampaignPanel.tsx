@@ -6,6 +6,7 @@ import {
   postCampaignReturn,
   postCampaignSign,
 } from '@shieldsource/contract/console-campaigns-acts';
+import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
@@ -18,7 +19,6 @@ import { type Act, Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
 import { ProposalFacts } from '../kit/ProposalFacts.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 
 /** One campaign: its factor, its scope, and who proposed and signed it. Keyed by its id. */

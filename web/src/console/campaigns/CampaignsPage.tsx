@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
 import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
+import { mayCall } from '@shieldsource/contract/route';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
@@ -9,7 +10,6 @@ import { dateColumn } from '../../ui/table/columns.tsx';
 import { alone, nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { CampaignPanel } from './CampaignPanel.tsx';
 

@@ -5,6 +5,7 @@ import {
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
 import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
+import { mayCall } from '@shieldsource/contract/route';
 import { useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -14,7 +15,6 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { actsOnDraft } from './document-acts.tsx';
 import { DocumentConsents } from './DocumentConsents.tsx';

@@ -5,13 +5,13 @@ import {
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
 import { postDocumentPublish } from '@shieldsource/contract/console-documents-acts';
+import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Acts } from '../kit/Acts.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { consentOf } from './consent-words.ts';
 import { actsOnProposed } from './document-acts.tsx';
 import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';

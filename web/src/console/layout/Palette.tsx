@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
+import { mayCall } from '@shieldsource/contract/route';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import type { KeyEntry } from '../../ui/keys/keys.tsx';
 import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { FindBox } from '../../ui/search/FindBox.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { entriesFor } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { Kbd } from '../../ui/keys/Kbd.tsx';

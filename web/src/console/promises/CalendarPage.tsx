@@ -5,6 +5,7 @@ import {
   type ConsoleWorkYear,
 } from '@shieldsource/contract/console-promises';
 import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
+import { mayCall } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
@@ -21,7 +22,6 @@ import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { useEdition } from '../kit/use-edition.ts';
 import { paths } from '../paths.ts';
 import classes from './promises.module.css';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReviewComment } from '@shieldsource/contract/console';
 import { postReviewNote } from '@shieldsource/contract/console-work';
+import { mayCall } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/client.ts';
@@ -9,7 +10,6 @@ import { useStaff } from '../../lib/staff-session.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { Segments } from '../../ui/form/Segments.tsx';
 import { AnswerTemplates, openTemplates } from './AnswerTemplates.tsx';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReportTake } from '@shieldsource/contract/console-work';
+import { mayCall } from '@shieldsource/contract/route';
 import { Link, useNavigate } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
 import { copyText } from '../../ui/copy/copy-text.ts';
@@ -9,7 +10,6 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { type InboxPlace, placeName } from '../inbox-place.ts';
 import { useTake } from '../kit/use-take.ts';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
 import { usePresence } from './presence.ts';

@@ -6,6 +6,7 @@ import {
   postRuleSign,
 } from '@shieldsource/contract/console-rules-acts';
 import { numbersOf } from '@shieldsource/contract/rule-changes';
+import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
@@ -18,7 +19,6 @@ import { Acts } from '../kit/Acts.tsx';
 import { proposalActs } from '../kit/proposal-acts.tsx';
 import { ProposalFacts } from '../kit/ProposalFacts.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { RulePreview } from './RulePreview.tsx';

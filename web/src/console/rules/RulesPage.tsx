@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ruleState } from '@shieldsource/contract/console-rules';
 import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
+import { mayCall } from '@shieldsource/contract/route';
 import { dateOf, dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
-import { mayCall } from '@shieldsource/contract/route';
 import { paths } from '../paths.ts';
 import { nameOf } from './rule-words.ts';
 
