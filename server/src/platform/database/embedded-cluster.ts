@@ -168,7 +168,8 @@ async function finish(
   process.prependOnceListener('exit', kill);
   let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stdin?.end(lines.map((line) => `${line};\n`).join(''));
+  // a program that ends before it has read all says why by its code and its output
+  child.stdin?.on('error', () => {}).end(lines.map((line) => `${line};\n`).join(''));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
