@@ -16,8 +16,7 @@ import {
   widthOf,
   type ImageMime,
 } from '../../platform/files/images.ts';
-import type { StoredBytes } from '../../platform/files/file-store.ts';
-import type { CallOf, FileAnswer } from '../../platform/http/calls.ts';
+import type { CallOf, FileAnswer, OpenedFile } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { addressOf, openerOf } from './files.addresses.ts';
@@ -170,11 +169,14 @@ export async function download(
   if (!file) throw refuse('notFound');
   const image =
     file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
-  const variant =
-    image && input.width !== undefined ? await variantOf(app, image, input.width) : null;
-  const found = variant ?? (await app.files.read(file.storage_key));
-  if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
-  return { mime: file.mime, ...found, isPublic, ...(image ? {} : { downloadName: file.name }) };
+  const open = async () => {
+    const variant =
+      image && input.width !== undefined ? await variantOf(app, image, input.width) : null;
+    const found = variant ?? (await app.files.read(file.storage_key));
+    if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
+    return { mime: file.mime, ...found };
+  };
+  return { isPublic, open, ...(image ? {} : { downloadName: file.name }) };
 }
 
 async function findSigned(
@@ -194,7 +196,7 @@ async function variantOf(
   app: App,
   { key, mime }: { key: string; mime: ImageMime },
   asked: number,
-): Promise<(StoredBytes & { mime: ImageMime }) | null> {
+): Promise<OpenedFile | null> {
   const found = async (type: ImageMime) => {
     const bytes = await app.files.read(key, variantName(asked, type));
     return bytes && { ...bytes, mime: type };

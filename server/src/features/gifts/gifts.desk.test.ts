@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   getConsoleGift,
   getConsoleOrder,
@@ -243,6 +243,24 @@ describe('pictures of gifts', () => {
     }
     expect((await sharp(whole.rawPayload).metadata()).width).toBe(200);
     expect((await sharp(narrow.rawPayload).metadata()).width).toBe(64);
+  });
+
+  test('however many are read or made narrower, other visitors are answered', async () => {
+    const image = await picture();
+    await insert({ images: [image.id] });
+    const disk = Promise.withResolvers<void>();
+    const { files } = app.app;
+    const read = files.read.bind(files);
+    const reading = vi.spyOn(files, 'read').mockImplementation(async (...file) => {
+      await disk.promise;
+      return read(...file);
+    });
+    const asked = [64, 128, 192].map((width) => download(`${image.url}?width=${width}`));
+    await expect.poll(() => reading.mock.calls.length).toBe(3);
+    await app.as(nobody).call(getPublicGiftMall, { sortType: 2, pageSize: 30 });
+    disk.resolve();
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    reading.mockRestore();
   });
 
   test('nothing else is public: a report’s picture needs its signature', async () => {

@@ -38,14 +38,19 @@ export interface UploadedFile {
   readonly sizeBytes: number;
 }
 
-/** The bytes of a file instead of the envelope. */
+/** A file instead of the envelope. */
 export interface FileAnswer {
-  readonly stream: Readable;
-  readonly mime: string;
-  readonly sizeBytes?: number;
   /** Set for what must be saved, never shown. */
   readonly downloadName?: string;
   readonly isPublic: boolean;
+  /** Its bytes. Called when the answer no longer holds a connection of the database, so it may take its time. */
+  readonly open: () => Promise<OpenedFile>;
+}
+
+export interface OpenedFile {
+  readonly stream: Readable;
+  readonly mime: string;
+  readonly sizeBytes: number;
 }
 
 export type CallOf<R extends Route> = Call<MeOf<R>>;

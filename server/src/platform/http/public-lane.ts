@@ -48,7 +48,7 @@ export function publicLane(app: App) {
   }
 
   return {
-    /** Each reader of a file gets a stream of their own. */
+    /** Where a file is; its bytes are read later, for each reader. */
     readFile: (request: FastifyRequest, read: Read): Promise<unknown> => readBy([request], read),
 
     read(request: FastifyRequest, route: Route, input: unknown, read: Read): Promise<unknown> {

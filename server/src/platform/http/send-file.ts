@@ -2,12 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './calls.ts';
 
 /** Sends a stored file: never as a page, never sniffed, and saved instead of shown unless it is one of our own images. */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+  const { stream, mime, sizeBytes } = await file.open();
   void reply.header(
     'cache-control',
     file.isPublic ? 'public, max-age=86400' : 'private, max-age=60',
   );
-  if (file.sizeBytes !== undefined) void reply.header('content-length', file.sizeBytes);
+  void reply.header('content-length', sizeBytes);
   if (file.downloadName !== undefined) {
     void reply.header(
       'content-disposition',
@@ -15,8 +16,8 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     );
   }
   return reply
-    .type(file.downloadName === undefined ? file.mime : 'application/octet-stream')
-    .send(file.stream);
+    .type(file.downloadName === undefined ? mime : 'application/octet-stream')
+    .send(stream);
 }
 
 // RFC 8187: what encodeURIComponent leaves alone and the header may not hold
