@@ -44,9 +44,9 @@ async function check(guard: Guard): Promise<Outcome> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function checkTrial({ guard, violations }: Trial): Promise<Outcome> {
-  const planted = violations.flatMap((violation) => violation.planted);
-  const { ok, output } = await withPlantedTree(planted, (root) => guard.check(root));
+async function checkTrial(trial: Trial): Promise<Outcome> {
+  const { guard, violations } = trial;
+  const { ok, output } = await withPlantedTree(trial, (root) => guard.check(root));
   const missed = violations.filter(({ complaint }) => ok || !complaint.test(output));
   for (const { title } of missed) console.log(`  ${guard.name} did not notice: ${title}`);
   if (missed.length > 0 && process.env.SHOW_PLANTED === 'true') console.log(output);

@@ -3,31 +3,35 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { documentsOf, rooms, sourcesOf } from '../guards/sources.ts';
 import { projectRoot } from '../running/project.ts';
-import type { Planted } from './violation.ts';
+import type { Planted, Trial } from './violation.ts';
 
 /**
- * Runs `use` on a copy of the project with the violations planted in it, and removes the copy.
+ * Runs `use` on a copy of the project with the violations of a trial planted in it, and removes the copy.
  * Packages are linked, so the copy costs little; our own workspaces link to the copy.
  */
 export async function withPlantedTree<T>(
-  planted: readonly Planted[],
+  { violations, standAlone = false }: Trial,
   use: (root: string) => Promise<T>,
 ): Promise<T> {
   const root = await mkdtemp(join(tmpdir(), 'shieldsource-planted-'));
   try {
-    await copyProject(root);
+    await copyProject(root, standAlone ? isConfiguration : () => true);
     await linkPackages(root);
-    for (const violation of planted) await put(root, violation);
+    for (const planted of violations.flatMap((violation) => violation.planted))
+      await put(root, planted);
     return await use(root);
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 }
 
-async function copyProject(root: string): Promise<void> {
-  for (const path of [...(await documentsOf(projectRoot)), ...(await sourcesOf(projectRoot))])
-    await cp(join(projectRoot, path), join(root, path));
+async function copyProject(root: string, isWanted: (path: string) => boolean): Promise<void> {
+  const paths = [...(await documentsOf(projectRoot)), ...(await sourcesOf(projectRoot))];
+  for (const path of paths.filter(isWanted)) await cp(join(projectRoot, path), join(root, path));
 }
+
+/** A file beside the code of the project or of a workspace: what a check is told, as `tsconfig.json`. */
+const isConfiguration = (path: string): boolean => /^([^/]+\/)?[^/]+\.jsonc?$/.test(path);
 
 async function linkPackages(root: string): Promise<void> {
   for (const room of ['', ...rooms]) {

@@ -16,6 +16,7 @@ const nodeInPage = 'export const folder = process.cwd();';
 
 export const typeTrials: readonly Trial[] = rooms.map((room) => ({
   guard: typesOf(room),
+  standAlone: true,
   violations: [
     typePlant(room, 'a wrong type', 'wrong', `export const coins: number = '1';`, 2322),
     typePlant(

@@ -17,6 +17,8 @@ export interface Violation {
 export interface Trial {
   readonly guard: Guard;
   readonly violations: readonly Violation[];
+  /** Whether they need no other source: then the copy has the configuration and them alone, which is much quicker. */
+  readonly standAlone?: boolean;
 }
 
 /** A violation that is one file: `complaint` is looked for behind its path, on the same line. */
