@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { colorSchemeScript } from './build/color-scheme-script.ts';
 import { iconScript } from './build/icon-script.ts';
 import { stripServerOnly } from './build/strip-server-only.ts';
-import { stripRouterFramework } from './build/strip-router-framework.ts';
+import { stripUnusedModules } from './build/strip-unused-modules.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
@@ -44,7 +44,7 @@ export const assetFileNames = 'assets/[hash:7][extname]';
 /** Both fronts as they are written. What is built is one of them (`build/front-config.ts`). */
 export default defineConfig({
   root,
-  plugins: [plugins, stripRouterFramework(), colorSchemeScript(), iconScript()],
+  plugins: [plugins, stripUnusedModules(), colorSchemeScript(), iconScript()],
   html: { cspNonce: '__NONCE__' },
   css,
 });
