@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { projectRoot } from '../running/project.ts';
 import type { Step } from '../running/run-steps.ts';
+import { missingFiles } from './missing-files.ts';
 import { isPastBudget, routeSizes, tableOf } from './route-sizes.ts';
 import { buildWebWhenChanged } from './web-build.ts';
 
-/** Journeys run on what a newcomer would be served; a page whose script is past its budget is one failure. */
+/** Journeys run on what a newcomer would be served. A page past its budget is one failure, and so is any file that is not there. */
 export const buildStep: Step = {
   name: 'build of the pages',
   run: async () => {
     await buildWebWhenChanged();
-    const sizes = await routeSizes(join(projectRoot, 'web/dist'));
+    const dist = join(projectRoot, 'web/dist');
+    const sizes = await routeSizes(dist);
     console.log(tableOf(sizes));
-    const failed = sizes.filter(isPastBudget).length;
-    return { passed: 1 + sizes.length - failed, failed };
+    const missing = await missingFiles(dist);
+    for (const complaint of missing) console.log(complaint);
+    const failed = sizes.filter(isPastBudget).length + Math.min(1, missing.length);
+    return { passed: 2 + sizes.length - failed, failed };
   },
 };

@@ -33,17 +33,23 @@ export const inlineRuntime = (): Plugin => ({
   },
 });
 
-/** The largest file that every page needs and that needs no other but the helpers: so no file needs itself. */
+/** The largest file that every page needs and whose own imports need no helpers: so no file needs itself. */
 function homeFor(runtime: Chunk, chunks: readonly Chunk[]): Chunk | undefined {
-  const needed = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  // iterating a Set also visits what is added meanwhile
-  for (const name of needed)
-    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
-      needed.add(imported);
-  needed.delete(runtime.fileName);
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const withImports = (names: readonly string[]): Set<string> => {
+    const all = new Set(names);
+    // iterating a Set also visits what is added meanwhile
+    for (const name of all)
+      for (const imported of byName.get(name)?.imports ?? []) all.add(imported);
+    return all;
+  };
+  const needsHelpers = (name: string) =>
+    name !== runtime.fileName && withImports([name]).has(runtime.fileName);
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const needed = withImports(entries);
   return chunks
-    .filter(({ fileName }) => needed.has(fileName))
-    .filter(({ imports }) => imports.every((one) => one === runtime.fileName))
+    .filter((chunk) => chunk !== runtime && needed.has(chunk.fileName))
+    .filter(({ imports }) => !imports.some(needsHelpers))
     .toSorted((one, other) => other.code.length - one.code.length)[0];
 }
 
