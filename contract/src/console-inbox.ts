@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clock } from './clocks.ts';
 import { coded } from './coded.ts';
-import { empty, id, maxCounted, nothing, pageSizes, time } from './paging.ts';
+import { maxCounted, pageSizes } from './page-limits.ts';
+import { empty, id, nothing, time } from './paging.ts';
 import { reportFlag } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
-import { maxCounted, time } from './paging.ts';
+import { maxCounted } from './page-limits.ts';
+import { time } from './paging.ts';
 import { calendarReaders, promiseReaders } from './promise-readers.ts';
 import { clockKind } from './promises.ts';
 import { route } from './route.ts';

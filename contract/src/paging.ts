@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-export const pageSizes = [20, 30, 50, 100] as const;
+import { pageSizes } from './page-limits.ts';
 
 /** The fields every paged list takes: `page` from 1, `pageSize` one of the four sizes. */
 export const pageInput = {
@@ -14,12 +13,6 @@ export const pageInput = {
 /** `{ list, total, page, pageSize }` with an exact total. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
-
-/** The last place of lists whose rows have no gap-free numbers: they are counted and paged up to here. Rows beyond are found by filters or cursors. */
-export const lastPlace = 10_000;
-
-/** Counts beside a list go up to this; one more means that there are more. */
-export const maxCounted = 999;
 
 /** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
 export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>

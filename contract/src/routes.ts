@@ -40,6 +40,7 @@ import * as drafts from './drafts.ts';
 import * as files from './files.ts';
 import * as search from './search.ts';
 import * as firstRun from './first-run.ts';
+import * as giftExchange from './gift-exchange.ts';
 import * as gifts from './gifts.ts';
 import * as wishes from './wishes.ts';
 import * as guidelines from './guidelines.ts';
@@ -85,6 +86,7 @@ const subjects = [
   ranking,
   overview,
   search,
+  giftExchange,
   gifts,
   wishes,
   orders,

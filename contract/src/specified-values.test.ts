@@ -4,7 +4,7 @@ import { giftScope, giftSort, giftType } from './gifts.ts';
 import { letterType } from './letters.ts';
 import { userStatus } from './earlier-portal.ts';
 import { confirmWithinDays, orderSchedule, orderStations } from './orders.ts';
-import { pageSizes } from './paging.ts';
+import { pageSizes } from './page-limits.ts';
 import { realStatus } from './people.ts';
 import { reportStatus } from './report-status.ts';
 import { severity } from './scoring.ts';

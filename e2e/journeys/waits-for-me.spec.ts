@@ -1,5 +1,6 @@
 import { postAppealReject } from '@shieldsource/contract/console-flags';
-import { getGiftMall, postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftMall } from '@shieldsource/contract/gifts';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { toast } from '../people/researcher.ts';

@@ -1,5 +1,6 @@
 import { postOrderReady, postOrderShip } from '@shieldsource/contract/console-gifts';
-import { getGiftMall, postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftMall } from '@shieldsource/contract/gifts';
 import { getOrderDetail } from '@shieldsource/contract/orders';
 import type { Locator, Page } from '@playwright/test';
 import type { Calling } from './calls.ts';

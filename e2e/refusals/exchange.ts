@@ -5,7 +5,8 @@ import {
   postGiftModify,
   postGiftRestock,
 } from '@shieldsource/contract/console-gifts';
-import { getGiftDetail, postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftDetail } from '@shieldsource/contract/gifts';
 import {
   getMyGiftOrders,
   postMainAddressConfirm,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { test } from 'vitest';
 import { postReviewConfirm } from '@shieldsource/contract/console';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { testApp } from '../test/app.ts';
 import { award, givenOn } from '../test/given.ts';

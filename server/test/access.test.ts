@@ -5,7 +5,7 @@ import { postPhoneChange } from '@shieldsource/contract/account';
 import { getReviewPage } from '@shieldsource/contract/console';
 import { postStaffFactorRenew, postStaffPassphrase } from '@shieldsource/contract/console-sign-in';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postAccountCancel } from '@shieldsource/contract/identity';
 import { postMainAddressModify } from '@shieldsource/contract/orders';
 import { getReportPage } from '@shieldsource/contract/reports';

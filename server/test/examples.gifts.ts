@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import type { OrderScheduleKey } from '@shieldsource/contract/orders';
 import { post } from '../src/features/ledger/ledger.ts';
 import { inTransaction } from '../src/platform/database/database.ts';

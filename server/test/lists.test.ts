@@ -7,7 +7,7 @@ import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announc
 import { getResearcherPage } from '@shieldsource/contract/console-people';
 import { getPublicGiftMall } from '@shieldsource/contract/gifts';
 import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger';
-import { lastPlace } from '@shieldsource/contract/paging';
+import { lastPlace } from '@shieldsource/contract/page-limits';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { getReportPage, type ReportSort } from '@shieldsource/contract/reports';
 import { testApp } from './app.ts';

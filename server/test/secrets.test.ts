@@ -13,7 +13,7 @@ import {
 } from '@shieldsource/contract/console-gifts';
 import { postIdentityApprove, postIdentityReveal } from '@shieldsource/contract/console-people';
 import { postDataExport } from '@shieldsource/contract/data-export';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postRealInfo } from '@shieldsource/contract/identity';
 import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { postMainAddressConfirm } from '@shieldsource/contract/orders';

@@ -5,7 +5,7 @@ import { planChunks, type Load, type Chunk } from './chunk-plan.ts';
 import { type Front, type ListedPage, listedPages, root } from './page-list.ts';
 
 /** The most files of one page; the entry and the icons (`icon-script.ts`) come on top. */
-const maxFiles = { visitors: 6, portal: 10, console: 10 } satisfies Record<
+const maxFiles = { visitors: 5, portal: 10, console: 10 } satisfies Record<
   Front | 'visitors',
   number
 >;

@@ -5,7 +5,7 @@ import {
   postOrderReady,
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import {
   postMainAddressConfirm,
   postOrderCancel,

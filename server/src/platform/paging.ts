@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { lastPlace } from '@shieldsource/contract/paging';
+import { lastPlace } from '@shieldsource/contract/page-limits';
 import type { Db } from './database/database.ts';
 
 /** Rows of a list: how many are skipped, and how many follow. */

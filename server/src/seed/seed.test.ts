@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReviewPage, postReviewConfirm } from '@shieldsource/contract/console';
 import { postOrderReady } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports';
 import { testApp, type Person } from '../../test/app.ts';
 import { deploymentOn, runCommand, timeout } from '../../test/command.ts';

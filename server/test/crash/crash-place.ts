@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
 import type { Route } from '@shieldsource/contract/route';
 import { fileKeys } from '../../commands/backup.ts';

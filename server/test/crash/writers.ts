@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
 import type { GivenOf, Route } from '@shieldsource/contract/route';
 import type { Person } from '../app.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@shieldsource/contract/paging';
+import { pageSizes } from '@shieldsource/contract/page-limits';
 import { useAddress } from './use-address.ts';
 
 type PageSize = (typeof pageSizes)[number];

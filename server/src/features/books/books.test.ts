@@ -6,7 +6,7 @@ import {
   postOrderReveal,
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postMainAddressConfirm } from '@shieldsource/contract/orders';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

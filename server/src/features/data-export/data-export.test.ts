@@ -5,7 +5,7 @@ import { getAuditPage } from '@shieldsource/contract/console-people';
 import { postReviewComment } from '@shieldsource/contract/console';
 import { exportPart, getDataExport, postDataExport } from '@shieldsource/contract/data-export';
 import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postBasicInfo } from '@shieldsource/contract/profile';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports';

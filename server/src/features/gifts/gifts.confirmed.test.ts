@@ -10,7 +10,7 @@ import {
 } from '@shieldsource/contract/addresses';
 import { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import {
   getMyGiftOrders,

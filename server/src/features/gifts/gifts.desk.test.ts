@@ -15,7 +15,8 @@ import {
 } from '@shieldsource/contract/console-gifts';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import { getFileDownload } from '@shieldsource/contract/files';
-import { getGiftDetail, getPublicGiftMall, postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftDetail, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import { getMyGiftOrders, postOrderCancel } from '@shieldsource/contract/orders';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { faultsOfBooks, stockOf } from '../../../test/gift-books.ts';

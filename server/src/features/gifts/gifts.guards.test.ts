@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postOrderCancel } from '@shieldsource/contract/orders';
 import { verifyGifts } from './gifts.verify.ts';
 import { inTransaction } from '../../platform/database/database.ts';

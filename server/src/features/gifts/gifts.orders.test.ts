@@ -6,7 +6,7 @@ import {
   postOrderReady,
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postOrderCancel } from '@shieldsource/contract/orders';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { tries } from '../../../test/depth.ts';

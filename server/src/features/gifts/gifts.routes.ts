@@ -14,12 +14,8 @@ import {
   postOrderReveal,
   postOrderShip,
 } from '@shieldsource/contract/console-gifts';
-import {
-  getGiftDetail,
-  getGiftMall,
-  getPublicGiftMall,
-  postGiftExchange,
-} from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import {
   getGiftList,
   getMyGiftOrders,

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { postGiftModify, postGiftRestock } from '@shieldsource/contract/console-gifts';
-import {
-  getGiftDetail,
-  getGiftMall,
-  getPublicGiftMall,
-  postGiftExchange,
-} from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { getGiftList, getMyGiftOrders, postOrderCancel } from '@shieldsource/contract/orders';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { giftType, type postGiftExchange } from '@shieldsource/contract/gifts';
+import type { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { giftType } from '@shieldsource/contract/gifts';
 import { orderActs, orderSchedule } from '@shieldsource/contract/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';

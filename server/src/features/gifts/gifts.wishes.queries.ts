@@ -1,4 +1,4 @@
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getConsoleGift, getStaffGiftPage } from '@shieldsource/contract/console-gifts';
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
 import { getGiftWish, postGiftWish } from '@shieldsource/contract/wishes';
 import { nobody, testApp, type TestApp } from '../../../test/app.ts';

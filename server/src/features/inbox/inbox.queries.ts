@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inboxView, type InboxOrder, type InboxView } from '@shieldsource/contract/console-inbox';
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import type { Db } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 

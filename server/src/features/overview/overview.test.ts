@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonReportDraftSave, postReportDraftDelete } from '@shieldsource/contract/drafts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getMainPage } from '@shieldsource/contract/overview';
 import { getMyGiftOrders } from '@shieldsource/contract/orders';
 import { postUserInfo } from '@shieldsource/contract/people';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { postAppealReject } from '@shieldsource/contract/console-flags';
 import { postIdentityReject } from '@shieldsource/contract/console-people';
 import { jsonReportDraftSave, postReportDraftDelete } from '@shieldsource/contract/drafts';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import {
   postLetterRead,
   postMessageTypeList,

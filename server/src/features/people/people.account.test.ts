@@ -9,7 +9,7 @@ import {
   postAccountDisable,
   postAccountEnable,
 } from '@shieldsource/contract/console-people';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { postAccountCancel, postCancelRevoke, postRealInfo } from '@shieldsource/contract/identity';
 import { postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';

@@ -14,7 +14,7 @@ import {
   postReviewConfirm,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import { postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/earlier-portal';

@@ -7,7 +7,8 @@ import {
   postIdentityReject,
   postIdentityReveal,
 } from '@shieldsource/contract/console-people';
-import { getGiftDetail, postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { getGiftDetail } from '@shieldsource/contract/gifts';
 import { getRealAccountInfo, postRealInfo } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { postUserInfo } from '@shieldsource/contract/people';

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { WorkYear } from '@shieldsource/contract/working-time';
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import { clockKind, type ClockKind } from '@shieldsource/contract/promises';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

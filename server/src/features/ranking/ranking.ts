@@ -1,4 +1,4 @@
-import { lastPlace } from '@shieldsource/contract/paging';
+import { lastPlace } from '@shieldsource/contract/page-limits';
 import {
   lastExactRank,
   type getMainRank,

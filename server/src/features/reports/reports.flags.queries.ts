@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { lastPlace } from '@shieldsource/contract/paging';
+import { lastPlace } from '@shieldsource/contract/page-limits';
 import type { reportFlag } from '@shieldsource/contract/report-flags';
 import type { Db } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';

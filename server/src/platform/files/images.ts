@@ -73,8 +73,12 @@ const encoders = {
 } as const satisfies Record<string, Encoder>;
 type Encoder = (image: Sharp) => Sharp;
 
-/** Keeps coloured letters clear, and takes twice as long: too long for all that people send. */
-const clearWebp: Encoder = (image) => image.webp({ quality: 85, smartSubsample: true });
+/**
+ * Keeps coloured letters clear, and takes twice as long: too long for all that people send. What is transparent costs a third
+ * of a drawing's bytes when it is kept exactly, and looks the same when it is not.
+ */
+const clearWebp: Encoder = (image) =>
+  image.webp({ quality: 85, alphaQuality: 60, smartSubsample: true });
 
 export type ImageMime = keyof typeof encoders;
 export const isImageMime = (mime: string | undefined): mime is ImageMime =>

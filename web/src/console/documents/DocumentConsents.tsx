@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/console-documents';
 import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { lastPlace } from '@shieldsource/contract/paging';
+import { lastPlace } from '@shieldsource/contract/page-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';

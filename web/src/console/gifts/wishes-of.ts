@@ -1,5 +1,5 @@
 import { type StaffGift } from '@shieldsource/contract/console-gifts';
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import { cappedOf } from '../../lib/formats.ts';
 
 /** How many members have this gift as their wish, as text. */

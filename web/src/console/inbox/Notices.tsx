@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import { getPromiseCounts } from '@shieldsource/contract/console-promises';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

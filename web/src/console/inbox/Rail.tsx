@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { maxCounted } from '@shieldsource/contract/paging';
+import { maxCounted } from '@shieldsource/contract/page-limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cappedOf } from '../../lib/formats.ts';

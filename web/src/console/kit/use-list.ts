@@ -1,4 +1,4 @@
-import { pageSizes } from '@shieldsource/contract/paging';
+import { pageSizes } from '@shieldsource/contract/page-limits';
 import type {
   Access,
   CallName,

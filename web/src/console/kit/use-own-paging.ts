@@ -1,4 +1,4 @@
-import { pageSizes } from '@shieldsource/contract/paging';
+import { pageSizes } from '@shieldsource/contract/page-limits';
 import { useState } from 'react';
 
 type Place = { page: number; pageSize: (typeof pageSizes)[number] };

@@ -5,7 +5,7 @@ import {
   postNotificationRead,
 } from '@shieldsource/contract/console-notifications';
 import { type Notification, notificationKind } from '@shieldsource/contract/notifications';
-import { pageSizes } from '@shieldsource/contract/paging';
+import { pageSizes } from '@shieldsource/contract/page-limits';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,6 +1,7 @@
 import type { Address } from '@shieldsource/contract/addresses';
 import { faults } from '@shieldsource/contract/faults';
-import { type GiftDetail, giftType, postGiftExchange } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { type GiftDetail, giftType } from '@shieldsource/contract/gifts';
 import type { InputOf } from '@shieldsource/contract/route';
 import { cancelWithinMinutes } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';

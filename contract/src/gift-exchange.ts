@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { id } from './paging.ts';
+import { route } from './route.ts';
+
+export const postGiftExchange = route({
+  name: 'postGiftExchange',
+  group: 'award',
+  access: 'user',
+  idempotent: true,
+  summary:
+    '兑换礼品：扣除安全币、减库存、生成订单，一步完成。实物带 addressId 即确认了地址，订单从备货中开始；不带则寄到主地址，待确认。现金须有收款账号和用途 exchange 的短信验证码',
+  records: 'order.exchange',
+  input: z.strictObject({
+    giftId: id,
+    /** The price that the member saw; if it is another one by now, the call is refused. */
+    price: z.int('请确认兑换所需的安全币').check(z.positive('请确认兑换所需的安全币')),
+    /** The address that the member saw: the order then begins as 备货中. Left out: the main address, which has to be confirmed (待确认). */
+    addressId: z.optional(id),
+    /** The version of the address that the member saw. If it has changed, the address has to be confirmed. */
+    addressVersion: z.optional(z.int()),
+    code: z.optional(z.string().check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'))),
+  }),
+  output: z.object({ id, number: z.string() }),
+  refusals: [
+    'notFound',
+    'conflict',
+    'priceChanged',
+    'soldOut',
+    'notEnoughCoins',
+    'giftLimit',
+    'realNameNeeded',
+    'payoutNeeded',
+    'addressNeeded',
+    'wrongPhoneCode',
+    'tooOften',
+  ],
+});
