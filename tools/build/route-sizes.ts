@@ -17,7 +17,7 @@ const budgets: readonly [pages: RegExp, Budget][] = [
   // the heavy pages of both fronts: forms, and Markdown again
   [
     /^\/(weak|award|personal\/(submit|center)|user|console\/reports\/)/,
-    { bytes: 158_500, files: 11 },
+    { bytes: 159_500, files: 11 },
   ],
   [/^/, { bytes: 136_700, files: 11 }],
 ];

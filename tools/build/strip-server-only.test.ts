@@ -27,3 +27,13 @@ test('pages get no server-only field of a route, written in place or spread from
   ).toBeGreaterThan(20);
   expect(calls.filter((file) => said.test(inPages(file)))).toEqual([]);
 });
+
+test.each([
+  ['a read', 'reports.ts', 'getReportDetail', false],
+  ['a read whose input a page checks by name', 'reports.ts', 'getReportPage', true],
+  ['a call that a form fills', 'addresses.ts', 'postAddressInsert', true],
+  ['a list of the console', 'console-gifts.ts', 'getStaffGiftPage', true],
+])('%s: %s %s', (_what, file, name, hasInput) => {
+  const [, described = ''] = inPages(file).split(`name: '${name}'`);
+  expect(/^ {2}input:/m.test(described.split('\n})')[0] ?? '')).toBe(hasInput);
+});

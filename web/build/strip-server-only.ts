@@ -37,14 +37,15 @@ const serverOnlyFields = [
 const pages = join(import.meta.dirname, '../src');
 
 /**
- * Whether a form fills the input of a call, so that its schema must be in the page to check it. Lists of the console check
- * what stands in their address by it too.
+ * Whether the schema of a call's input must be in the page: a form fills it, or something reads `getReportPage.input`.
+ * Lists of the console check what stands in their address by it too.
  */
 function isTypedIn({ properties = [] }: Node, subject: string): boolean {
-  if (subject.startsWith('console-')) return true;
+  if (subject.startsWith('console')) return true;
   const valueOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
-  const isRead = /^.(get|jsonPageView)/.test(valueOf('name')?.raw ?? '');
-  return !isRead && valueOf('input')?.name !== 'empty';
+  const name = valueOf('name')?.raw?.slice(1, -1) ?? '';
+  if (inputsInPages.has(name)) return true;
+  return !/^(get|jsonPageView)/.test(name) && valueOf('input')?.name !== 'empty';
 }
 
 interface Edit {
@@ -133,12 +134,15 @@ function spreadIn({ properties = [] }: Node, tree: unknown): Node[] {
 const isServerOnly = ({ key, value }: Node): boolean =>
   value?.type === 'ObjectExpression' ? !wordsInPages.has(key?.name ?? '') : key?.name === 'message';
 
+const sourceOfPages = globSync('**/*.{ts,tsx}', { cwd: pages })
+  .map((file) => readFileSync(join(pages, file), 'utf8'))
+  .join('\n');
+
 /** Every identifier and word in the source of the pages: a fault that is named anywhere stays. */
-const wordsInPages: ReadonlySet<string> = new Set(
-  globSync('**/*.{ts,tsx}', { cwd: pages }).flatMap(
-    (file) => readFileSync(join(pages, file), 'utf8').match(/\w+/g) ?? [],
-  ),
-);
+const wordsInPages: ReadonlySet<string> = new Set(sourceOfPages.match(/\w+/g));
+
+/** Calls whose input is read by name. */
+const inputsInPages: ReadonlySet<string> = new Set(sourceOfPages.match(/\w+(?=\.input\b)/g));
 
 interface Node extends Edit {
   readonly type: string;
