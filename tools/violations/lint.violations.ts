@@ -6,6 +6,7 @@ const page = 'web/src/pieces/planted';
 
 export const lintTrial: Trial = {
   guard: lint,
+  standAlone: true,
   violations: [
     lintViolation(
       'text as markup',

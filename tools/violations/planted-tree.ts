@@ -30,8 +30,9 @@ async function copyProject(root: string, isWanted: (path: string) => boolean): P
   for (const path of paths.filter(isWanted)) await cp(join(projectRoot, path), join(root, path));
 }
 
-/** A file beside the code of the project or of a workspace: what a check is told, as `tsconfig.json`. */
-const isConfiguration = (path: string): boolean => /^([^/]+\/)?[^/]+\.jsonc?$/.test(path);
+/** A file beside the code of the project or of a workspace that tells a check how: `.gitignore`, `web/tsconfig.json`. */
+const isConfiguration = (path: string): boolean =>
+  /^\.[^/]+$/.test(path) || /^([^/]+\/)?[^/]+\.json$/.test(path);
 
 async function linkPackages(root: string): Promise<void> {
   for (const room of ['', ...rooms]) {
