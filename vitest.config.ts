@@ -30,7 +30,8 @@ const server = {
 /** What runs in Node. The pages have `web/vitest.config.ts`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than processors: a test of the server also waits for its database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     allowOnly: false,
     projects: [plain('contract', 'contract'), plain('tools', 'tools'), server, long()],

@@ -16,7 +16,8 @@ export default mergeConfig(
       // A page may wait for a busy machine longer than the second it is given by itself.
       expect: { poll: { timeout: 15_000 } },
       include: ['src/**/*.test.{ts,tsx}'],
-      maxWorkers: 2,
+      // Half of a test is waiting: for a frame, a timer, an answer.
+      maxWorkers: 4,
       // Files share a page and the modules in it, which saves two fifths of the time.
       isolate: false,
       setupFiles: ['test/leave-nothing.ts'],
