@@ -1,41 +1,46 @@
 import type { Plugin, Rolldown } from 'vite';
 
-type Chunk = Rolldown.OutputChunk;
-
-const runtimeModule = '\0rolldown/runtime.js';
+type Chunk = Rolldown.RenderedChunk;
 
 /**
- * The bundler gives its helpers (700 bytes) a file of their own, which every page would wait for. This moves them into a
- * file that the front begins with.
+ * The bundler gives its helpers (700 bytes) a file of their own, which every page would wait for. This moves them into the
+ * largest file that the front begins with. It does so before files are named after what they hold: a name that stays the
+ * same is fetched once and kept for ever.
  */
-export const inlineRuntime = (): Plugin => ({
-  name: 'inline-runtime',
-  apply: 'build',
-  // before the shell and the lists of files are written
-  enforce: 'pre',
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-    const runtime = chunks.find(({ moduleIds }) => moduleIds.includes(runtimeModule));
-    const home = runtime && homeFor(runtime, chunks);
-    if (!home) throw new Error('the helpers of the bundler have no file to go to');
-    const importOf = new RegExp(
-      `import\\{([^}]*)\\}from"\\./${RegExp.escape(baseName(runtime))}";`,
-    );
-    for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
-      chunk.code = chunk.code.replace(importOf, (_import, names: string) =>
-        chunk === home ? namedHere(names) : importFrom(home, names),
-      );
-      const others = chunk.imports.filter((one) => one !== runtime.fileName);
-      chunk.imports = chunk === home ? others : [...new Set([...others, home.fileName])];
-    }
-    home.code = helpersOf(runtime) + home.code;
-    delete bundle[runtime.fileName];
-  },
-});
+export function inlineRuntime(): Plugin {
+  const helpers = Promise.withResolvers<string>();
+  return {
+    name: 'inline-runtime',
+    apply: 'build',
+    // before the shell and the lists of files are written
+    enforce: 'pre',
+    async renderChunk(code, { fileName }, _options, { chunks }) {
+      const { runtime, home } = placesIn(Object.values(chunks));
+      const imports = importOf(runtime);
+      if (fileName === runtime.fileName) helpers.resolve(code);
+      if (fileName === home.fileName)
+        return (
+          (await helpers.promise).replace(/^export .*$/m, exportByName) + code.replace(imports, '')
+        );
+      if (!imports.test(code)) return null;
+      return code.replace(imports, (_import, names: string) => importByName(names, home));
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const { runtime, home } = placesIn(chunks);
+      for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
+        const others = chunk.imports.filter((name) => name !== runtime.fileName);
+        chunk.imports = chunk === home ? others : [...new Set([...others, home.fileName])];
+      }
+      delete bundle[runtime.fileName];
+    },
+  };
+}
 
-/** The largest file that every page needs and whose own imports need no helpers: so no file needs itself. */
-function homeFor(runtime: Chunk, chunks: readonly Chunk[]): Chunk | undefined {
+/** The file of the helpers, and where they go: the file with most modules of those that need no other but the helpers. */
+function placesIn<One extends Chunk>(chunks: readonly One[]): { runtime: One; home: One } {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const runtime = chunks.find(({ moduleIds }) => moduleIds.includes('\0rolldown/runtime.js'));
   const withImports = (names: readonly string[]): Set<string> => {
     const all = new Set(names);
     // iterating a Set also visits what is added meanwhile
@@ -44,41 +49,25 @@ function homeFor(runtime: Chunk, chunks: readonly Chunk[]): Chunk | undefined {
     return all;
   };
   const needsHelpers = (name: string) =>
-    name !== runtime.fileName && withImports([name]).has(runtime.fileName);
+    name !== runtime?.fileName && withImports([name]).has(runtime?.fileName ?? '');
   const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  const needed = withImports(entries);
-  return chunks
-    .filter((chunk) => chunk !== runtime && needed.has(chunk.fileName))
+  const first = withImports(entries);
+  const home = chunks
+    .filter((chunk) => chunk !== runtime && first.has(chunk.fileName))
     .filter(({ imports }) => !imports.some(needsHelpers))
-    .toSorted((one, other) => other.code.length - one.code.length)[0];
+    .toSorted((one, other) => other.moduleIds.length - one.moduleIds.length)[0];
+  if (!runtime || !home) throw new Error('the helpers of the bundler have no file to go to');
+  return { runtime, home };
 }
 
 const baseName = ({ fileName }: Chunk): string => fileName.replace(/.*\//, '');
 
-/** `n as e,t` as pairs: the helper's name, and what the file calls it. */
-const pairsIn = (names: string): [helper: string, local: string][] =>
-  names.split(',').map((one) => {
-    const [helper = '', local = helper] = one.split(' as ');
-    return [helper, local];
-  });
+/** `import { n as __exportAll, r as __toESM } from "./!~{01}~.js";` */
+const importOf = (runtime: Chunk): RegExp =>
+  new RegExp(`import \\{ ([^}]*) \\} from "\\./${RegExp.escape(baseName(runtime))}";`);
 
-/** What the helpers are called in their new home, where one letter is taken. */
-const newName = (helper: string): string => `$$${helper}`;
-
-function helpersOf({ code, exports }: Chunk): string {
-  const [end = '', offered = ''] = /export\{([^}]*)\};?\s*$/.exec(code) ?? [];
-  const values = pairsIn(offered).map(([value, helper]) => `${helper}:${value}`);
-  const taken = exports.map((helper) => `${helper}:${newName(helper)}`);
-  const body = code.slice(0, -end.length);
-  return `const{${taken.join()}}=(()=>{${body}return{${values.join()}}})();export{${exports.map(newName).join()}};`;
-}
-
-const namedHere = (names: string): string =>
-  `const ${pairsIn(names)
-    .map(([helper, local]) => `${local}=${newName(helper)}`)
-    .join()};`;
-
-const importFrom = (home: Chunk, names: string): string =>
-  `import{${pairsIn(names)
-    .map(([helper, local]) => `${newName(helper)} as ${local}`)
-    .join()}}from"./${baseName(home)}";`;
+/** `n as __exportAll, r as __toESM` or `__exportAll as n, __toESM as r`, without the letters. */
+const namesIn = (names: string): string => names.match(/__\w+/g)?.join(', ') ?? '';
+const exportByName = (exported: string): string => `export { ${namesIn(exported)} };`;
+const importByName = (names: string, home: Chunk): string =>
+  `import { ${namesIn(names)} } from "./${baseName(home)}";`;

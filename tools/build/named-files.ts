@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const shells = ['portal.html', 'console.html'] as const;
+
+/**
+ * What is wrong with the files that shells and scripts of the build in `dist` name: one that is not there, or one that starts
+ * the other front, which then runs beside the first.
+ */
+export async function faultsOfNames(dist: string): Promise<readonly string[]> {
+  const [portal, desk] = await Promise.all(shells.map((shell) => namesBehind(dist, shell)));
+  const missing = [...new Set([...(portal?.missing ?? []), ...(desk?.missing ?? [])])];
+  const crossing = shells.flatMap((shell, front) => {
+    const [own, other] = front === 0 ? [portal, desk] : [desk, portal];
+    return own?.all.has(other?.start ?? '')
+      ? [`${shell} leads to the start of the other front`]
+      : [];
+  });
+  return [...missing, ...crossing];
+}
+
+interface Names {
+  /** The script of the front's shell. */
+  readonly start: string | undefined;
+  /** Every file that may be asked for from there. */
+  readonly all: ReadonlySet<string>;
+  readonly missing: readonly string[];
+}
+
+async function namesBehind(dist: string, shell: string): Promise<Names> {
+  const missing: string[] = [];
+  const all = new Set<string>();
+  const collect = async (file: string): Promise<void> => {
+    for (const [, name = ''] of (await readFile(join(dist, file), 'utf8')).matchAll(named)) {
+      if (all.has(name)) continue;
+      all.add(name);
+      const path = `assets/${name}`;
+      if (name.endsWith('.js'))
+        await collect(path).catch(() => missing.push(`${file} names ${name}`));
+      else await readFile(join(dist, path)).catch(() => missing.push(`${file} names ${name}`));
+    }
+  };
+  await collect(shell);
+  return { start: [...all].find((name) => name.endsWith('.js')), all, missing };
+}
+
+/** `"./XKyaHtl.js"` of an import, `"assets/CmLiP0A.css"` of a list, `"/assets/DF7PVcZ.js"` of a shell. */
+const named = /["'`](?:\.\/|\/?assets\/)([\w-]+\.(?:js|css))["'`]/g;
