@@ -4,11 +4,9 @@ import { centerPath, guidelinesPath, signInPath, startPath } from '../../lib/pat
 import { safeCallback } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
-import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './LoginPage.module.css';
+import { PasswordForm } from './PasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
-
-const passwordForm = () => import('./PasswordForm.tsx');
 
 /** Signs in by code or by password, then leads back to the page the person came from. */
 export default function LoginPage() {
@@ -46,7 +44,7 @@ export default function LoginPage() {
             ? t`未注册的手机号验证后会自动创建账号`
             : t`在个人中心设置过密码才能用；忘记了，用验证码登录`}
         </p>
-        {here === 'code' ? <SignInForm /> : <LazyPage load={passwordForm} />}
+        {here === 'code' ? <SignInForm /> : <PasswordForm />}
       </div>
       <aside className={classes.beside}>
         <p>{t`登录后提交漏洞，随时看到每份报告走到哪一步；有效的报告带来安全币，可以兑换礼品。`}</p>

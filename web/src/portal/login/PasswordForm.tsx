@@ -11,7 +11,7 @@ import { SignInEnd } from './SignInEnd.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Phone, password, picture, consent. */
-export default function PasswordForm() {
+export function PasswordForm() {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   // the ticket is made from the captcha's answer on submit

@@ -23,8 +23,9 @@ interface AlikeHintProps {
 /** Names own open reports that seem to say the same. They open in another tab; submitting stays possible. */
 export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
   const { t } = useLingui();
-  const written = useSettled(title.trim(), pauseMs);
-  const address = useSettled(url.trim(), pauseMs);
+  // it appears with the first words, while they are being typed
+  const written = useSettled(title.trim(), pauseMs, '');
+  const address = useSettled(url.trim(), pauseMs, '');
   const saysSomething = written.length > 3 || address.includes('/', 'https://'.length);
   const alike = useQuery({
     ...queryOf(

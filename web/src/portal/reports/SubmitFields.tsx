@@ -23,6 +23,8 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
   const apps = useQuery(queryOf(getAppList, {}));
   const platforms = useQuery(queryOf(getPlatformList, {}));
   const types = useQuery(queryOf(getTypeList, {}));
+  // nothing to say of an empty form: then what looks for hints is not fetched either
+  const isBegun = form.values.title !== '' || form.values.url !== '';
   const isMobile = platforms.data?.find(({ id }) => id === form.values.platform)?.isMobile ?? false;
 
   return (
@@ -35,7 +37,7 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
           required
           maxLength={200}
         />
-        <Hints at="title" values={form.values} apps={apps.data} />
+        {isBegun && <Hints at="title" values={form.values} apps={apps.data} />}
       </div>
       <ChoiceField
         field={form.field('app')}
@@ -69,7 +71,7 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
           spellCheck={false}
           required
         />
-        <Hints at="address" values={form.values} apps={apps.data} />
+        {isBegun && <Hints at="address" values={form.values} apps={apps.data} />}
       </div>
     </div>
   );
