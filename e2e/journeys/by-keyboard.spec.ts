@@ -204,6 +204,8 @@ test('a report is kept as a draft, continued, handed in and taken back by the ke
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button(page, '撤回报告')).toBeFocused();
+    // the browser gives the focus back a moment before the page knows that the dialog is closed
+    await expect(page.locator('dialog')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await pressAt(page, page.getByRole('dialog').getByRole('button', { name: '撤回报告' }));
     await expect(page.getByText('你撤回了这份报告。')).toBeVisible();
