@@ -205,7 +205,7 @@ test('a report is kept as a draft, continued, handed in and taken back by the ke
     await page.keyboard.press('Escape');
     await expect(button(page, '撤回报告')).toBeFocused();
     // the browser gives the focus back a moment before the page knows that the dialog is closed
-    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(page.locator('dialog[aria-label="撤回这份报告？"]')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await pressAt(page, page.getByRole('dialog').getByRole('button', { name: '撤回报告' }));
     await expect(page.getByText('你撤回了这份报告。')).toBeVisible();
