@@ -8,20 +8,20 @@ const shells = ['portal.html', 'console.html'] as const;
  * the other front, which then runs beside the first.
  */
 export async function faultsOfNames(dist: string): Promise<readonly string[]> {
-  const [portal, desk] = await Promise.all(shells.map((shell) => namesBehind(dist, shell)));
-  const missing = [...new Set([...(portal?.missing ?? []), ...(desk?.missing ?? [])])];
-  const crossing = shells.flatMap((shell, front) => {
-    const [own, other] = front === 0 ? [portal, desk] : [desk, portal];
-    return own?.all.has(other?.start ?? '')
-      ? [`${shell} leads to the start of the other front`]
-      : [];
-  });
-  return [...missing, ...crossing];
+  const fronts = await Promise.all(shells.map((shell) => namesBehind(dist, shell)));
+  const crossing = fronts.filter((own) =>
+    fronts.some((other) => other !== own && own.all.has(other.start)),
+  );
+  return [
+    ...new Set(fronts.flatMap(({ missing }) => missing)),
+    ...crossing.map(({ shell }) => `${shell} leads to the start of the other front`),
+  ];
 }
 
 interface Names {
-  /** The script of the front's shell. */
-  readonly start: string | undefined;
+  readonly shell: string;
+  /** The first script that the shell names. */
+  readonly start: string;
   /** Every file that may be asked for from there. */
   readonly all: ReadonlySet<string>;
   readonly missing: readonly string[];
@@ -41,7 +41,7 @@ async function namesBehind(dist: string, shell: string): Promise<Names> {
     }
   };
   await collect(shell);
-  return { start: [...all].find((name) => name.endsWith('.js')), all, missing };
+  return { shell, start: [...all].find((name) => name.endsWith('.js')) ?? '', all, missing };
 }
 
 /** `"./XKyaHtl.js"` of an import, `"assets/CmLiP0A.css"` of a list, `"/assets/DF7PVcZ.js"` of a shell. */

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { withImports } from './with-imports.ts';
 
 type Chunk = Rolldown.RenderedChunk;
 
@@ -9,13 +10,15 @@ type Chunk = Rolldown.RenderedChunk;
  */
 export function inlineRuntime(): Plugin {
   const helpers = Promise.withResolvers<string>();
+  let places: Places<Chunk> | undefined;
   return {
     name: 'inline-runtime',
     apply: 'build',
     // before the shell and the lists of files are written
     enforce: 'pre',
     async renderChunk(code, { fileName }, _options, { chunks }) {
-      const { runtime, home } = placesIn(Object.values(chunks));
+      places ??= placesIn(Object.values(chunks));
+      const { runtime, home } = places;
       const imports = importOf(runtime);
       if (fileName === runtime.fileName) helpers.resolve(code);
       if (fileName === home.fileName)
@@ -37,21 +40,20 @@ export function inlineRuntime(): Plugin {
   };
 }
 
-/** The file of the helpers, and where they go: the file with most modules of those that need no other but the helpers. */
-function placesIn<One extends Chunk>(chunks: readonly One[]): { runtime: One; home: One } {
+interface Places<One> {
+  /** The file of the helpers. */
+  readonly runtime: One;
+  /** Where they go: the file with most modules of those that need no other but the helpers. */
+  readonly home: One;
+}
+
+function placesIn<One extends Chunk>(chunks: readonly One[]): Places<One> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const runtime = chunks.find(({ moduleIds }) => moduleIds.includes('\0rolldown/runtime.js'));
-  const withImports = (names: readonly string[]): Set<string> => {
-    const all = new Set(names);
-    // iterating a Set also visits what is added meanwhile
-    for (const name of all)
-      for (const imported of byName.get(name)?.imports ?? []) all.add(imported);
-    return all;
-  };
   const needsHelpers = (name: string) =>
-    name !== runtime?.fileName && withImports([name]).has(runtime?.fileName ?? '');
+    name !== runtime?.fileName && withImports(byName, [name]).has(runtime?.fileName ?? '');
   const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  const first = withImports(entries);
+  const first = withImports(byName, entries);
   const home = chunks
     .filter((chunk) => chunk !== runtime && first.has(chunk.fileName))
     .filter(({ imports }) => !imports.some(needsHelpers))

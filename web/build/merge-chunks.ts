@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { planChunks, type Load, type Chunk } from './chunk-plan.ts';
 import { type Front, type ListedPage, listedPages, root } from './page-list.ts';
+import { withImports } from './with-imports.ts';
 
 /** The most files of one page; the entry and the icons (`icon-script.ts`) come on top. */
 const maxFiles = { visitors: 5, portal: 10, console: 10 } satisfies Record<
@@ -101,13 +102,6 @@ function chunkHolding(chunks: Chunks, source: string): string {
   const id = join(root, source);
   for (const [name, { moduleIds }] of chunks) if (moduleIds.includes(id)) return name;
   throw new Error(`${source} is not in the build.`);
-}
-
-function withImports(chunks: Chunks, names: readonly string[]): ReadonlySet<string> {
-  const all = new Set(names);
-  // iterating a Set also visits what is added meanwhile
-  for (const name of all) for (const imported of chunks.get(name)?.imports ?? []) all.add(imported);
-  return all;
 }
 
 const compressedBytes = (code: string): number =>
