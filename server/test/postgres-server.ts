@@ -72,12 +72,15 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReachable(url, () => /initdb: error|FATAL: +could not/.test(log)).catch(
-    (error: unknown) => {
+  const reached = async () => {
+    try {
+      await untilReachable(url, () => /initdb: error|FATAL: +could not/.test(log));
+    } catch (error) {
       server.stdin.end();
       throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
-    },
-  );
+    }
+  };
+  await reached();
   async function stop(): Promise<void> {
     server.stdin.end();
     await ended;
@@ -92,15 +95,17 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
     stop,
     kill: () => tell('kill'),
     async startAgain() {
+      log = '';
       await tell('start');
-      await untilReachable(url, () => false);
+      await reached();
     },
   };
 }
 
 /**
  * A script that runs the server while its standard input stays open, so that it ends with this process, however that ends.
- * A server that is killed is stopped first: a backend started meanwhile would live on and prevent the next start.
+ * A server that is killed is stopped first, and its backends are waited for: one started meanwhile, or still writing to the
+ * disk, would live on and prevent the next start.
  */
 const keepWhileWatched = `
 folder=$1; binaries=$2; locale=$3; shift 3
@@ -109,7 +114,13 @@ start() { "$binaries/postgres" -D "$folder/data" "$@" < /dev/null > /dev/null & 
 "$binaries/initdb" -D "$folder/data" -U postgres -A trust $locale --no-sync < /dev/null > /dev/null && start "$@"
 while read -r order; do
   case $order in
-    kill) kill -STOP $server; kill -9 $server $(pgrep -P $server); wait $server ;;
+    kill)
+      kill -STOP $server
+      all=$(echo $server $(pgrep -P $server))
+      kill -9 $all
+      wait $server
+      while ps -o stat= -p "$(echo $all | tr ' ' ,)" | grep -qv Z; do sleep 0.05; done
+      ;;
     start) start "$@" ;;
   esac
   echo "$order"
