@@ -70,3 +70,7 @@ export function pageQueryOf<R extends Route>(
 /** Fetches again what these routes answered and the page shows. Resolves, never rejects, once all are answered or have failed. */
 export const refreshRoutes = (client: QueryClient, routes: readonly Route[]): Promise<unknown> =>
   Promise.all(routes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+
+/** The same for answers that are known to be outdated: nothing shows them any more while the new ones are fetched. */
+export const replaceAnswers = (client: QueryClient, routes: readonly Route[]): Promise<unknown> =>
+  Promise.all(routes.map(({ name }) => client.resetQueries({ queryKey: [name] })));

@@ -9,7 +9,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshRoutes } from '../../lib/queries.ts';
+import { refreshRoutes, replaceAnswers } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -57,7 +57,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
         setFailure(error);
         if (error.code === faults.consentChanged.code) {
           form.set('consentVersion', 0);
-          void refreshRoutes(client, [getTerms]);
+          void replaceAnswers(client, [getTerms]);
         }
         // the code was right and cannot be used again
         if (error.code === faults.identityTaken.code) form.set('code', '');

@@ -5,7 +5,7 @@ import { faults } from '@shieldsource/contract/faults';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../lib/member-session.ts';
-import { refreshRoutes } from '../../lib/queries.ts';
+import { refreshRoutes, replaceAnswers } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
@@ -30,8 +30,9 @@ export default function AgreeAnewDialog({ due, onLeave }: AgreeAnewDialogProps) 
       {
         // it changed once more while being read
         onError: ({ code }) => {
-          if (code === faults.agreementChanged.code)
-            void refreshRoutes(client, [getTerms, getAgreementsDue]);
+          if (code !== faults.agreementChanged.code) return;
+          void replaceAnswers(client, [getTerms]);
+          void refreshRoutes(client, [getAgreementsDue]);
         },
       },
     );

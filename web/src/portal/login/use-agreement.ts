@@ -3,7 +3,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
-import { queryOf, refreshRoutes } from '../../lib/queries.ts';
+import { queryOf, replaceAnswers } from '../../lib/queries.ts';
 
 export type Agreement = ReturnType<typeof useAgreement>;
 
@@ -37,7 +37,7 @@ export function useAgreement() {
     afterRefusal: (error: unknown) => {
       if (!(error instanceof CallError) || error.code !== faults.agreementChanged.code) return;
       setAgrees(false);
-      void refreshRoutes(client, [getTerms]);
+      void replaceAnswers(client, [getTerms]);
     },
   };
 }

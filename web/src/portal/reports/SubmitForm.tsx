@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reportPath } from '../../lib/paths.ts';
-import { refreshRoutes } from '../../lib/queries.ts';
+import { refreshRoutes, replaceAnswers } from '../../lib/queries.ts';
 import { CallError, isConflict } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -91,7 +91,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
     setFailure(error);
     if (error.code !== faults.termsChanged.code) return;
     form.set('termsVersion', 0);
-    void refreshRoutes(client, [getTerms]);
+    void replaceAnswers(client, [getTerms]);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

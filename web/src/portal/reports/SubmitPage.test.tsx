@@ -22,6 +22,7 @@ async function show(
   answer: () => unknown = () => ({ id: idOf(1), number: 'SS-2026-000001' }),
   rule: object = {},
   alike: readonly object[] = [],
+  currentTerms: () => unknown = () => terms,
 ) {
   const asked = answersByCall({
     getAppList: () => [
@@ -36,7 +37,7 @@ async function show(
       { id: idOf(12), name: '越权访问' },
       { id: idOf(15), name: '威胁情报', tier: 'edge' },
     ],
-    getTerms: () => terms,
+    getTerms: currentTerms,
     getScoringRule: () => ({ ...givenDetail().rule, ...rule }),
     getReportDraft: () => null,
     getReportDraftList: () => [],
@@ -183,14 +184,28 @@ describe('submitting', () => {
       .toHaveAccessibleDescription('只有移动应用可填包名');
   });
 
-  test('new terms ask for a new yes', async () => {
-    await show(() => {
-      throw new No('termsChanged');
-    });
+  test('new terms ask for a new yes, which the old ones cannot get', async () => {
+    const renewed = Promise.withResolvers<unknown>();
+    let current: unknown = terms;
+    const { sent } = await show(
+      () => {
+        current = renewed.promise;
+        throw new No('termsChanged');
+      },
+      {},
+      [],
+      () => current,
+    );
     await fill();
     await submit.click();
     await expect.element(alert).toHaveTextContent('提交条款已更新，请重新阅读并同意');
-    await expect.element(page.getByRole('checkbox', { name: '我已阅读并同意' })).not.toBeChecked();
+    const consent = page.getByRole('checkbox', { name: '我已阅读并同意' });
+    await expect.element(consent).not.toBeChecked();
+    await expect.element(consent).toBeDisabled();
+    renewed.resolve({ ...terms, version: 5 });
+    await consent.click();
+    await submit.click();
+    await expect.poll(() => sent().map(({ input }) => input['termsVersion'])).toEqual([4, 5]);
   });
 
   test('what was refused stands at the button until it is tried again', async () => {
