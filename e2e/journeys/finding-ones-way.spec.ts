@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enterAs } from '../people/calls.ts';
 import { freshCode } from '../people/inbox.ts';
 import { pressAt } from '../people/keyboard.ts';
-import { demoPhones, newPhone, skipGuide, toast } from '../people/researcher.ts';
+import { newPhone, skipGuide, toast } from '../people/researcher.ts';
+import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectGoodLooks } from '../site/looks.ts';
 
@@ -35,7 +35,8 @@ test('a member finds a report, a setting and a page by one key, and the window s
   page.on('request', (request) => {
     if (request.url().includes('jsonPageView')) views.push(request.postData() ?? '');
   });
-  await enterAs(page, demoPhones.rich, '/personal/submit');
+  await signInAs(page, 'rich');
+  await page.goto('/personal/submit');
   const number = page.getByText(/SS-\d{4}-\d{6}/).first();
   const known = (await number.innerText()).match(/SS-\d{4}-\d{6}/)?.[0] ?? '';
 

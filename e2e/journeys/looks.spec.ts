@@ -240,7 +240,7 @@ test('what opens over the inbox and beside a report looks as good', async ({ pag
 });
 
 test('what a researcher who lacks something gets for coins looks as good', async ({ page }) => {
-  await enterAs(page, demoPhones.gifts);
+  await signInAs(page, 'gifts');
   await expectGoodAt(page, ['/user/center', '/personal/my-gift', '/personal/security-currency']);
   await openGift(page, '年度限定卫衣');
   await expectGoodLooks(page);

@@ -5,15 +5,19 @@ import { freshCode } from './inbox.ts';
 /** A random mainland phone. */
 export const newPhone = (): string => `13${randomInt(900_000_000, 999_999_999)}`;
 
-/** Researchers of the demo. A phone gets one code a minute, so each signs in in one journey only, or by `signInAs`. */
-export const demoPhones = {
+/** Researchers of the demo as whom many journeys sign in: only by `signInAs`, as a phone gets one code a minute. */
+export const viewerPhones = {
   /** Has reports, letters, coins and a place in the ranking. */
   rich: '13800000001',
   /** Has an approved identity, an address, coins and an order that waits for its address. */
   orders: '13800000002',
-  confirmed: '13800000003',
   /** Has coins, but neither an approved identity nor an address. */
   gifts: '13800000005',
+} as const;
+
+/** Researchers of the demo who each sign in in one journey only. */
+export const demoPhones = {
+  confirmed: '13800000003',
   longName: '13800000007',
   /** Has never signed in; an account of the earlier portal with this phone waits. */
   earlier: '13800000009',

@@ -17,7 +17,7 @@ import type { GivenOf } from '@shieldsource/contract/route';
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, staffCalls, type Calling } from '../people/calls.ts';
 import { giftCalled, openGift, orderOf } from '../people/gifts.ts';
-import { arriveAs, demoPhones, newPhone } from '../people/researcher.ts';
+import { arriveAs, newPhone, viewerPhones } from '../people/researcher.ts';
 import { decisionOf, operator as operatorEmail, signInAtDesk } from '../people/reviewer.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { refusalScenario } from './scenario.ts';
@@ -43,7 +43,7 @@ export const exchangeScenario = refusalScenario(
     test.slow();
     await onOwnSite(stage.newPerson, async ({ newPerson }) => {
       const member = await newPerson();
-      await arriveAs(member, demoPhones.orders);
+      await arriveAs(member, viewerPhones.orders);
       const elsewhere = await callsOf(member);
       const shelf = shelfOf(await staffCalls(await newPerson(), operatorEmail));
       const exchange = (page: Page, price: number) => async () => {

@@ -1,9 +1,9 @@
 import { type Cookie, expect, type Page } from '@playwright/test';
-import { arriveAs, demoPhones } from '../people/researcher.ts';
+import { arriveAs, viewerPhones } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
 /** Who sees the page: any visitor, a researcher of the demo, or a colleague. */
-export type Viewer = 'visitor' | keyof typeof demoPhones | keyof typeof desks;
+export type Viewer = 'visitor' | keyof typeof viewerPhones | keyof typeof desks;
 
 export interface SitePage {
   /** Names its contact sheet, and the page in messages of tests. */
@@ -251,7 +251,7 @@ export async function signInAs(page: Page, viewer: Viewer): Promise<void> {
     return;
   }
   if (isStaff) await signInAtDesk(page, desks[viewer as keyof typeof desks]);
-  else await arriveAs(page, demoPhones[viewer as keyof typeof demoPhones]);
+  else await arriveAs(page, viewerPhones[viewer as keyof typeof viewerPhones]);
   const kept = await page.evaluate(() => ({
     local: { ...localStorage } as Record<string, string>,
     session: { ...sessionStorage } as Record<string, string>,

@@ -2,7 +2,7 @@ import { postUserInfo } from '@shieldsource/contract/people';
 import { expect } from '@playwright/test';
 import { callAs, enterAs, haveCodeSent } from '../../people/calls.ts';
 import { freshCode } from '../../people/inbox.ts';
-import { askForCode, demoPhones, newPhone, toast } from '../../people/researcher.ts';
+import { askForCode, newPhone, toast, viewerPhones } from '../../people/researcher.ts';
 import { change, codesAreOlder } from '../../site/data.ts';
 import { nextVersionOf, type Story } from './story.ts';
 
@@ -12,12 +12,12 @@ const cancelling = '申请注销';
 /** Cancels the account while an order is still open. */
 export const leavesTooEarly: Story = async ({ newPerson, refused }) => {
   const page = await newPerson();
-  await enterAs(page, demoPhones.orders, center);
+  await enterAs(page, viewerPhones.orders, center);
   const after = async () => {
     await page.getByRole('button', { name: cancelling }).click();
     const dialog = page.getByRole('dialog', { name: '注销账号' });
     await askForCode(page);
-    await dialog.getByLabel('短信验证码').fill(await freshCode(page, 'sms', demoPhones.orders));
+    await dialog.getByLabel('短信验证码').fill(await freshCode(page, 'sms', viewerPhones.orders));
     await dialog.getByRole('button', { name: cancelling }).click();
     await refused('openOrders', page);
     await dialog.getByRole('link', { name: '查看未完成的订单' }).click();
@@ -69,7 +69,7 @@ export const leavesAndReturns: Story = async ({ newPerson, refused, dataDir }) =
 /** Changes to a phone that belongs to somebody else. */
 export const takesAPhone: Story = async ({ newPerson, refused }) => {
   const page = await newPerson();
-  const [phone, taken] = [newPhone(), demoPhones.rich];
+  const [phone, taken] = [newPhone(), viewerPhones.rich];
   await enterAs(page, phone, center);
   const after = async () => {
     await haveCodeSent(page, { purpose: 'phoneOld' });
