@@ -1,4 +1,4 @@
-import { renameSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import { readdirSync, renameSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
@@ -113,6 +113,8 @@ describe('told as such, and over as soon as it is:', () => {
 
 test('asking whether we are ready writes nothing while all is well', async () => {
   await expectWell();
+  // an upload is cleared away after its answer
+  await expect.poll(() => readdirSync(app.files.incomingDir)).toEqual([]);
   const touched = () => statSync(app.files.incomingDir).mtimeMs;
   const before = touched();
   for (let probe = 0; probe < 5; probe++) expect(await readyStatus()).toBe(200);

@@ -62,6 +62,7 @@ test('what was typed is kept above a template, and another one takes its place',
   await choose('请补充影响');
   await choose('请补充请求');
   await expect.element(box).toHaveValue('请补充{请求}。');
+  await expect.poll(chosen).toBe('{请求}');
   await box.fill('看过了，{账号}可以登录。');
   await choose('请补充请求');
   await expect.element(box).toHaveValue('看过了，{账号}可以登录。\n\n请补充{请求}。');
