@@ -16,8 +16,8 @@ export interface FirstScreen {
 
 /** The module that the build of the pages gives the server (`web/src/portal/first-screen.tsx`). */
 export interface FirstScreens {
-  /** The paths of the pages that can be drawn. */
-  readonly paths: readonly string[];
-  /** Draws a page with the given answers. */
-  draw(path: string, boot: BootData, answers: readonly Answered[]): Promise<FirstScreen>;
+  /** Where pages can be drawn: paths with parameters as the router names them, `/announcement/detail/:id`, and paths with a query. */
+  readonly addresses: readonly string[];
+  /** Draws the page at an address, path and query, with the given answers. */
+  draw(address: string, boot: BootData, answers: readonly Answered[]): Promise<FirstScreen>;
 }

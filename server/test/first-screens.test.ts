@@ -1,19 +1,27 @@
 import { writeFileSync, mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Answered } from '@shieldsource/contract/first-screen';
 import { testApp } from './app.ts';
+import { givenOn } from './given.ts';
 import { tinyWeb } from './tiny-web.ts';
 
 // As the build of the pages makes it: a page that shows the answer it asked for, one that asks for what visitors may not
 // see, and one that throws.
 const drawing = `
-  export const paths = ['/', '/login', '/award/home', '/rank/personal'];
+  export const addresses = ['/', '/login', '/login?way=password', '/announcement/detail/:id', '/award/home', '/rank/personal'];
   let drawn = 0;
-  export async function draw(path, boot, answers) {
-    if (path === '/award/home') throw new Error('broken');
-    if (path === '/login') return { html: '<form>' + boot.companyName, asked: [['getCaptchaImage', {}]] };
-    if (path === '/rank/personal') return { html: '', asked: [['getMainRank', { page: 1 }]] };
+  export async function draw(address, boot, answers) {
+    if (address === '/award/home') throw new Error('broken');
+    if (address.startsWith('/login')) return { html: '<form>' + boot.companyName + address, asked: [['getCaptchaImage', {}]] };
+    if (address.startsWith('/announcement/')) {
+      drawn += 1;
+      const [[, , { title }] = ['', {}, {}]] = answers;
+      const id = address.split('/').at(-1);
+      return title ? { html: drawn + title, asked: [] } : { html: '', asked: [['getAnnouncementDetail', { id }]] };
+    }
+    if (address === '/rank/personal') return { html: '', asked: [['getMainRank', { page: 1 }]] };
     if (answers.length === 0) return { html: '', asked: [['getPublicFigures', {}]] };
     drawn += 1;
     return { html: '<h1>' + drawn + '</h1>' + JSON.stringify(answers[0][2]), asked: [] };
@@ -29,10 +37,12 @@ function webThatDraws(): string {
 }
 
 const companyName = '</script>盾源';
-const { app, server } = await testApp({
+const harness = await testApp({
   webDir: webThatDraws(),
   config: { fixedSettings: { 'company.name': companyName } },
 });
+const { app, server } = harness;
+const given = givenOn(harness);
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const { body, statusCode } = await server.inject({ url, headers });
   expect(statusCode).toBe(200);
@@ -93,6 +103,31 @@ describe('the first screen of a page that visitors see', () => {
   });
 
   test('leaves to the page what nobody may ask in its place', async () => {
-    expect(await get('/login')).toMatchObject({ root: `<form>${companyName}`, answers: [] });
+    expect(await get('/login')).toMatchObject({ root: `<form>${companyName}/login`, answers: [] });
+  });
+
+  test('is another one with a query that the page knows, and there is none with any other', async () => {
+    const { root } = await get('/login?way=password');
+    expect(root).toBe(`<form>${companyName}/login?way=password`);
+    expect(await get('/login?way=else')).toMatchObject({ root: '', answers: [] });
+    expect(await get('/login?way=password&x=1')).toMatchObject({ root: '', answers: [] });
+  });
+
+  test('is that of its own address where a page has many, and drawn for none that is not there', async () => {
+    const addressOf = async (title: string) => {
+      const { announcementId } = await given.announcement({ title });
+      return `/announcement/detail/${announcementId}`;
+    };
+    const [one, two] = [await addressOf('第一篇公告'), await addressOf('第二篇公告')];
+    const { root } = await get(one);
+    const [, count] = /^(\d+)第一篇公告$/.exec(root ?? '') ?? [];
+    const before = Number(count);
+    // what the page asks is known by now, so that nothing is drawn before it is answered
+    expect((await get(two)).root).toBe(`${before + 1}第二篇公告`);
+    for (const id of [randomUUID(), 'none'])
+      expect(await get(`/announcement/detail/${id}`)).toMatchObject({ root: '', answers: [] });
+    expect((await get(one)).root).toBe(`${before}第一篇公告`);
+    const three = await addressOf('第三篇公告');
+    expect((await get(three)).root).toBe(`${before + 2}第三篇公告`);
   });
 });

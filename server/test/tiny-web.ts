@@ -36,6 +36,7 @@ export function tinyWeb(): string {
   writeFileSync(join(folder, 'assets/portal-1a2b3c.js'), script);
   writeFileSync(join(folder, 'assets/portal-1a2b3c.js.br'), compressedScript);
   writeFileSync(join(folder, 'assets/home.css'), 'h1{margin:0}');
+  writeFileSync(join(folder, 'assets/announcement.css'), 'p{margin:0}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.env'), 'SECRET=1');
   return folder;

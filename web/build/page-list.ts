@@ -51,6 +51,7 @@ interface PageModule {
   readonly pages: readonly {
     readonly path: string;
     readonly load: () => Promise<{ readonly default: string }>;
+    readonly part?: () => Promise<{ readonly default: string }>;
     readonly access?: 'anyone' | 'user';
     readonly layout?: 'full' | 'plain' | 'side';
     readonly opensBeside?: true;
@@ -72,7 +73,8 @@ export async function listedPages(front: Front): Promise<ListedPage[]> {
   const all = await Promise.all(
     pages.map(async (page) => {
       const source = (await page.load()).default;
-      const parts = [...partsOf(page), ...(ownParts[source] ?? [])];
+      const part = (await page.part?.())?.default;
+      const parts = [...partsOf(page), ...(ownParts[source] ?? []), ...(part ? [part] : [])];
       const addresses = page.opensBeside ? [page.path, `${page.path}/:id`] : [page.path];
       return addresses.map((address) => ({ path: prefix + address, source, parts }));
     }),
@@ -101,10 +103,6 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
   'src/portal/login/LoginPage.tsx': ['src/lib/signing.ts'],
   'src/portal/contribution/ContributionPage.tsx': ['src/portal/contribution/GrowthCharts.tsx'],
   'src/portal/center/CenterPage.tsx': ['src/portal/center/UserInfoTab.tsx'],
-  'src/portal/reports/ReportPage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
-  'src/portal/gifts/ExchangePage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
-  'src/portal/guidelines/GuidelinesPage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
-  'src/portal/announcements/AnnouncementPage.tsx': ['src/pieces/markdown/RenderedMarkdown.tsx'],
 };
 
 const component = '\0component:';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath, signInPath, startPath } from '../lib/paths.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
 import { useMissedStep } from '../lib/use-missed-step.ts';
@@ -37,10 +37,13 @@ export function PortalApp({ client, router }: PortalAppProps) {
   );
 }
 
-/** Fetches the code of the page at an address, so that it renders at once. False when it cannot be fetched, or is not a page for visitors. */
+/** Fetches the code of the page at a path, so that it renders at once. False when it cannot be fetched, or is not a page for visitors. */
 export async function fetchPageAt(pathname: string): Promise<boolean> {
-  const page = pages.find((one) => one.path === pathname && isForVisitors(one));
-  return page !== undefined && fetchPage(page.load);
+  const page = pages.find((one) => isForVisitors(one) && matchPath(one.path, pathname));
+  if (page === undefined) return false;
+  const { load, part } = page;
+  const all = await Promise.all([fetchPage(load), part === undefined || fetchPage(part)]);
+  return all.every(Boolean);
 }
 
 /** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is being cancelled one page in place of all members' pages. */

@@ -12,18 +12,21 @@ import { isForVisitors, pages } from './pages.ts';
 startLanguage();
 
 /** Runs in the server: the pages that visitors see are drawn there once for each answer they show (decision 61). */
-export const { paths, draw }: FirstScreens = {
-  paths: pages.filter(isForVisitors).map(({ path }) => path),
+export const { addresses, draw }: FirstScreens = {
+  addresses: pages
+    .filter(isForVisitors)
+    .flatMap(({ path, drawnWith }) => (drawnWith ? [path, `${path}?${drawnWith}`] : [path])),
 
-  async draw(path, boot, answers) {
+  async draw(address, boot, answers) {
     startBoot(boot);
-    if (!(await fetchPageAt(path))) throw new Error(`${path} could not be loaded`);
+    const [pathname = ''] = address.split('?');
+    if (!(await fetchPageAt(pathname))) throw new Error(`${address} could not be loaded`);
     const client = newQueryClient();
     keepAnswers(client, answers);
     const { prelude } = await prerender(
       <PortalApp
         client={client}
-        router={(children) => <StaticRouter location={path}>{children}</StaticRouter>}
+        router={(children) => <StaticRouter location={address}>{children}</StaticRouter>}
       />,
       // in one piece: React would add the rest of a long page by inline scripts
       { progressiveChunkSize: Infinity },

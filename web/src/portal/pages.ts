@@ -23,8 +23,9 @@ import {
   startPath,
   submitPath,
 } from '../lib/paths.ts';
+import { renderedMarkdown } from '../pieces/markdown/rendered.ts';
 import type { IconName } from '../ui/icons/shapes.ts';
-import type { PageLoader } from '../ui/page/LazyPage.tsx';
+import type { Loader, PageLoader } from '../ui/page/LazyPage.tsx';
 
 export interface Page {
   /** Pattern of the router; also the name under which its views are counted. */
@@ -35,8 +36,10 @@ export interface Page {
   /** `full` has no footer and fills the width, `side` has the side menu. */
   readonly layout: 'full' | 'plain' | 'side';
   readonly load: PageLoader;
-  /** Not drawn by the server, although it is open to anyone: it shows more than a visitor should wait for. */
-  readonly comesEmpty?: true;
+  /** A part of it that it shows at once. */
+  readonly part?: Loader;
+  /** A query at which the server draws it as well (`first-screen.tsx`). */
+  readonly drawnWith?: string;
   /** For a visitor the address leads to sign-in and back, not to `/`. */
   readonly leadsToLogin?: true;
   /** Its entry in the side menu. */
@@ -62,6 +65,7 @@ export const pages: readonly Page[] = [
     access: 'anyone',
     layout: 'plain',
     load: () => import('./login/LoginPage.tsx'),
+    drawnWith: 'way=password',
   },
   {
     path: announcementsPath,
@@ -76,6 +80,7 @@ export const pages: readonly Page[] = [
     access: 'anyone',
     layout: 'plain',
     load: () => import('./announcements/AnnouncementPage.tsx'),
+    part: renderedMarkdown,
   },
   {
     path: rankPath,
@@ -90,6 +95,7 @@ export const pages: readonly Page[] = [
     access: 'anyone',
     layout: 'plain',
     load: () => import('./guidelines/GuidelinesPage.tsx'),
+    part: renderedMarkdown,
   },
   {
     path: giftsPath,
@@ -104,6 +110,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'plain',
     load: () => import('./gifts/ExchangePage.tsx'),
+    part: renderedMarkdown,
   },
   {
     path: submitPath,
@@ -135,6 +142,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     load: () => import('./reports/ReportPage.tsx'),
+    part: renderedMarkdown,
   },
   {
     path: ordersPath,
@@ -191,15 +199,13 @@ export const pages: readonly Page[] = [
     title: msg`接口文档`,
     access: 'anyone',
     layout: 'plain',
-    comesEmpty: true,
     load: () => import('./docs/DocsPage.tsx'),
   },
   ...(import.meta.env.DEV ? [captchaDemo()] : []),
 ];
 
-/** Whether the server draws the page (`first-screen.tsx`): it has one address and looks the same for every visitor. */
-export const isForVisitors = ({ access, path, comesEmpty }: Page): boolean =>
-  access === 'anyone' && !comesEmpty && !path.includes(':');
+/** Whether the server draws the page (`first-screen.tsx`): it looks the same for every visitor. */
+export const isForVisitors = ({ access }: Page): boolean => access === 'anyone';
 
 /** In development only: a production build has neither the page nor its address. */
 function captchaDemo(): Page {

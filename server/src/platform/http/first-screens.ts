@@ -10,6 +10,7 @@ import type {
   FirstScreens,
   Question,
 } from '@shieldsource/contract/first-screen';
+import { Refusal } from '../refusal.ts';
 import type { VisitorsReads } from './pipeline.ts';
 
 /** Beside the build tool's own record; nobody is served from there. */
@@ -21,11 +22,20 @@ const patienceMs = 400;
 /** No page asks for more. */
 const maxQuestions = 20;
 
+/** Of so many addresses the latest drawing is kept. */
+const maxDrawings = 200;
+
 /** A first screen as it goes into the shell. */
 export interface Drawn {
   readonly html: string;
   /** JSON of the answers it shows. */
   readonly answers: string;
+}
+
+interface Screens {
+  readonly draw: FirstScreens['draw'];
+  /** The page that an address belongs to, undefined where none is drawn. */
+  pageAt(address: string): PageAt | undefined;
 }
 
 /**
@@ -34,14 +44,12 @@ export interface Drawn {
  */
 export function firstScreens(webDir: string, reads: VisitorsReads) {
   const file = join(webDir, built);
-  // by address: what the page is known to ask, and how it looks
+  // by page: what it is known to ask
   const questionsOf = new Map<string, readonly Question[]>();
+  // by address: how it looks
   const latest = new Map<string, { key: string; drawing: Promise<FirstScreen> }>();
-  let loading: Promise<FirstScreens | undefined> | undefined;
-  const load = () =>
-    (loading ??= existsSync(file)
-      ? (import(pathToFileURL(file).href) as Promise<FirstScreens>)
-      : Promise.resolve(undefined));
+  let loading: Promise<Screens | undefined> | undefined;
+  const load = () => (loading ??= existsSync(file) ? screensOf(file) : Promise.resolve(undefined));
 
   async function answersTo(
     request: FastifyRequest,
@@ -55,46 +63,95 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
   }
 
   function draw(
-    screens: FirstScreens,
-    path: string,
+    screens: Screens,
+    address: string,
     boot: BootData,
     answers: string,
   ): Promise<FirstScreen> {
     const key = keyOf(boot, answers);
-    const last = latest.get(path);
+    const last = latest.get(address);
     if (last?.key === key) return last.drawing;
-    const drawing = screens.draw(path, boot, JSON.parse(answers) as Answered[]);
-    latest.set(path, { key, drawing });
-    drawing.catch(() => latest.delete(path));
+    const drawing = screens.draw(address, boot, JSON.parse(answers) as Answered[]);
+    latest.delete(address);
+    latest.set(address, { key, drawing });
+    const [oldest = address] = latest.keys();
+    if (latest.size > maxDrawings) latest.delete(oldest);
+    drawing.catch(() => latest.delete(address));
     return drawing;
   }
 
   async function drawn(
     request: FastifyRequest,
-    path: string,
+    address: string,
     boot: BootData,
   ): Promise<Drawn | undefined> {
     const screens = await load();
-    if (!screens?.paths.includes(path)) return undefined;
-    const questions = questionsOf.get(path) ?? [];
-    const answers = await answersTo(request, questions);
-    const { html, asked } = await draw(screens, path, boot, answers);
+    const page = screens?.pageAt(address);
+    if (!screens || !page) return undefined;
+    const questions = questionsOf.get(page.name) ?? [];
+    const answers = await answersTo(request, questions.map(page.askedHere));
+    const { html, asked } = await draw(screens, address, boot, answers);
     // for anything else the page asks itself
     const open = asked.filter(([name]) => reads.has(name));
     if (open.length === 0) return { html, answers };
-    if (questions.length > maxQuestions) throw new Error(`${path} asks without end`);
-    questionsOf.set(path, [...questions, ...open]);
-    return drawn(request, path, boot);
+    if (questions.length > maxQuestions) throw new Error(`${address} asks without end`);
+    questionsOf.set(page.name, [...questions, ...open.map(page.askedAnywhere)]);
+    return drawn(request, address, boot);
   }
 
-  return (request: FastifyRequest, path: string, boot: BootData): Promise<Drawn | undefined> =>
+  return (request: FastifyRequest, address: string, boot: BootData): Promise<Drawn | undefined> =>
     Promise.race([
-      drawn(request, path, boot).catch((error: unknown) => {
-        request.log.warn(error, 'a first screen could not be drawn');
+      drawn(request, address, boot).catch((error: unknown) => {
+        // what is not there, or not for everybody, the page says itself
+        if (!(error instanceof Refusal))
+          request.log.warn(error, 'a first screen could not be drawn');
         return undefined;
       }),
       after(patienceMs, undefined, { ref: false }),
     ]);
+}
+
+/** A page with parameters asks the same everywhere but for their values, so that what one address asked is known of all. */
+interface PageAt {
+  readonly name: string;
+  /** A question of the page as it is asked at this address, and the other way round. */
+  readonly askedHere: (question: Question) => Question;
+  readonly askedAnywhere: (question: Question) => Question;
+}
+
+async function screensOf(file: string): Promise<Screens> {
+  const { addresses, draw } = (await import(pathToFileURL(file).href)) as FirstScreens;
+  const patterns = addresses.map((name) => {
+    const [pathname = '', search = ''] = name.split('?');
+    return { name, pattern: new URLPattern({ pathname, search }) };
+  });
+  return {
+    draw,
+    pageAt(address) {
+      const [pathname = '', search = ''] = address.split('?');
+      for (const { name, pattern } of patterns) {
+        const found = pattern.exec({ pathname, search });
+        if (found) return { name, ...questionsWith(found.pathname.groups) };
+      }
+      return undefined;
+    },
+  };
+}
+
+function questionsWith(params: Readonly<Record<string, string | undefined>>) {
+  const pairs = Object.entries(params).map(([name, value]) => [`:${name}`, value] as const);
+  const replaced = ([name, input]: Question, values: ReadonlyMap<unknown, unknown>): Question => [
+    name,
+    JSON.parse(JSON.stringify(input), (_key, value: unknown) => values.get(value) ?? value),
+  ];
+  const [here, anywhere] = [
+    new Map<unknown, unknown>(pairs),
+    new Map<unknown, unknown>(pairs.map(([mark, value]) => [value, mark])),
+  ];
+  return {
+    askedHere: (question: Question) => replaced(question, here),
+    askedAnywhere: (question: Question) => replaced(question, anywhere),
+  };
 }
 
 // the footer says which year it is

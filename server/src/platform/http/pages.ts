@@ -38,10 +38,12 @@ export async function servePages(
   const firstScreenOf = firstScreens(webDir, reads);
   const shellAt = (shell: string, path: string) =>
     shell.replace('</head>', () => `${links()(path)}</head>`);
-  const drawn = new Map<string, string>();
+  const prepared = new Map<string, string>();
   const prerenderedShellAt = (shell: string, path: string) => {
-    const made = drawn.get(path) ?? prerenderedShell(shellAt(shell, path), webDir);
-    drawn.set(path, made);
+    // the same at every address of a page
+    const found = links()(path);
+    const made = prepared.get(found) ?? prerenderedShell(shellAt(shell, path), webDir);
+    prepared.set(found, made);
     return made;
   };
 
@@ -72,10 +74,9 @@ export async function servePages(
   ) => {
     const nonce = newNonce();
     const boot = bootOf(app);
-    // whoever is signed in gets a page of their own, and an address with a query another one
+    // whoever is signed in gets a page of their own
     const isVisitor = request.cookies[cookieNames.researcher] === undefined;
-    const screen =
-      isVisitor && request.url === path ? await firstScreenOf(request, path, boot) : undefined;
+    const screen = isVisitor ? await firstScreenOf(request, request.url, boot) : undefined;
     const filled = (screen ? prerenderedShellAt : shellAt)(shell, path)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__COMPANY__', () => escaped(settingOf(app, 'company.name')))

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
+import { renderedMarkdown } from './rendered.ts';
 
 /** A picture that the text refers to as `file:{id}`. */
 export interface NamedImage {
@@ -17,8 +18,6 @@ interface MarkdownBodyProps {
   readonly isArticle?: boolean;
 }
 
-const rendered = () => import('./RenderedMarkdown.tsx');
-
 /** Rendered Markdown. The renderer is fetched with the first text. */
 export function MarkdownBody({
   text,
@@ -32,7 +31,7 @@ export function MarkdownBody({
     <div
       className={`${classes.body} ${compact ? classes.compact : ''} ${isArticle ? classes.article : ''}`}
     >
-      <LazyPage load={rendered} given={{ text, images, isArticle }} lines={3} />
+      <LazyPage load={renderedMarkdown} given={{ text, images, isArticle }} lines={3} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ export default function DocsPage() {
     <>
       <TitleBar
         title={t`接口文档`}
+        details={t`选一个接口，查看它的权限、字段和可能的拒绝`}
         filter={
           <TextInput
             type="search"
@@ -87,7 +88,7 @@ function Overview({ calls }: { calls: readonly DescribedCall[] }) {
   return (
     <>
       <p className={classes.lead}>
-        {t`共 ${calls.length} 个接口，分为 ${groups.length} 组。选一个接口，查看它的权限、字段和可能的拒绝。`}
+        {t`共 ${calls.length} 个接口，分为 ${groups.length} 组`}
       </p>
       <ul className={classes.groups}>
         {groups.map(({ group, inside }) => (

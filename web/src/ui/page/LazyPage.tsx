@@ -4,6 +4,8 @@ import { ErrorBoundary, reload } from './ErrorBoundary.tsx';
 
 /** Imports a page, or a part of one with props. */
 export type PageLoader<Given = object> = () => Promise<{ default: ComponentType<Given> }>;
+/** The same of any component, whatever its props. */
+export type Loader = () => Promise<{ default: unknown }>;
 type Fetched = ComponentType;
 /** It cannot be loaded, or did not load within 10 s. */
 type Missing = 'refused' | 'late';
@@ -14,7 +16,7 @@ const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
 /** Loads a page in advance, so that it renders at once. False when it cannot be loaded. */
-export async function fetchPage(load: PageLoader): Promise<boolean> {
+export async function fetchPage(load: Loader): Promise<boolean> {
   const arrived = fetched.get(load) ?? (await inTime(load));
   if (isPage(arrived)) fetched.set(load, arrived);
   return isPage(arrived);
@@ -69,7 +71,7 @@ function keyOf(load: object): number {
   return key;
 }
 
-function inTime<Given>(load: PageLoader<Given>): Promise<Fetched | Missing> {
+function inTime(load: Loader): Promise<Fetched | Missing> {
   const tooLate = new Promise<Missing>((resolve) => setTimeout(resolve, timeoutMs, 'late'));
   const page = load().then((arrived) => arrived.default as Fetched);
   return Promise.race([page, tooLate]).catch(() => 'refused');
