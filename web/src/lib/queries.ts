@@ -74,3 +74,8 @@ export const refreshRoutes = (client: QueryClient, routes: readonly Route[]): Pr
 /** The same for answers that are known to be outdated: nothing shows them any more while the new ones are fetched. */
 export const replaceAnswers = (client: QueryClient, routes: readonly Route[]): Promise<unknown> =>
   Promise.all(routes.map(({ name }) => client.resetQueries({ queryKey: [name] })));
+
+/** Drops what these routes answered and no page shows, so that a page to be opened does not begin with what an act has changed. */
+export function forgetUnseen(client: QueryClient, routes: readonly Route[]): void {
+  for (const { name } of routes) client.removeQueries({ queryKey: [name], type: 'inactive' });
+}

@@ -70,6 +70,32 @@ describe('the list of applications', () => {
       .toEqual({ id, version: 4, active: false });
   });
 
+  test('begins with what was just saved, not with what it showed before', async () => {
+    let version = 4;
+    const asked = answersByCall({
+      getStaffApplicationPage: async () => {
+        const row = { ...application, version };
+        // the new list takes its time
+        if (version > 4) await new Promise((resolve) => setTimeout(resolve, 300));
+        return pageOf(row);
+      },
+      getStaffApplication: () => application,
+      getApplicationVersionPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }),
+      postApplicationModify: () => {
+        version += 1;
+        return { id, version };
+      },
+      postApplicationOffer: () => null,
+    });
+    await show('/applications');
+    await page.getByRole('link', { name: '会员中心' }).click();
+    await text('名称').fill('会员中心一');
+    await act('保存修改').click();
+    await act('停止收录 会员中心').click();
+    await page.getByRole('dialog').getByRole('button', { name: '停止收录' }).click();
+    await expect.poll(() => sent(asked, 'postApplicationOffer')).toMatchObject({ version: 5 });
+  });
+
   test('with nothing in it, says what will be here', async () => {
     answersByCall({ getStaffApplicationPage: () => pageOf() });
     await show('/applications?state=retired');

@@ -5,7 +5,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { type FormRules, useContractForm } from '../../lib/form.ts';
 import { isSame } from '../../lib/is-same.ts';
-import { refreshRoutes } from '../../lib/queries.ts';
+import { forgetUnseen, refreshRoutes } from '../../lib/queries.ts';
 
 export interface ActOptions<R extends Route> {
   /** Calls to refresh afterwards. */
@@ -53,6 +53,7 @@ export function useAct<R extends Route>(
     setFailure(null);
     try {
       const answer = await (send?.(input) ?? call<Route>(route, input, { silent: true }));
+      forgetUnseen(client, refreshes);
       await refresh();
       const changed = stays?.(answer as OutputOf<R>) ?? {};
       setKept({ ...(sent as object), ...changed } as GivenOf<R>);
