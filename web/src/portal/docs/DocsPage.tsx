@@ -87,9 +87,7 @@ function Overview({ calls }: { calls: readonly DescribedCall[] }) {
   const groups = groupsOf(calls);
   return (
     <>
-      <p className={classes.lead}>
-        {t`共 ${calls.length} 个接口，分为 ${groups.length} 组`}
-      </p>
+      <p className={classes.lead}>{t`共 ${calls.length} 个接口，分为 ${groups.length} 组`}</p>
       <ul className={classes.groups}>
         {groups.map(({ group, inside }) => (
           <li key={group}>
