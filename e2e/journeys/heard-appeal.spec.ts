@@ -43,6 +43,8 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     const line = page.getByLabel('处理进度').getByRole('listitem');
     await expect(line).toHaveText([/待审核/, /已确认未进行/, /修复中未进行/, /已忽略/]);
     await expect(page.getByText('还剩 30 天')).toBeVisible();
+    const conversation = page.getByRole('region', { name: '处理记录与沟通' });
+    await expect(conversation.getByText('忽略', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '提出申诉' }).click();
     await page.getByRole('textbox', { name: '申诉理由' }).fill(words);
     await page.getByRole('button', { name: '提交申诉' }).click();

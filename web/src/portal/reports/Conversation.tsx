@@ -11,7 +11,7 @@ import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tans
 import { type Ref, useState } from 'react';
 import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
-import { queryOf, refreshRoutes } from '../../lib/queries.ts';
+import { refreshRoutes } from '../../lib/queries.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { StepItem } from '../../pieces/comments/StepItem.tsx';
@@ -21,10 +21,10 @@ import { Locked } from '../../ui/states/Locked.tsx';
 import { type QueryState, QueryStates } from '../../ui/states/QueryStates.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
+import { commentsOf, pageSize } from './conversation-queries.ts';
 import classes from './Conversation.module.css';
 import { freshAddressOf } from './fresh-address.ts';
 
-const pageSize = 100;
 const mostPages = 10;
 
 interface ConversationProps {
@@ -135,7 +135,7 @@ const inOrder = (records: readonly OperationRecord[], comments: readonly Comment
 
 /** All comments, page by page, up to the largest number the desk shows. Undefined until all pages are there. */
 function useComments(reportId: string): QueryState<readonly Comment[]> {
-  const pageAt = (page: number) => queryOf(getComments, { reportId, page, pageSize });
+  const pageAt = (page: number) => commentsOf(reportId, page);
   const first = useQuery(pageAt(1));
   const count = Math.min(Math.ceil((first.data?.total ?? 0) / pageSize), mostPages);
   const later = useQueries({

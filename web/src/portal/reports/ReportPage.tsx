@@ -1,11 +1,10 @@
 import {
-  getOperationRecords,
   getReportDetail,
   type ReportDetail,
   standingAwardOf,
 } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
@@ -24,6 +23,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
 import { AppealCard } from './AppealCard.tsx';
 import { Conversation } from './Conversation.tsx';
+import { commentsOf, stepsOf } from './conversation-queries.ts';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import { NextStep } from './NextStep.tsx';
@@ -40,6 +40,8 @@ export default function ReportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const report = useQuery(queryOf(getReportDetail, { id }, { silent: isNotFound }));
+  usePrefetchQuery(stepsOf(id));
+  usePrefetchQuery(commentsOf(id, 1));
   useNamedTitle(report.data && `${report.data.number} ${report.data.title}`);
 
   if (report.error && isNotFound(report.error)) {
@@ -76,7 +78,7 @@ function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const composer = useRef<HTMLDivElement>(null);
   const retestAnswers = useRef<HTMLDivElement>(null);
-  const records = useQuery(queryOf(getOperationRecords, { reportId: report.id }));
+  const records = useQuery(stepsOf(report.id));
   useReadLetters(report.id, report.version);
   const { awards, proposal, attachments } = report;
   return (

@@ -1,4 +1,5 @@
 import type { DraftRow } from '@shieldsource/contract/drafts';
+import { faults } from '@shieldsource/contract/faults';
 import { reportStatus, type ReportRow } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
 import type { Waiting } from '@shieldsource/contract/waiting';
@@ -516,16 +517,28 @@ describe('one report', () => {
     expect(page.getByRole('textbox', { name: '评论' }).elements()).toHaveLength(0);
   });
 
-  test('that is not mine leads back to mine', async () => {
-    await show({
-      getReportDetail: () => {
-        throw new No('notFound');
-      },
-    });
+  test('is asked for together with its conversation, so that nothing moves when that comes', async () => {
+    let tell = (_: ReturnType<typeof givenReport>) => {};
+    const report = new Promise<ReturnType<typeof givenReport>>((resolve) => (tell = resolve));
+    const asked = await show({ getReportDetail: () => report });
+    const names = () => asked.map(({ name }) => name);
+    const all = ['getReportDetail', 'getOperationRecords', 'getComments'];
+    await expect.poll(names).toEqual(expect.arrayContaining(all));
+    tell(givenReport());
+    await expect.element(page.getByRole('region', { name: '处理记录与沟通' })).toBeVisible();
+    for (const call of all) expect(names().filter((name) => name === call)).toHaveLength(1);
+  });
+
+  test('that is not mine leads back to mine, and no message repeats it', async () => {
+    const nothing = () => {
+      throw new No('notFound');
+    };
+    await show({ getReportDetail: nothing, getOperationRecords: nothing, getComments: nothing });
     await expect.element(page.getByText('没有这份报告')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '回到我的漏洞' }))
       .toHaveAttribute('href', '/personal/submit');
+    expect(page.getByText(faults.notFound.message).elements()).toHaveLength(0);
   });
 });
 
