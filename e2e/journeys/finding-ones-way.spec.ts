@@ -83,7 +83,7 @@ test('somebody new signs in by keyboard without a picture, and pastes an address
   const phone = newPhone();
   await test.step('the browser works instead', async () => {
     await page.goto('/login');
-    await page.getByLabel('手机号').focus();
+    await expect(page.getByLabel('手机号')).toBeFocused();
     await page.keyboard.type(phone);
     await expect(page.getByRole('textbox', { name: '图形验证码' })).toBeHidden();
     await pressAt(page, page.getByRole('button', { name: '获取验证码', exact: true }).first());
