@@ -24,6 +24,16 @@ const isAlive = (page: Page) =>
     .locator('#root header')
     .evaluate((header) => Object.keys(header).some((key) => key.startsWith('__react')));
 
+/** Scripts of the page that were asked for before anything was seen. Runs in the page. */
+function scriptsBeforePaint(): string[] {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.includes('/assets/') && startTime < painted!.startTime)
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js'));
+}
+
 test('what visitors see first comes with the page itself and stays as it comes to life', async ({
   page,
 }) => {
@@ -61,6 +71,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
     const fetched = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
+    expect(await page.evaluate(scriptsBeforePaint), path).toEqual([]);
     expect(
       fetched.filter((name) => name.endsWith('.css')),
       path,
@@ -69,6 +80,28 @@ test('what visitors see first comes with the page itself and stays as it comes t
   }
   // The answers in the shell were not fetched again. A captcha is for one visitor, and the description of all calls too long.
   expect(calls).toEqual(['/api/common/getCaptchaImage', '/api/openapi.json']);
+});
+
+test('a page that is not painted comes to life all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+});
+
+test('a page that is opened behind another comes to life at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+    Object.defineProperty(document, 'hidden', { value: true });
+    const later = setTimeout;
+    // what waits for seconds never comes
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0) => (ms < 3_000 ? later(act, ms) : 0),
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
 });
 
 test('the sign-in can be typed in as soon as it lives, where one would begin', async ({ page }) => {

@@ -113,7 +113,7 @@ test('every response carries exactly the headers that are promised', async ({ re
   }
 
   const shell = (await ours('/')).text;
-  const asset = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? '';
+  const asset = /"(\/assets\/[^" ]+\.js)[" ]/.exec(shell)?.[1] ?? '';
   const icons =
     /<script defer crossorigin="anonymous" src="(\/icons\.js\?v=\w+)" nonce="[^"]+">/.exec(
       shell,

@@ -33,6 +33,7 @@ function webThatDraws(): string {
   mkdirSync(join(folder, '.vite/first-screen'));
   writeFileSync(join(folder, '.vite/first-screen/package.json'), '{"type":"module"}');
   writeFileSync(join(folder, '.vite/first-screen/first-screen.js'), drawing);
+  writeFileSync(join(folder, '.vite/first-screen/start-after-paint.js'), 'start()');
   return folder;
 }
 
@@ -83,13 +84,16 @@ describe('the first screen of a page that visitors see', () => {
     expect(own).toContain('rel="preload" as="style" crossorigin href="/assets/home.css"');
   });
 
-  test('comes before the scripts that bring it to life', async () => {
-    const preload =
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js"';
-    expect((await get('/')).body).toContain(preload);
-    expect((await get('/', { cookie: 'shield_source_token=x' })).body).not.toContain(
-      'fetchpriority',
+  test('asks for the scripts that bring it to life once it is painted', async () => {
+    const { body } = await get('/');
+    expect(body).toMatch(
+      /<script nonce="[^"]{24}" data-scripts="\/assets\/portal-1a2b3c.js \/assets\/home.js">start\(\)<\/script><\/body>/,
     );
+    expect(body).not.toMatch(/modulepreload|type="module"/);
+    const own = (await get('/', { cookie: 'shield_source_token=x' })).body;
+    expect(own).toMatch(/modulepreload.*home\.js/);
+    expect(own).toMatch(/type="module".*portal-1a2b3c\.js/);
+    expect(own).not.toContain('start()');
   });
 
   test.each([

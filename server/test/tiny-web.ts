@@ -9,9 +9,9 @@ const shell = (front: string) =>
     '<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__">',
     `<meta name="description" content="${'盾源 '.repeat(100)}">`,
     '<script type="application/json" id="boot">__BOOT__</script>',
-    `<script nonce="__NONCE__" src="/assets/${front}-1a2b3c.js"></script>`,
+    `<script type="module" crossorigin src="/assets/${front}-1a2b3c.js" nonce="__NONCE__"></script>`,
     '<script type="application/json" id="answers">__ANSWERS__</script></head>',
-    '<div id="root"></div>',
+    '<body><div id="root"></div></body>',
   ].join('');
 
 /** The files that the pages of both fronts load beside their entry. */

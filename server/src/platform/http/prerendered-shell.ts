@@ -2,17 +2,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const styles = /<link rel="(?:stylesheet|preload" as="style)" crossorigin href="([^"]+)"[^>]*>/g;
-const scripts = /<link rel="modulepreload"|<script type="module"/g;
+const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/g;
+const others = /<link rel="modulepreload" crossorigin href="([^"]+)"[^>]*>/g;
+
+/** Built beside what draws the screens. */
+const startAfterPaint = '.vite/first-screen/start-after-paint.js';
 
 /**
- * Prepares a shell for a server-rendered first screen: styles are inlined, so that it can be painted at once, and scripts get
- * a low priority. The disabled links tell the scripts that these styles are loaded already;
- * `media` keeps a browser's preload scanner, which ignores `disabled`, from fetching them again.
+ * Prepares a shell for a server-rendered first screen: styles are inlined, so that it can be painted at once, and a script at
+ * the end of the page asks for its scripts once that has happened. The disabled links tell the scripts that these styles are
+ * loaded already; `media` keeps a browser's preload scanner, which ignores `disabled`, from fetching them again.
  */
-export const prerenderedShell = (shell: string, webDir: string): string =>
-  shell
-    .replaceAll(styles, (_link, href: string) => {
-      const style = readFileSync(join(webDir, href), 'utf8');
-      return `<style nonce="__NONCE__">${style}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`;
-    })
-    .replaceAll(scripts, (start) => `${start} fetchpriority="low"`);
+export function prerenderedShell(shell: string, webDir: string): string {
+  const read = (file: string) => readFileSync(join(webDir, file), 'utf8');
+  const scripts = [entry, others].flatMap((links) =>
+    [...shell.matchAll(links)].map(([, address]) => address),
+  );
+  const start = `<script nonce="__NONCE__" data-scripts="${scripts.join(' ')}">${read(startAfterPaint)}</script>`;
+  return shell
+    .replaceAll(
+      styles,
+      (_link, href: string) =>
+        `<style nonce="__NONCE__">${read(href)}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`,
+    )
+    .replaceAll(entry, '')
+    .replaceAll(others, '')
+    .replace('</body>', () => `${start}</body>`);
+}

@@ -1,0 +1,26 @@
+// A script at the end of a drawn page, in place of its scripts (`web/build/after-paint-script.ts`): words and pictures have
+// the line and the processor to themselves until they are seen.
+const place = document.currentScript;
+const [entry = '', ...others] = place?.dataset['scripts']?.split(' ') ?? [];
+
+/** Of a page that is neither hidden nor painted, as a window below others. */
+const latestMs = 3_000;
+
+let isStarted = false;
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  for (const href of others) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', nonce: place?.nonce, href });
+    document.head.append(link);
+  }
+  void import(entry);
+}
+
+const tellsPaints = PerformanceObserver.supportedEntryTypes.includes('paint');
+if (document.hidden || !tellsPaints) start();
+else {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, latestMs);
+}
