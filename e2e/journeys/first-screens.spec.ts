@@ -24,14 +24,24 @@ const isAlive = (page: Page) =>
     .locator('#root header')
     .evaluate((header) => Object.keys(header).some((key) => key.startsWith('__react')));
 
-/** Scripts of the page that were asked for before anything was seen. Runs in the page. */
-function scriptsBeforePaint(): string[] {
-  const [painted] = performance.getEntriesByName('first-contentful-paint');
-  return performance
-    .getEntriesByType('resource')
-    .filter(({ name, startTime }) => name.includes('/assets/') && startTime < painted!.startTime)
-    .map(({ name }) => name)
-    .filter((name) => name.endsWith('.js'));
+/** When something was seen first, the first picture had come, and a script was asked for first. Runs in the page. */
+function timesOf() {
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = resources.filter(({ name }) => /assets.*[.]js$/.test(name));
+  const first = [...document.images].find(({ loading }) => loading === 'eager');
+  return {
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    pictureCame: resources.find(({ name }) => name === first?.currentSrc)?.responseEnd,
+    scriptAsked: Math.min(...scripts.map(({ startTime }) => startTime)),
+  };
+}
+
+/** What waits for seconds never comes. */
+function withoutPatience(): void {
+  const later = setTimeout;
+  Object.assign(window, {
+    setTimeout: (act: () => void, ms = 0) => (ms < 3_000 ? later(act, ms) : 0),
+  });
 }
 
 test('what visitors see first comes with the page itself and stays as it comes to life', async ({
@@ -71,7 +81,8 @@ test('what visitors see first comes with the page itself and stays as it comes t
     const fetched = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
-    expect(await page.evaluate(scriptsBeforePaint), path).toEqual([]);
+    const { painted, scriptAsked } = await page.evaluate(timesOf);
+    expect(scriptAsked, path).toBeGreaterThan(painted!);
     expect(
       fetched.filter((name) => name.endsWith('.css')),
       path,
@@ -90,15 +101,32 @@ test('a page that is not painted comes to life all the same', async ({ page }) =
   await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
 });
 
+test('the pictures that are seen come before the scripts', async ({ page }) => {
+  await page.addInitScript(withoutPatience);
+  const pictures = Promise.withResolvers<void>();
+  await page.route('**/api/files/**', async (route) => {
+    await pictures.promise;
+    await route.continue();
+  });
+  await page.goto('/award/home', { waitUntil: 'commit' });
+  await expect.poll(async () => (await page.evaluate(timesOf)).painted).toBeGreaterThan(0);
+  pictures.resolve();
+  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  const { pictureCame, scriptAsked } = await page.evaluate(timesOf);
+  expect(scriptAsked).toBeGreaterThan(pictureCame!);
+});
+
+test('a page whose pictures never come comes to life all the same', async ({ page }) => {
+  await page.route('**/api/files/**', () => undefined);
+  await page.goto('/award/home', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+});
+
 test('a page that is opened behind another comes to life at once', async ({ page }) => {
+  await page.addInitScript(withoutPatience);
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
     Object.defineProperty(document, 'hidden', { value: true });
-    const later = setTimeout;
-    // what waits for seconds never comes
-    Object.assign(window, {
-      setTimeout: (act: () => void, ms = 0) => (ms < 3_000 ? later(act, ms) : 0),
-    });
   });
   await page.goto('/');
   await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();

@@ -3,7 +3,7 @@
 const place = document.currentScript;
 const [entry = '', ...others] = place?.dataset['scripts']?.split(' ') ?? [];
 
-/** Of a page that is neither hidden nor painted, as a window below others. */
+/** Of a page that is neither hidden nor painted, as a window below others, or whose pictures are long on their way. */
 const latestMs = 3_000;
 
 let isStarted = false;
@@ -18,9 +18,15 @@ function start(): void {
   void import(entry);
 }
 
+/** Those that are seen without scrolling; the others are lazy. */
+const firstPictures = () => [...document.images].filter(({ loading }) => loading === 'eager');
+
+const startAfterPictures = () =>
+  void Promise.allSettled(firstPictures().map((picture) => picture.decode())).then(start);
+
 const tellsPaints = PerformanceObserver.supportedEntryTypes.includes('paint');
 if (document.hidden || !tellsPaints) start();
 else {
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver(startAfterPictures).observe({ type: 'paint', buffered: true });
   setTimeout(start, latestMs);
 }
