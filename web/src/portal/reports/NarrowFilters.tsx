@@ -49,7 +49,7 @@ export function NarrowFilters(props: NarrowFiltersProps) {
           {waitingCount > 0 && (
             <>
               <span className={`${classes.count} figures`} aria-hidden>
-                {waitingCount}
+                {t`待处理 ${waitingCount}`}
               </span>
               <span className="unseen">{t`，${waitingCount} 份需要你处理`}</span>
             </>
