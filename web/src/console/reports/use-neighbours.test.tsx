@@ -7,9 +7,9 @@ import { onDesk } from '../../../test/desk.tsx';
 import { givenInboxPage, givenInboxRow } from '../../../test/given-inbox.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route, Routes, useParams } from 'react-router';
-import { queryOf } from '../../lib/queries.ts';
+import { forgetUnseen, queryOf } from '../../lib/queries.ts';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { useFetchedAhead } from './fetched-ahead.ts';
@@ -97,6 +97,29 @@ describe('the report that comes next', () => {
     await expect.poll(() => fetchedBy(asked)).toEqual([third.id]);
   });
 
+  test('stands there after an act on this one, which drops what others answered before', async () => {
+    let isAnswered = true;
+    const asked = answersByCall({
+      getInboxPage: () => givenInboxPage([first, second]),
+      getReviewDetail: ({ id, ahead }) =>
+        ahead || isAnswered
+          ? givenDetail({ id: id as string, title: ahead ? '预先取的' : '这一份' })
+          : new Promise(() => undefined),
+    });
+    await onDesk(
+      <Routes>
+        <Route path="/reports/:id" element={<Page />} />
+      </Routes>,
+      `/reports/${first.id}`,
+    );
+    await expect.element(title('这一份')).toBeVisible();
+    await expect.poll(() => fetchedBy(asked)).toEqual([second.id]);
+    isAnswered = false;
+    await page.getByRole('button', { name: '忘记别的' }).click();
+    await page.getByRole('button', { name: '下一份' }).click();
+    await expect.element(title('预先取的')).toBeVisible();
+  });
+
   test('stands there before its own reading is answered, but once only', async () => {
     let isAnswered = true;
     let isFetchedAhead = false;
@@ -170,6 +193,7 @@ function Next({
 }) {
   const { go } = useNeighbours(here, place);
   const { data, refetch } = useQuery(queryOf(getInboxPage, place));
+  const client = useQueryClient();
   return (
     <>
       <p>{data?.list.length} 份</p>
@@ -181,6 +205,9 @@ function Next({
       </button>
       <button type="button" onClick={() => void go(-1)}>
         上一份
+      </button>
+      <button type="button" onClick={() => forgetUnseen(client, [getReviewDetail])}>
+        忘记别的
       </button>
     </>
   );
