@@ -18,7 +18,7 @@ const drawing = `
     if (address.startsWith('/announcement/')) {
       drawn += 1;
       const [[, , { title }] = ['', {}, {}]] = answers;
-      const id = address.split('/').at(-1);
+      const id = decodeURIComponent(address.split('/').at(-1));
       return title ? { html: drawn + title, asked: [] } : { html: '', asked: [['getAnnouncementDetail', { id }]] };
     }
     if (address === '/rank/personal') return { html: '', asked: [['getMainRank', { page: 1 }]] };
@@ -123,6 +123,8 @@ describe('the first screen of a page that visitors see', () => {
       return `/announcement/detail/${announcementId}`;
     };
     const [one, two] = [await addressOf('第一篇公告'), await addressOf('第二篇公告')];
+    // an address in other letters teaches nothing about the page
+    expect((await get('/announcement/detail/%61')).root).toBe('');
     const { root } = await get(one);
     const [, count] = /^(\d+)第一篇公告$/.exec(root ?? '') ?? [];
     const before = Number(count);

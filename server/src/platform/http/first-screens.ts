@@ -70,8 +70,11 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
   ): Promise<FirstScreen> {
     const key = keyOf(boot, answers);
     const last = latest.get(address);
-    if (last?.key === key) return last.drawing;
-    const drawing = screens.draw(address, boot, JSON.parse(answers) as Answered[]);
+    const drawing =
+      last?.key === key
+        ? last.drawing
+        : screens.draw(address, boot, JSON.parse(answers) as Answered[]);
+    // the one that was asked for last is the last to go
     latest.delete(address);
     latest.set(address, { key, drawing });
     const [oldest = address] = latest.keys();
@@ -128,6 +131,8 @@ async function screensOf(file: string): Promise<Screens> {
   return {
     draw,
     pageAt(address) {
+      // what the page decodes would not be found in the address it asked at
+      if (address.includes('%')) return undefined;
       const [pathname = '', search = ''] = address.split('?');
       for (const { name, pattern } of patterns) {
         const found = pattern.exec({ pathname, search });
