@@ -24,6 +24,10 @@ const isAlive = (page: Page) =>
     .locator('#root header')
     .evaluate((header) => Object.keys(header).some((key) => key.startsWith('__react')));
 
+/** The first visit makes the server draw it; a busy machine takes a while. */
+const isDrawn = (page: Page, path: string) =>
+  expect.poll(async () => (await page.request.get(path)).text(), path).toContain('data-scripts');
+
 /** When something was seen first, the first picture had come, and a script was asked for first. Runs in the page. */
 function timesOf() {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -59,8 +63,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
       calls.push(pathname);
   });
   for (const [path, title, words] of drawn) {
-    // the first visit makes the server draw it; a busy machine takes a while
-    await expect.poll(async () => (await page.request.get(path)).text()).toContain('<h1');
+    await isDrawn(page, path);
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise;
@@ -94,6 +97,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
 });
 
 test('a page that is not painted comes to life all the same', async ({ page }) => {
+  await isDrawn(page, '/');
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
@@ -102,6 +106,7 @@ test('a page that is not painted comes to life all the same', async ({ page }) =
 });
 
 test('the pictures that are seen come before the scripts', async ({ page }) => {
+  await isDrawn(page, '/award/home');
   await page.addInitScript(withoutPatience);
   const pictures = Promise.withResolvers<void>();
   await page.route('**/api/files/**', async (route) => {
@@ -117,12 +122,14 @@ test('the pictures that are seen come before the scripts', async ({ page }) => {
 });
 
 test('a page whose pictures never come comes to life all the same', async ({ page }) => {
+  await isDrawn(page, '/award/home');
   await page.route('**/api/files/**', () => undefined);
   await page.goto('/award/home', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
 });
 
 test('a page that is opened behind another comes to life at once', async ({ page }) => {
+  await isDrawn(page, '/');
   await page.addInitScript(withoutPatience);
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};

@@ -18,8 +18,11 @@ function start(): void {
   void import(entry);
 }
 
-/** Those that are seen without scrolling; the others are lazy. */
-const firstPictures = () => [...document.images].filter(({ loading }) => loading === 'eager');
+/** Those that are seen without scrolling. */
+const firstPictures = () =>
+  [...document.images].filter(
+    (picture) => picture.loading === 'eager' && picture.getBoundingClientRect().top < innerHeight,
+  );
 
 const startAfterPictures = () =>
   void Promise.allSettled(firstPictures().map((picture) => picture.decode())).then(start);

@@ -47,12 +47,7 @@ export function NarrowFilters(props: NarrowFiltersProps) {
         <button type="button" className={button.quiet} onClick={() => setOpen(true)}>
           {t`筛选`}
           {waitingCount > 0 && (
-            <>
-              <span className={`${classes.count} figures`} aria-hidden>
-                {t`待处理 ${waitingCount}`}
-              </span>
-              <span className="unseen">{t`，${waitingCount} 份需要你处理`}</span>
-            </>
+            <span className={`${classes.count} figures`}>{t`待处理 ${waitingCount}`}</span>
           )}
           {search.isNarrow && <span className={classes.on} aria-label={t`已筛选`} role="img" />}
         </button>

@@ -293,7 +293,7 @@ describe('my reports', () => {
     await show([givenReport()], '/personal/submit', 1, { waits });
     await expect.element(page.getByRole('button', { name: '需要我处理 2' })).toBeVisible();
     await page.viewport(375, 812);
-    await expect.element(page.getByRole('button', { name: '筛选 ，2 份需要你处理' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '筛选 待处理 2' })).toBeVisible();
   });
 
   test('none yet offers to submit the first', async () => {
@@ -517,7 +517,7 @@ describe('one report', () => {
     expect(page.getByRole('textbox', { name: '评论' }).elements()).toHaveLength(0);
   });
 
-  test('is asked for together with its conversation, so that nothing moves when that comes', async () => {
+  test('is asked for together with its conversation, each once', async () => {
     let tell = (_: ReturnType<typeof givenReport>) => {};
     const report = new Promise<ReturnType<typeof givenReport>>((resolve) => (tell = resolve));
     const asked = await show({ getReportDetail: () => report });
