@@ -25,7 +25,7 @@ const isAlive = (page: Page) =>
     .evaluate((header) => Object.keys(header).some((key) => key.startsWith('__react')));
 
 /** The first visit makes the server draw it; a busy machine takes a while. */
-const isDrawn = (page: Page, path: string) =>
+const untilDrawn = (page: Page, path: string) =>
   expect.poll(async () => (await page.request.get(path)).text(), path).toContain('data-scripts');
 
 /** When something was seen first, the first picture had come, and a script was asked for first. Runs in the page. */
@@ -63,7 +63,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
       calls.push(pathname);
   });
   for (const [path, title, words] of drawn) {
-    await isDrawn(page, path);
+    await untilDrawn(page, path);
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise;
@@ -97,7 +97,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
 });
 
 test('a page that is not painted comes to life all the same', async ({ page }) => {
-  await isDrawn(page, '/');
+  await untilDrawn(page, '/');
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
@@ -106,7 +106,7 @@ test('a page that is not painted comes to life all the same', async ({ page }) =
 });
 
 test('the pictures that are seen come before the scripts', async ({ page }) => {
-  await isDrawn(page, '/award/home');
+  await untilDrawn(page, '/award/home');
   await page.addInitScript(withoutPatience);
   const pictures = Promise.withResolvers<void>();
   await page.route('**/api/files/**', async (route) => {
@@ -122,14 +122,14 @@ test('the pictures that are seen come before the scripts', async ({ page }) => {
 });
 
 test('a page whose pictures never come comes to life all the same', async ({ page }) => {
-  await isDrawn(page, '/award/home');
+  await untilDrawn(page, '/award/home');
   await page.route('**/api/files/**', () => undefined);
   await page.goto('/award/home', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
 });
 
 test('a page that is opened behind another comes to life at once', async ({ page }) => {
-  await isDrawn(page, '/');
+  await untilDrawn(page, '/');
   await page.addInitScript(withoutPatience);
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};

@@ -88,6 +88,8 @@ describe('the report that comes next', () => {
 
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
+  const press = (name: string) => page.getByRole('button', { name }).click();
+
   test('is fetched while this one is read, and not the one before', async () => {
     const asked = answersByCall({
       getInboxPage: () => givenInboxPage([first, second, third]),
@@ -106,17 +108,12 @@ describe('the report that comes next', () => {
           ? givenDetail({ id: id as string, title: ahead ? '预先取的' : '这一份' })
           : new Promise(() => undefined),
     });
-    await onDesk(
-      <Routes>
-        <Route path="/reports/:id" element={<Page />} />
-      </Routes>,
-      `/reports/${first.id}`,
-    );
+    await open(first);
     await expect.element(title('这一份')).toBeVisible();
     await expect.poll(() => fetchedBy(asked)).toEqual([second.id]);
     isAnswered = false;
-    await page.getByRole('button', { name: '忘记别的' }).click();
-    await page.getByRole('button', { name: '下一份' }).click();
+    await press('忘记别的');
+    await press('下一份');
     await expect.element(title('预先取的')).toBeVisible();
   });
 
@@ -133,13 +130,7 @@ describe('the report that comes next', () => {
             })
           : new Promise(() => undefined),
     });
-    await onDesk(
-      <Routes>
-        <Route path="/reports/:id" element={<Page />} />
-      </Routes>,
-      `/reports/${first.id}`,
-    );
-    const press = (name: string) => page.getByRole('button', { name }).click();
+    await open(first);
     await expect.element(title(first.id)).toBeVisible();
     await expect.poll(() => fetchedBy(asked)).toEqual([second.id]);
     isAnswered = false;
@@ -157,6 +148,14 @@ describe('the report that comes next', () => {
     await expect.element(title(`${second.id} ahead`)).not.toBeInTheDocument();
   });
 });
+
+const open = ({ id }: Row) =>
+  onDesk(
+    <Routes>
+      <Route path="/reports/:id" element={<Page />} />
+    </Routes>,
+    `/reports/${id}`,
+  );
 
 /** As much of the page of a report as goes on to the next. */
 function Page() {
