@@ -139,6 +139,21 @@ test('a page that is opened behind another comes to life at once', async ({ page
   await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
 });
 
+test('a page that was scrolled before it came to life stays where it was', async ({ page }) => {
+  await untilDrawn(page, '/rule/home');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/rule/home', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  scripts.resolve();
+  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+});
+
 test('the sign-in can be typed in as soon as it lives, where one would begin', async ({ page }) => {
   await page.goto('/login');
   const phone = page.getByLabel('手机号');

@@ -38,9 +38,10 @@ export async function expectFitOnPhone(page: Page): Promise<void> {
   await expectFit(page);
 }
 
-/** Waits until everything that the page has asked for is there. */
+/** Waits until the page lives, and everything that it has asked for is there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('[data-asleep]')).toHaveCount(0);
   await expect(page.getByText('加载中')).toHaveCount(0);
   await quiet(page);
 }

@@ -31,12 +31,14 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   const title = i18n._(page.title);
   useTitle(page.path === '/' ? '' : title, boot.companyName);
   const main = useRef<HTMLElement>(null);
-  // Before the effects of the page, which may scroll further down. A page opened by a link starts at its top.
+  // Before the effects of the page, which may scroll further down. A page opened by a link starts at its top; the first one
+  // was drawn by the server, and may have been scrolled before it lives.
   useLayoutEffect(() => {
-    scrollTo(0, 0);
     const hasCome = lastPathname !== undefined && lastPathname !== pathname;
     lastPathname = pathname;
-    if (hasCome && !main.current?.contains(document.activeElement))
+    if (!hasCome) return;
+    scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
