@@ -71,6 +71,24 @@ test('a word narrows the calls, and an address opens one', async () => {
   expect(page.getByText('排行榜 1').elements()).toEqual([]);
 });
 
+test('a group shows its first calls, and the others on request', async () => {
+  const { get } = published.paths['/api/rank/getMainRank'];
+  const calls = [1, 2, 3, 4, 5].map((nth) => [
+    `/api/rank/getRank${nth}`,
+    { get: { ...get, operationId: `getRank${nth}`, summary: `榜单 ${nth}` } },
+  ]);
+  vi.mocked(window.fetch).mockResolvedValueOnce(
+    Response.json({ paths: Object.fromEntries(calls) }),
+  );
+  await onDesk(<DocsPage />, '/api/docs');
+  await expect.element(page.getByRole('link', { name: '榜单 4' })).toBeVisible();
+  expect(page.getByRole('link', { name: '榜单 5' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: '展开排行榜' }).click();
+  await expect.element(page.getByRole('link', { name: '榜单 5' })).toBeVisible();
+  await page.getByRole('button', { name: '收起排行榜' }).click();
+  expect(page.getByRole('link', { name: '榜单 5' }).elements()).toEqual([]);
+});
+
 test('a document that does not come may be asked for again', async () => {
   vi.mocked(window.fetch).mockImplementationOnce(async () => new Response('', { status: 500 }));
   await onDesk(<DocsPage />, '/api/docs');

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import button from '../../ui/form/button.module.css';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -42,7 +43,10 @@ export default function DocsPage() {
       </TitleBar>
       <QueryStates query={calls}>
         {(list) => (
-          <div className={classes.columns} data-chosen={chosen !== null || undefined}>
+          <div
+            className={classes.columns}
+            data-overview={(chosen === null && word === '') || undefined}
+          >
             <Calls key={word} calls={list} word={word.trim().toLowerCase()} />
             <div>
               <ChosenCall calls={list} />
@@ -91,21 +95,39 @@ function Overview({ calls }: { calls: readonly DescribedCall[] }) {
       <ul className={classes.groups}>
         {groups.map(({ group, inside }) => (
           <li key={group}>
-            <h2>
-              {groupName(i18n, group)} <span>{t`${inside.length} 个接口`}</span>
-            </h2>
-            <ul>
-              {inside.slice(0, shownOfGroup).map(({ name, summary }) => (
-                <li key={name}>
-                  <Link to={{ search: `?call=${name}` }} title={summary}>
-                    {summary}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Group name={groupName(i18n, group)} calls={inside} />
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Group({ name, calls }: { name: string; calls: readonly DescribedCall[] }) {
+  const { t } = useLingui();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <h2>
+        {name} <span>{t`${calls.length} 个接口`}</span>
+      </h2>
+      <ul>
+        {calls.slice(0, isWhole ? undefined : shownOfGroup).map((call) => (
+          <li key={call.name}>
+            <Link to={{ search: `?call=${call.name}` }}>{call.summary}</Link>
+          </li>
+        ))}
+      </ul>
+      {calls.length > shownOfGroup && (
+        <button
+          type="button"
+          className={button.link}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t`收起${name}` : t`展开${name}`}
+        </button>
+      )}
     </>
   );
 }
