@@ -7,6 +7,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { WebAddress } from '../../pieces/reports/WebAddress.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -41,7 +42,7 @@ export function Beside({ reportId, onClose }: BesideProps) {
                 <StatusTag status={report.status} />
                 <SeverityTag level={report.level ?? report.selfLevel} />
               </p>
-              <code className={classes.url}>{report.url}</code>
+              <WebAddress url={report.url} />
             </header>
             <ReportText report={report} />
           </>

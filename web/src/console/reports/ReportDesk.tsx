@@ -6,6 +6,7 @@ import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
+import { WebAddress } from '../../pieces/reports/WebAddress.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
@@ -91,7 +92,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
                     <span>{report.platformName}</span>
                     <span>{report.authorName}</span>
                     {/* Not a link: the address was written by a stranger. */}
-                    {report.url && <code className={classes.url}>{report.url}</code>}
+                    {report.url && <WebAddress url={report.url} />}
                   </p>
                 </header>
                 <ReportText report={report} />

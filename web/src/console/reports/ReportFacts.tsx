@@ -6,9 +6,9 @@ import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { WebAddress } from '../../pieces/reports/WebAddress.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import type { ReviewDetail } from './decision.ts';
-import classes from './Workbench.module.css';
 
 /** Every field of a report except its text. */
 export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail: ReviewDetail }) {
@@ -68,10 +68,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       )}
       <Fact name={t`平台`}>{report.platformName}</Fact>
       <Fact name={t`类型`}>{report.typeName}</Fact>
-      <Fact name={t`漏洞地址`}>
-        {/* Not a link: the address was written by a stranger. */}
-        <code className={classes.url}>{report.url || '–'}</code>
-      </Fact>
+      <Fact name={t`漏洞地址`}>{report.url ? <WebAddress url={report.url} /> : '–'}</Fact>
       <Fact name={t`提交时间`}>
         <time>{dateTimeOf(submittedAt)}</time>
       </Fact>

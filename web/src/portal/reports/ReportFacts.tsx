@@ -5,6 +5,7 @@ import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
+import { WebAddress } from '../../pieces/reports/WebAddress.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import classes from './ReportPage.module.css';
@@ -58,8 +59,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       <Fact name={t`贡献值`}>{worth(report.contribution, promised?.contribution)}</Fact>
       <Fact name={t`安全币`}>{worth(report.currency, promised?.coins)}</Fact>
       <Fact name={isWeb ? t`漏洞地址` : t`应用包名`}>
-        {/* Not a link: a slip of the mouse must not open an address with a working attack. */}
-        {report.url ? <code className={classes.address}>{report.url}</code> : '–'}
+        {report.url ? <WebAddress url={report.url} /> : '–'}
       </Fact>
     </Facts>
   );
