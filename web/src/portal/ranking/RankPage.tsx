@@ -50,7 +50,7 @@ export default function RankPage() {
   };
 
   return (
-    <>
+    <div className={classes.page}>
       <TitleBar title={t`贡献排行榜`} details={names[board].about} />
       <div className={classes.boards}>
         <CodedTabs
@@ -89,25 +89,23 @@ export default function RankPage() {
           return (
             <>
               {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
-              <div className={classes.rest}>
-                {rest.length > 0 && (
-                  <DataTable
-                    label={t`贡献排行榜`}
-                    columns={columns}
-                    rows={rest.map((row, index) => ({ ...row, key: index }))}
-                    keyOf={({ key }) => key}
-                    narrow="rows"
-                    isMarked={({ isMe }) => isMe}
-                    isStale={ranking.isPlaceholderData}
-                  />
-                )}
-                {me && !list.some(({ isMe }) => isMe) && <MyPlace place={me} />}
-                <Pagination total={total} paging={paging} />
-              </div>
+              {rest.length > 0 && (
+                <DataTable
+                  label={t`贡献排行榜`}
+                  columns={columns}
+                  rows={rest.map((row, index) => ({ ...row, key: index }))}
+                  keyOf={({ key }) => key}
+                  narrow="rows"
+                  isMarked={({ isMe }) => isMe}
+                  isStale={ranking.isPlaceholderData}
+                />
+              )}
+              {me && !list.some(({ isMe }) => isMe) && <MyPlace place={me} />}
+              <Pagination total={total} paging={paging} />
             </>
           );
         }}
       </QueryStates>
-    </>
+    </div>
   );
 }
