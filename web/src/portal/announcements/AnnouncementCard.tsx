@@ -10,7 +10,7 @@ export function AnnouncementCard({ announcement }: { announcement: AnnouncementR
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <AnnouncementCover cover={cover} kind={kind} width={240} />
+        <AnnouncementCover cover={cover} kind={kind} id={id} width={240} />
       </div>
       <div className={classes.words}>
         <h2>

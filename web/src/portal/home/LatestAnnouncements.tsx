@@ -25,7 +25,7 @@ export function LatestAnnouncements() {
       <ul className={classes.news}>
         {newest.slice(0, shownCount).map((announcement) => (
           <li key={announcement.id}>
-            <AnnouncementCover cover={announcement.cover} kind={announcement.kind} width={380} />
+            <AnnouncementCover {...announcement} width={380} />
             <div>
               <h3>
                 <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
