@@ -205,7 +205,8 @@ export const whatOpens: readonly Opened[] = [
     path: '/personal/center',
     as: 'rich',
     open: async (page) => {
-      const buffer = await page.screenshot();
+      const portrait = page.getByRole('main').locator('img').first();
+      const buffer = await portrait.screenshot({ scale: 'device' });
       const file = { name: 'portrait.png', mimeType: 'image/png', buffer };
       await page.locator('input[type=file]').first().setInputFiles(file);
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -227,6 +228,8 @@ export const whatOpens: readonly Opened[] = [
     as: 'orders',
     open: async (page) => {
       await press('添加地址')(page);
+      await page.getByRole('textbox', { name: '收件人' }).fill('林晚');
+      await page.getByRole('textbox', { name: '手机号' }).fill('13800000000');
       await page.getByRole('combobox', { name: '省', exact: true }).click();
     },
   },

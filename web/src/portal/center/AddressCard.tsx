@@ -56,7 +56,12 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
           {t`删除`}
         </button>
       </div>
-      <DialogFrame title={t`删除这个地址？`} isOpen={isDeleting} onClose={() => setDeleting(false)}>
+      <DialogFrame
+        isNarrow
+        title={t`删除这个地址？`}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      >
         <DeleteForm address={address} onClose={() => setDeleting(false)} />
       </DialogFrame>
     </article>

@@ -20,7 +20,7 @@ export function ExportCard() {
       <p>
         {t`资料、地址、报告、评论、申诉、草稿、明细、订单和消息，保存成一个 JSON 文件，另附上传文件的清单。每天 ${exportsADay} 次。`}
       </p>
-      <DialogFrame title={t`导出个人数据`} isOpen={isOpen} onClose={close}>
+      <DialogFrame isNarrow title={t`导出个人数据`} isOpen={isOpen} onClose={close}>
         <ExportForm onClose={close} />
       </DialogFrame>
     </Setting>

@@ -34,13 +34,14 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
           : t`没有设置，现在只能用短信验证码登录。`}
       </p>
       <DialogFrame
+        isNarrow
         title={hasPassword ? t`修改登录密码` : t`设置登录密码`}
         isOpen={act === 'set'}
         onClose={close}
       >
         <PasswordForm onClose={close} />
       </DialogFrame>
-      <DialogFrame title={t`移除登录密码`} isOpen={act === 'remove'} onClose={close}>
+      <DialogFrame isNarrow title={t`移除登录密码`} isOpen={act === 'remove'} onClose={close}>
         <PasswordRemoveForm onClose={close} />
       </DialogFrame>
     </Setting>

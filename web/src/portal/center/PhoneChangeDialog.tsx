@@ -23,7 +23,7 @@ interface PhoneChangeDialogProps {
 export function PhoneChangeDialog({ isOpen, onClose }: PhoneChangeDialogProps) {
   const { t } = useLingui();
   return (
-    <DialogFrame title={t`更换手机号`} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame isNarrow title={t`更换手机号`} isOpen={isOpen} onClose={onClose}>
       <PhoneChangeForm onClose={onClose} />
     </DialogFrame>
   );

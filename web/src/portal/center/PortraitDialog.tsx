@@ -29,7 +29,7 @@ interface PortraitDialogProps {
 export function PortraitDialog({ file, onClose }: PortraitDialogProps) {
   const { t } = useLingui();
   return (
-    <DialogFrame title={t`裁剪头像`} isOpen={file !== null} onClose={onClose}>
+    <DialogFrame isNarrow title={t`裁剪头像`} isOpen={file !== null} onClose={onClose}>
       {file && <Chosen file={file} onClose={onClose} />}
     </DialogFrame>
   );

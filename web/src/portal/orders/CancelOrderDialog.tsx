@@ -21,7 +21,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
     onClose,
   });
   return (
-    <DialogFrame title={t`取消这次兑换？`} isOpen={isOpen} onClose={frame.onClose}>
+    <DialogFrame isNarrow title={t`取消这次兑换？`} isOpen={isOpen} onClose={frame.onClose}>
       <ActForm
         act={t`取消兑换，退回 ${coins} 安全币`}
         leave={t`先不取消`}

@@ -22,7 +22,7 @@ export default function ResearcherCard({ uid, name, onClose }: ResearcherCardPro
   const { t } = useLingui();
   const found = useQuery(queryOf(getUserBasicInfo, { uid }, { silent: true }));
   return (
-    <PlainDialog title={name} onClose={onClose}>
+    <PlainDialog isNarrow title={name} onClose={onClose}>
       <QueryStates query={found}>
         {(card) => (
           <div className={classes.card}>

@@ -27,7 +27,7 @@ export function WithdrawDialog({ report, onClose }: WithdrawDialogProps) {
   });
   const overtaken = useOvertakenReport(onClose);
   return (
-    <PlainDialog title={t`撤回这份报告？`} onClose={onClose}>
+    <PlainDialog isNarrow title={t`撤回这份报告？`} onClose={onClose}>
       <ActForm
         act={t`撤回报告`}
         leave={t`不撤回`}

@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { PlainDialog } from './PlainDialog.tsx';
 
-interface DialogFrameProps {
-  readonly title: string;
+interface DialogFrameProps extends ComponentProps<typeof PlainDialog> {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 /** A dialog whose content is rendered anew each time it opens. */

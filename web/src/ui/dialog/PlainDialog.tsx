@@ -5,12 +5,14 @@ import classes from './PlainDialog.module.css';
 
 interface PlainDialogProps {
   readonly title: string;
+  /** As narrow as a question or a few short fields need. */
+  readonly isNarrow?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The browser's modal dialog, open while it is rendered. On closing, the focus returns to where it was. */
-export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
+export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -24,6 +26,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-narrow={isNarrow}
       aria-label={title}
       closedby="any"
       onKeyDownCapture={staysForMenu}

@@ -14,7 +14,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ loss, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useLingui();
   return (
-    <PlainDialog title={t`离开这个页面？`} onClose={onStay}>
+    <PlainDialog isNarrow title={t`离开这个页面？`} onClose={onStay}>
       <p>{loss}</p>
       <div className={classes.acts}>
         <button type="button" className={button.quiet} onClick={onLeave}>

@@ -13,7 +13,7 @@ interface KeysDialogProps {
 export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const { t } = useLingui();
   return (
-    <PlainDialog title={t`快捷键`} onClose={onClose}>
+    <PlainDialog isNarrow title={t`快捷键`} onClose={onClose}>
       <dl className={classes.keys}>
         {keys.map(({ key, name }) => (
           <Fragment key={key}>

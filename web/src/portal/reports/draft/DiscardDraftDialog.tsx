@@ -12,7 +12,7 @@ interface DiscardDraftDialogProps {
 export function DiscardDraftDialog({ onDiscard, onClose }: DiscardDraftDialogProps) {
   const { t } = useLingui();
   return (
-    <PlainDialog title={t`丢弃这份草稿？`} onClose={onClose}>
+    <PlainDialog isNarrow title={t`丢弃这份草稿？`} onClose={onClose}>
       <p>{t`已写的内容和传好的附件都会清空，在其他设备上也不再能看到。`}</p>
       <div className={classes.acts}>
         <button type="button" className={button.quiet} onClick={() => void onDiscard()}>

@@ -22,7 +22,7 @@ export function StaleDraftDialog({
 }: StaleDraftDialogProps) {
   const { t } = useLingui();
   return (
-    <PlainDialog title={t`草稿已在另一台设备上改过`} onClose={onClose}>
+    <PlainDialog isNarrow title={t`草稿已在另一台设备上改过`} onClose={onClose}>
       <p>
         {other
           ? t`两边的内容不一样，只能保留一份，另一份会被覆盖。`
