@@ -30,6 +30,9 @@ const startAfterPictures = () =>
 const tellsPaints = PerformanceObserver.supportedEntryTypes.includes('paint');
 if (document.hidden || !tellsPaints) start();
 else {
-  new PerformanceObserver(startAfterPictures).observe({ type: 'paint', buffered: true });
+  // the first paint of all may be of an empty page
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) startAfterPictures();
+  }).observe({ type: 'paint', buffered: true });
   setTimeout(start, latestMs);
 }
