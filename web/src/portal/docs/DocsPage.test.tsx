@@ -49,7 +49,7 @@ afterEach(() => vi.restoreAllMocks());
 test('calls stand below their groups, each with access, fields and refusals', async () => {
   await onDesk(<DocsPage />, '/api/docs');
   await page.getByText('礼品 1').click();
-  await page.getByText('getGiftDetail', { exact: true }).click();
+  await page.getByRole('treeitem', { name: 'getGiftDetail' }).click();
   await expect
     .element(page.getByTestId('address'))
     .toHaveTextContent('/api/docs?call=getGiftDetail');
@@ -81,12 +81,12 @@ test('a group shows its first calls, and the others on request', async () => {
     Response.json({ paths: Object.fromEntries(calls) }),
   );
   await onDesk(<DocsPage />, '/api/docs');
-  await expect.element(page.getByRole('link', { name: '榜单 4' })).toBeVisible();
-  expect(page.getByRole('link', { name: '榜单 5' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'getRank4 榜单 4' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'getRank5 榜单 5' }).elements()).toEqual([]);
   await page.getByRole('button', { name: '展开排行榜' }).click();
-  await expect.element(page.getByRole('link', { name: '榜单 5' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'getRank5 榜单 5' })).toBeVisible();
   await page.getByRole('button', { name: '收起排行榜' }).click();
-  expect(page.getByRole('link', { name: '榜单 5' }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'getRank5 榜单 5' }).elements()).toEqual([]);
 });
 
 test('a document that does not come may be asked for again', async () => {

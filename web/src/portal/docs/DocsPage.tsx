@@ -114,7 +114,10 @@ function Group({ name, calls }: { name: string; calls: readonly DescribedCall[] 
       <ul>
         {calls.slice(0, isWhole ? undefined : shownOfGroup).map((call) => (
           <li key={call.name}>
-            <Link to={{ search: `?call=${call.name}` }}>{call.summary}</Link>
+            <Link to={{ search: `?call=${call.name}` }}>
+              <code>{call.name}</code>
+              <span>{call.summary}</span>
+            </Link>
           </li>
         ))}
       </ul>
