@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
+import { quiet } from '../site/traffic.ts';
 
 test('the ranking of all time, of a month and of a year', async ({ page }) => {
   const leader = page.locator('[data-place="1"]');
@@ -19,6 +20,8 @@ test('the ranking of all time, of a month and of a year', async ({ page }) => {
     await expect(leader).toBeVisible();
   }
   await expect(page).toHaveURL(/[?&]board=year/);
+  // until then the month's leader stands there
+  await quiet(page);
   const ofYear = (await leader.textContent()) ?? '';
 
   // the demo began more than a year ago: the last year has a few members, the year before that none
