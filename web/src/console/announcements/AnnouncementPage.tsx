@@ -142,6 +142,7 @@ function AnnouncementForm({ announcement, back, onRefresh }: AnnouncementFormPro
           value={values.cover}
           onChange={(id) => form.set('cover', id)}
           kind={values.kind}
+          announcementId={announcement?.id}
           uploads={cover}
         />
       </div>

@@ -15,11 +15,13 @@ interface CoverFieldProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly kind: AnnouncementKind;
+  /** Undefined while the announcement is not saved yet. */
+  readonly announcementId: string | undefined;
   readonly uploads: ImageUploads;
 }
 
 /** The cover of an announcement; without one the portal shows a drawing for its kind. */
-export function CoverField({ value, onChange, kind, uploads }: CoverFieldProps) {
+export function CoverField({ value, onChange, kind, announcementId, uploads }: CoverFieldProps) {
   const { t } = useLingui();
   const shown = uploads.images.find(({ id }) => id === value);
 
@@ -34,7 +36,7 @@ export function CoverField({ value, onChange, kind, uploads }: CoverFieldProps) 
     <div>
       <p className={classes.label}>{t`封面`}</p>
       <div className={classes.cover} {...drop}>
-        <AnnouncementCover cover={shown?.url ?? ''} kind={kind} width={240} />
+        <AnnouncementCover cover={shown?.url ?? ''} kind={kind} id={announcementId} width={240} />
       </div>
       {uploads.sending.map((one) => (
         <SendingRow key={one.key} sending={one} onCancel={() => uploads.cancel(one.key)} />
