@@ -13,8 +13,8 @@ import classes from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import dense from '../../ui/table/DeskTable.module.css';
 import { DeskTable } from '../../ui/table/DeskTable.tsx';
@@ -92,7 +92,7 @@ export function ListPage<R extends ListRoute, D extends Route>({
   const faces = (
     <QueryStates
       query={query}
-      loading={<Loading lines={10} />}
+      loading={<RowsLoading rows={10} />}
       hintOf={(error) => textOf(error as CallError)}
     >
       {(answer) =>

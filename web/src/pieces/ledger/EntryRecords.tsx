@@ -7,6 +7,7 @@ import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
@@ -35,7 +36,7 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
   const columns = useEntryColumns();
   const isNarrow = useNarrow();
   return (
-    <QueryStates query={query}>
+    <QueryStates query={query} loading={<RowsLoading />}>
       {({ list, total, totalCapped }) => {
         if (total === 0 && !filter.isNarrowed) {
           return (

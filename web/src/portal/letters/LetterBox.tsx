@@ -15,8 +15,8 @@ import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterLetterChange } from '../../pieces/letters/after-letter-change.ts';
@@ -53,7 +53,7 @@ export function LetterBox() {
         )}
       </TitleBar>
       <LetterTabs here={type} />
-      <QueryStates query={letters}>
+      <QueryStates query={letters} loading={<RowsLoading />}>
         {({ list, total }) => (
           <>
             {list.length === 0 ? (
@@ -61,7 +61,7 @@ export function LetterBox() {
             ) : waiting ? (
               <LetterList letters={list} waiting={waiting} isStale={letters.isPlaceholderData} />
             ) : (
-              <Loading />
+              <RowsLoading />
             )}
             <Pagination total={total} paging={paging} />
           </>

@@ -11,6 +11,7 @@ import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './orders.module.css';
@@ -28,6 +29,9 @@ export default function OrdersPage() {
       ...(filter.value !== undefined && { schedule: filter.value }),
     }),
   );
+  // who has no order yet has nothing to filter
+  const isListed =
+    filter.value !== undefined || (orders.data ? orders.data.total > 0 : orders.isError);
   return (
     <>
       <TitleBar title={t`我的礼品`}>
@@ -35,8 +39,8 @@ export default function OrdersPage() {
           {t`兑换礼品`}
         </Link>
       </TitleBar>
-      <CodedFilter label={t`按进度筛选`} filter={filter} list={orderSchedule.list} />
-      <QueryStates query={orders}>
+      {isListed && <CodedFilter label={t`按进度筛选`} filter={filter} list={orderSchedule.list} />}
+      <QueryStates query={orders} loading={<RowsLoading />}>
         {({ list, total }) => (
           <>
             {list.length === 0 ? (

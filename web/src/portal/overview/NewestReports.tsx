@@ -42,7 +42,7 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
                   <time>{dateOf(report.createTime)}</time>
                 </span>
               </div>
-              <SeverityTag level={report.level} />
+              <span>{report.level !== null && <SeverityTag level={report.level} />}</span>
               <MiniLifeline status={report.status} name={report.statusName} />
             </li>
           ))}

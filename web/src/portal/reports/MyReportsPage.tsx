@@ -11,10 +11,10 @@ import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { Drafts } from './draft/Drafts.tsx';
-import { ListTools } from './ListTools.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { useReportColumns } from './reports.columns.tsx';
@@ -37,6 +37,8 @@ export default function MyReportsPage() {
   // dashes are shown when the answer fails
   const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
+  // who has no report yet has nothing to count or filter
+  const isListed = search.isNarrow || (reports.data ? reports.data.total > 0 : reports.isError);
 
   return (
     <>
@@ -45,11 +47,11 @@ export default function MyReportsPage() {
           {t`提交漏洞`}
         </Link>
       </TitleBar>
-      <SeverityCounters counters={counters} />
+      {isListed && <SeverityCounters counters={counters} />}
       {!isNarrow && <Drafts />}
-      <ReportFilters search={search} order={order} />
+      {isListed && <ReportFilters search={search} order={order} view={view} onView={show} />}
       {isNarrow && <Drafts isSlim />}
-      <QueryStates query={reports}>
+      <QueryStates query={reports} loading={<RowsLoading />}>
         {({ list, total, totalCapped }) =>
           list.length === 0 ? (
             <>
@@ -58,7 +60,6 @@ export default function MyReportsPage() {
             </>
           ) : (
             <>
-              {!isNarrow && <ListTools order={order} view={view} onView={show} />}
               {isNarrow || view === 'cards' ? (
                 <ReportCards rows={list} isStale={reports.isPlaceholderData} />
               ) : (

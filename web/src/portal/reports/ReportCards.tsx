@@ -23,14 +23,15 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
       {rows.map((row) => (
         <li key={row.id} className={classes.card}>
           <div className={classes.head}>
-            <SeverityTag level={row.level} />
+            {row.level !== null && <SeverityTag level={row.level} />}
+            <span>{row.number}</span>
             <time>{dateOf(row.createTime)}</time>
           </div>
           <Link className={classes.title ?? ''} to={reportPath(row.id)}>
             {row.title}
           </Link>
-          <p className={`${classes.about} figures`}>
-            {row.number} · {row.appName} · {row.typeName}
+          <p className={classes.about}>
+            {row.appName} · {row.typeName}
           </p>
           {row.waiting && (
             <p>

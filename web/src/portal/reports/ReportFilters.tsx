@@ -1,135 +1,138 @@
-import {
-  getAppList,
-  getEvaluationStatusList,
-  getReportStatusList,
-  getTypeList,
-} from '@shieldsource/contract/catalogue';
+import { getReportStatusList } from '@shieldsource/contract/catalogue';
 import { reportStatus } from '@shieldsource/contract/reports';
-import { severity } from '@shieldsource/contract/scoring';
 import { getWaitingList, waitingKind } from '@shieldsource/contract/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../lib/clock.ts';
-import { dayOf } from '../../lib/day-range.ts';
+import { type FormEvent, useRef, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
+import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
-import type { SearchColumn } from '../../ui/search/columns.ts';
-import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
-import { NarrowFilters } from './NarrowFilters.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import type { SearchValues } from '../../ui/search/columns.ts';
+import { OrderField } from './OrderField.tsx';
 import classes from './ReportFilters.module.css';
+import type { ListView } from './use-list-view.ts';
 import type { ReportOrderState } from './use-report-order.ts';
 import type { ReportSearch } from './use-report-search.ts';
+import { ViewChoice } from './ViewChoice.tsx';
 
-// The names that the server will answer; shown until it has.
-const statusNames = reportStatus.list.map(({ code, label }) => ({ code, name: label }));
-const levelNames = severity.list.map(({ code, label }) => ({ code, name: label }));
-
-const waiting = 'waiting';
-const { question, retest, appeal } = waitingKind.codes;
-const kinds: ReadonlySet<string> = new Set([question, retest, appeal]);
+const MoreFilters = lazyPart(() => import('./MoreFilters.tsx'));
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
 interface ReportFiltersProps {
   readonly search: ReportSearch;
   readonly order: ReportOrderState;
+  readonly view: ListView;
+  readonly onView: (view: ListView) => void;
 }
 
-/** The status is always visible; keyword, level, application, type and days open on request. A phone has the keyword, and a sheet for the others. */
-export function ReportFilters({ search, order }: ReportFiltersProps) {
+/** One line above the list: status, keyword, order and view. 筛选 opens the other filters below it; on a phone a sheet with all but the keyword. */
+export function ReportFilters({ search, order, view, onView }: ReportFiltersProps) {
+  const { t } = useLingui();
+  const isNarrow = useNarrow();
+  const waitingCount = useWaitingReports();
+  const [isOpen, setOpen] = useState(!isNarrow && search.hasFields);
+  const keyword = useRef<HTMLInputElement>(null);
+  const find = (fields: SearchValues) =>
+    search.search({ ...fields, keyword: keyword.current?.value });
+  const more = { search, onSearch: find };
+  const chips = <StatusChips search={search} waitingCount={waitingCount} />;
+  return (
+    <>
+      <div className={classes.bar}>
+        {!isNarrow && chips}
+        <div className={classes.line}>
+          <form
+            className={classes.find}
+            role="search"
+            aria-label={t`筛选漏洞`}
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              find(search.fields);
+            }}
+          >
+            <input
+              key={search.keyword}
+              ref={keyword}
+              type="search"
+              enterKeyHint="search"
+              aria-label={t`关键词`}
+              placeholder={t`标题或编号`}
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={search.keyword}
+            />
+            <button
+              type="button"
+              className={button.quiet}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t`筛选`}
+              {isNarrow && waitingCount > 0 && (
+                <span className={`${classes.count} figures`}>{t`待处理 ${waitingCount}`}</span>
+              )}
+              {(isNarrow ? search.isNarrow : search.hasFields) && (
+                <span className={classes.on} aria-label={t`已筛选`} role="img" />
+              )}
+            </button>
+          </form>
+          {!isNarrow && (
+            <div className={classes.tools}>
+              <OrderField order={order} />
+              <ViewChoice view={view} onView={onView} />
+            </div>
+          )}
+        </div>
+      </div>
+      {isOpen && !isNarrow && (
+        <div className={classes.block}>
+          <MoreFilters {...more} />
+        </div>
+      )}
+      {isOpen && isNarrow && (
+        <FilterSheet {...more} onClose={() => setOpen(false)}>
+          {chips}
+          <OrderField order={order} isNamed />
+        </FilterSheet>
+      )}
+    </>
+  );
+}
+
+// The names that the server will answer; shown until it has.
+const statusNames = reportStatus.list.map(({ code, label }) => ({ code, name: label }));
+const waiting = 'waiting';
+
+interface StatusChipsProps {
+  readonly search: ReportSearch;
+  readonly waitingCount: number;
+}
+
+function StatusChips({ search, waitingCount }: StatusChipsProps) {
   const { t } = useLingui();
   const statuses = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
-  const columns = useSearchColumns();
-  const count = useWaitingReports();
-  const chips = (
+  return (
     <FilterChips
       label={t`按状态筛选`}
       value={search.isWaiting ? waiting : search.status}
       onChange={(chosen) => (chosen === waiting ? search.showWaiting() : search.showStatus(chosen))}
       options={[
         { value: undefined, name: t`全部` },
-        { value: waiting, name: count > 0 ? t`需要我处理 ${count}` : t`需要我处理` },
+        { value: waiting, name: waitingCount > 0 ? t`需要我处理 ${waitingCount}` : t`需要我处理` },
         ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
       ]}
     />
   );
-  if (useNarrow()) {
-    return (
-      <NarrowFilters
-        search={search}
-        order={order}
-        chips={chips}
-        columns={columns}
-        waitingCount={count}
-      />
-    );
-  }
-  return (
-    <>
-      {chips}
-      <div className={classes.block}>
-        <SearchBlock
-          label={t`筛选漏洞`}
-          columns={columns}
-          rows={1}
-          values={search.values}
-          onSearch={search.search}
-        />
-      </div>
-    </>
-  );
 }
+
+const { question, retest, appeal } = waitingKind.codes;
+const kinds: ReadonlySet<string> = new Set([question, retest, appeal]);
 
 /** How many of the member's reports wait for them; 0 until it is known. */
 function useWaitingReports(): number {
   const { data = [] } = useQuery(queryOf(getWaitingList, {}, { silent: true }));
   const reports = data.filter(({ kind }) => kinds.has(kind));
   return new Set(reports.map(({ subject }) => subject)).size;
-}
-
-function useSearchColumns(): SearchColumn[] {
-  const { t } = useLingui();
-  const levels = useQuery({ ...queryOf(getEvaluationStatusList, {}), placeholderData: levelNames });
-  const apps = useQuery(queryOf(getAppList, {}));
-  const types = useQuery(queryOf(getTypeList, {}));
-  const all = t`全部`;
-  return [
-    {
-      type: 'input',
-      field: 'keyword',
-      label: t`关键词`,
-      placeholder: t`标题或编号`,
-      maxLength: 100,
-    },
-    {
-      type: 'select',
-      field: 'level',
-      label: t`等级`,
-      placeholder: all,
-      options: (levels.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
-    },
-    {
-      type: 'select',
-      field: 'app',
-      label: t`应用`,
-      placeholder: all,
-      filterable: true,
-      options: (apps.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      type: 'select',
-      field: 'type',
-      label: t`漏洞类型`,
-      placeholder: all,
-      filterable: true,
-      options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      type: 'date',
-      field: 'time',
-      label: t`提交时间`,
-      // Two days beside each other.
-      span: 8,
-      pickerOptions: { max: dayOf(serverNow()) },
-    },
-  ];
 }

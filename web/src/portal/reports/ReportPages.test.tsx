@@ -60,7 +60,7 @@ describe('my reports', () => {
     });
     return onPage(<MyReportsPage />, { at }).then(() => asked);
   };
-  const keyword = page.getByRole('textbox', { name: '关键词' });
+  const keyword = page.getByRole('searchbox', { name: '关键词' });
   async function pick(name: string, option: string) {
     await page.getByRole('combobox', { name }).click();
     await page.getByRole('option', { name: option }).click();
@@ -97,7 +97,7 @@ describe('my reports', () => {
     // the header takes 80 px
     expect(first.element().getBoundingClientRect().top).toBeLessThan(220);
     expect(page.getByRole('combobox', { name: '等级' }).elements()).toEqual([]);
-    await page.getByRole('searchbox', { name: '关键词' }).fill('订单');
+    await keyword.fill('订单');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => lastPage(asked)?.keyword).toBe('订单');
     await page.getByRole('button', { name: /^筛选/ }).click();
@@ -144,7 +144,7 @@ describe('my reports', () => {
   test('are searched by words, level, application, type and days of Shanghai, end included', async () => {
     const asked = await show([givenReport()]);
     expect(page.getByRole('textbox', { name: '提交时间从' }).elements()).toEqual([]);
-    await page.getByRole('button', { name: '展开' }).click();
+    await page.getByRole('button', { name: '筛选' }).click();
     await keyword.fill(' 订单 ');
     await pick('等级', '高危');
     await pick('应用', '会员中心');
@@ -168,8 +168,10 @@ describe('my reports', () => {
       .element(page.getByTestId('address'))
       .toMatchTextContent(/keyword=.*&level=3&app=.*&from=2026-11-01&to=2026-11-03/);
     await page.getByRole('button', { name: '重置' }).click();
-    await expect.element(page.getByTestId('address')).toHaveTextContent('/personal/submit');
-    await expect.element(keyword).toHaveValue('');
+    await expect
+      .element(page.getByTestId('address'))
+      .toMatchTextContent(/^\/personal\/submit\?keyword=[^&]*$/);
+    await expect.element(keyword).toHaveValue('订单');
   });
 
   test('shows what the address asks for, and leaves out what makes no sense there', async () => {
@@ -301,6 +303,11 @@ describe('my reports', () => {
     await expect
       .element(page.getByRole('link', { name: '提交第一份报告' }))
       .toHaveAttribute('href', '/weak/home');
+    await expect.element(page.getByText('共 0 条')).toBeVisible();
+    // nothing to count, filter or turn
+    expect(page.getByRole('term').elements()).toEqual([]);
+    expect(page.getByRole('searchbox').elements()).toEqual([]);
+    expect(page.getByRole('button').elements()).toEqual([]);
   });
 
   test('a lost answer can be asked for again', async () => {

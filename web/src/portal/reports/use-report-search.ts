@@ -31,15 +31,17 @@ export function useReportSearch() {
 
   /** A single day in the address leaves the other end of the range open. */
   const time = from || to ? [from && startOfDay(from), to && endOfDay(to)] : undefined;
-  const { status, ...fields } = asked;
+  const { status, keyword, ...fields } = asked;
 
   return {
     status,
     showStatus: (wanted: number | undefined) => narrow({ status: wanted, waiting: undefined }),
     isWaiting,
     showWaiting: () => narrow({ status: undefined, waiting: 1 }),
-    /** The values of the filter fields. */
-    values: { ...fields, time } satisfies SearchValues,
+    keyword,
+    /** The values of the fields besides status and keyword. */
+    fields: { ...fields, time } satisfies SearchValues,
+    hasFields: time !== undefined || Object.values(fields).some((value) => value !== undefined),
     search: ({ keyword, level, app, type, time: days }: SearchValues) => {
       const [first, last] = Array.isArray(days) ? days : [];
       narrow({

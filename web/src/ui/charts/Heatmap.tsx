@@ -1,3 +1,4 @@
+import { type CSSProperties, Fragment } from 'react';
 import { columnOf, levelOf, monthMarks, rowOf, weeksBetween } from './calendar.ts';
 import classes from './Heatmap.module.css';
 
@@ -26,49 +27,67 @@ interface HeatmapProps {
 /** Of the drawing, whose scale is that of its card. */
 const step = 16;
 const cell = 13;
-/** In pixels. */
-const weekWidth = { min: 5, max: 24 };
+/** In pixels, of a week at most. */
+const weekWidth = 24;
 const levels = [0, 1, 2, 3, 4] as const;
 
-/** A square for each day, a column for each week; the darker, the more. As wide as its card; where a day would be too small it scrolls, with today visible at first. */
+/** A square for each day, a column for each week; the darker, the more. As wide as its card; a narrow card has the halves below each other. */
 export function Heatmap({ label, startDay, endDay, days, names, legend }: HeatmapProps) {
   const weeks = weeksBetween(startDay, endDay);
   const most = Math.max(0, ...days.map(({ amount }) => amount));
+  const marks = monthMarks(startDay, weeks);
+  const middle = Math.ceil(weeks / 2);
+  const halves = [
+    { from: 0, to: middle },
+    { from: middle, to: weeks },
+  ].filter(({ from, to }) => from < to);
+  const sizes = {
+    '--first': `${middle}fr`,
+    '--second': `${weeks - middle}fr`,
+    '--share': (weeks - middle) / middle,
+  } as CSSProperties;
 
   return (
-    <div className={classes.heatmap} style={{ maxWidth: weeks * weekWidth.max }}>
-      <div className={classes.rows}>
-        <div className={classes.weekdays} aria-hidden="true">
-          {names.weekdays.map((name, row) => (
-            <span key={name}>{row % 2 === 0 && name}</span>
-          ))}
-        </div>
-        <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
-          <div className={classes.weeks} style={{ minWidth: weeks * weekWidth.min }}>
-            <div className={classes.months} aria-hidden="true">
-              {monthMarks(startDay, weeks).map(({ week, month }) => (
-                <span key={week} style={{ left: `min(${(100 * week) / weeks}%, 100% - 2.2em)` }}>
-                  {names.months[month]}
-                </span>
+    <div className={classes.heatmap} style={{ maxWidth: weeks * weekWidth, ...sizes }}>
+      <div className={classes.halves} role="img" aria-label={label}>
+        {halves.map(({ from, to }) => (
+          <Fragment key={from}>
+            <div className={classes.weekdays}>
+              {names.weekdays.map((name, row) => (
+                <span key={name}>{row % 2 === 0 && name}</span>
               ))}
             </div>
-            <svg viewBox={`0 0 ${weeks * step} ${7 * step}`} role="img" aria-label={label}>
-              {days.map(({ day, amount, text }) => (
-                <rect
-                  key={day}
-                  x={columnOf(startDay, day) * step}
-                  y={rowOf(day) * step}
-                  width={cell}
-                  height={cell}
-                  rx={3}
-                  data-level={levelOf(amount, most)}
-                >
-                  <title>{text}</title>
-                </rect>
-              ))}
-            </svg>
-          </div>
-        </div>
+            <div className={classes.weeks}>
+              <div className={classes.months}>
+                {marks
+                  .filter(({ week }) => week >= from && week < to)
+                  .map(({ week, month }) => (
+                    <span key={week} style={{ left: leftOf(week - from, to - from) }}>
+                      {names.months[month]}
+                    </span>
+                  ))}
+              </div>
+              <svg viewBox={`0 0 ${(to - from) * step} ${7 * step}`}>
+                {days
+                  .map((one) => ({ ...one, week: columnOf(startDay, one.day) }))
+                  .filter(({ week }) => week >= from && week < to)
+                  .map(({ day, amount, text, week }) => (
+                    <rect
+                      key={day}
+                      x={(week - from) * step}
+                      y={rowOf(day) * step}
+                      width={cell}
+                      height={cell}
+                      rx={3}
+                      data-level={levelOf(amount, most)}
+                    >
+                      <title>{text}</title>
+                    </rect>
+                  ))}
+              </svg>
+            </div>
+          </Fragment>
+        ))}
       </div>
       <p className={classes.legend} aria-hidden="true">
         {legend[0]}
@@ -82,3 +101,6 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
     </div>
   );
 }
+
+/** The name of a month near the end stays inside. */
+const leftOf = (week: number, weeks: number) => `min(${(100 * week) / weeks}%, 100% - 2.2em)`;

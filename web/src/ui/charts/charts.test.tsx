@@ -31,9 +31,9 @@ test('a heatmap has a square a day, the fuller the more, and tells each', async 
   expect([placed[1]! - placed[0]!, squares[0]?.getAttribute('width')]).toEqual([16, '13']);
 });
 
-test('a heatmap begins at its left where there is room, and stays at today where there is none', async () => {
-  const lastDay = 53 * 7;
-  const days = Array.from({ length: lastDay }, (_, index) => ({
+test('a heatmap has its halves beside each other where there is room, else below each other', async () => {
+  const count = 53 * 7;
+  const days = Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.UTC(2025, 10, 17 + index)).toISOString().slice(0, 10),
     amount: index,
     text: '',
@@ -48,18 +48,19 @@ test('a heatmap begins at its left where there is room, and stays at today where
       legend={['少', '多']}
     />,
   );
-  const box = (which: string) =>
-    container.querySelector(which)?.getBoundingClientRect() ?? new DOMRect();
-  const [scroller, first, last] = [
-    '[role="group"]',
-    '[role="img"] rect',
-    '[role="img"] rect:last-child',
-  ];
+  const squares = [...container.querySelectorAll('[role="img"] rect')];
+  const box = (week: number) => squares[week * 7]?.getBoundingClientRect() ?? new DOMRect();
+  expect(squares).toHaveLength(count);
   await page.viewport(1_440, 800);
-  expect(box(first).left).toBe(box(scroller).left);
-  await page.viewport(240, 800);
-  expect(box(last).right).toBeLessThanOrEqual(box(scroller).right);
-  expect(box(first).right).toBeLessThan(box(scroller).left);
+  expect(box(52).top).toBeCloseTo(box(0).top, 1);
+  const step = box(1).left - box(0).left;
+  expect(box(27).left - box(26).left).toBeCloseTo(step, 0);
+  expect(box(52).left - box(51).left).toBeCloseTo(step, 1);
+  await page.viewport(320, 800);
+  expect(box(27).top).toBeGreaterThan(box(26).bottom);
+  expect(box(27).left).toBeCloseTo(box(0).left, 1);
+  expect(box(27).width).toBeCloseTo(box(0).width, 1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
 test('a growth line stands under a round top, its points in their order', async () => {

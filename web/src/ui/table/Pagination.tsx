@@ -19,7 +19,7 @@ interface PaginationProps {
   };
 }
 
-/** Below a list: its total, page size, pages, and a field to jump to a page. */
+/** Below a list: its total, and where it has more than one page, their size, the pages and a field to jump to one. */
 export function Pagination({
   total,
   isCapped = false,
@@ -29,6 +29,8 @@ export function Pagination({
   const jumpId = useId();
   const capped = `${numberOf(total)}+`;
   const last = Math.max(1, Math.ceil(total / pageSize));
+  const hasSizes = total > Math.min(...pageSizes);
+  const hasPages = last > 1 || page > 1;
 
   function jump(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,52 +42,56 @@ export function Pagination({
   return (
     <nav className={classes.pages} aria-label={t`分页`}>
       <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
-      <select
-        className={select.select}
-        aria-label={t`每页条数`}
-        value={pageSize}
-        onChange={(event) => turn({ pageSize: Number(event.target.value) })}
-      >
-        {pageSizes.map((size) => (
-          <option key={size} value={size}>{t`${size} 条/页`}</option>
-        ))}
-      </select>
-      <div className={classes.numbers}>
-        <button
-          type="button"
-          aria-label={t`上一页`}
-          disabled={page <= 1}
-          onClick={() => turn({ page: page - 1 })}
+      {hasSizes && (
+        <select
+          className={select.select}
+          aria-label={t`每页条数`}
+          value={pageSize}
+          onChange={(event) => turn({ pageSize: Number(event.target.value) })}
         >
-          <Icon name="back" size={16} />
-        </button>
-        {shownPages(page, last).map((one) =>
-          one < 0 ? (
-            <span key={one} className={classes.gap}>
-              …
-            </span>
-          ) : (
-            <button
-              key={one}
-              type="button"
-              aria-label={t`第 ${one} 页`}
-              aria-current={one === page ? 'page' : undefined}
-              onClick={() => turn({ page: one })}
-            >
-              {one}
-            </button>
-          ),
-        )}
-        <button
-          type="button"
-          className={classes.next}
-          aria-label={t`下一页`}
-          disabled={page >= last}
-          onClick={() => turn({ page: page + 1 })}
-        >
-          <Icon name="back" size={16} />
-        </button>
-      </div>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>{t`${size} 条/页`}</option>
+          ))}
+        </select>
+      )}
+      {hasPages && (
+        <div className={classes.numbers}>
+          <button
+            type="button"
+            aria-label={t`上一页`}
+            disabled={page <= 1}
+            onClick={() => turn({ page: page - 1 })}
+          >
+            <Icon name="back" size={16} />
+          </button>
+          {shownPages(page, last).map((one) =>
+            one < 0 ? (
+              <span key={one} className={classes.gap}>
+                …
+              </span>
+            ) : (
+              <button
+                key={one}
+                type="button"
+                aria-label={t`第 ${one} 页`}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => turn({ page: one })}
+              >
+                {one}
+              </button>
+            ),
+          )}
+          <button
+            type="button"
+            className={classes.next}
+            aria-label={t`下一页`}
+            disabled={page >= last}
+            onClick={() => turn({ page: page + 1 })}
+          >
+            <Icon name="back" size={16} />
+          </button>
+        </div>
+      )}
       {last > 1 && (
         <form className={classes.jump} onSubmit={jump}>
           <label htmlFor={jumpId}>{t`跳至`}</label>

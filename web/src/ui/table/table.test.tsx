@@ -230,16 +230,23 @@ describe('pages', () => {
     await expect.element(page.getByLabelText('跳至')).toBeVisible();
   });
 
-  test('one page needs no jump', async () => {
-    await onPage(<Paged total={20} />);
-    await expect.element(page.getByText('共 20 条')).toBeVisible();
-    expect(page.getByLabelText('跳至').elements()).toEqual([]);
+  test.for([0, 20])('of %i entries are none: the total alone is said', async (total) => {
+    await onPage(<Paged total={total} />);
+    await expect.element(page.getByText(`共 ${total} 条`)).toBeVisible();
+    for (const role of ['combobox', 'textbox', 'button'] as const)
+      expect(page.getByRole(role).elements()).toEqual([]);
   });
 
-  test('of nothing say so, and turn nowhere', async () => {
-    await onPage(<Paged total={0} />);
-    await expect.element(page.getByText('共 0 条')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled();
+  test('that became one by a larger size still let the size be chosen', async () => {
+    await onPage(<Paged total={30} />, { at: '/?pageSize=50' });
+    await expect.element(page.getByLabelText('每页条数')).toHaveValue('50');
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+
+  test('lead back from a page that is not there', async () => {
+    await onPage(<Paged total={3} />, { at: '/?page=4' });
+    await page.getByRole('button', { name: '第 1 页' }).click();
+    await expect.element(address).toHaveTextContent('/?page=1');
   });
 
   test.for(['/?page=0', '/?page=x&pageSize=7', '/?page=1.5'])(

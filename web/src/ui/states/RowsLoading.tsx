@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import classes from './RowsLoading.module.css';
+
+/** A placeholder shaped as the rows of a list; shown only after 200 ms, so that quick answers do not flicker. */
+export function RowsLoading({ rows = 6 }: { rows?: number }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.loading} role="status">
+      <span>{t`加载中`}</span>
+      <div className={classes.rows} aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={classes.row} />
+        ))}
+      </div>
+    </div>
+  );
+}
