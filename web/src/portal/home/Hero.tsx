@@ -17,7 +17,7 @@ export function Hero() {
     done: t`修复完成，可以放心了`,
   };
   return (
-    <section className={classes.hero}>
+    <section data-surface="brand">
       <div className={classes.inner}>
         <div className={classes.top}>
           <div>

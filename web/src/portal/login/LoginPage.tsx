@@ -25,6 +25,12 @@ export default function LoginPage() {
     else next.delete('way');
     return next.size > 0 ? `${signInPath}?${next}` : signInPath;
   };
+  const way = [
+    [t`提交漏洞`, t`截图和附件直接贴进来，写到一半自动存成草稿。`],
+    [t`跟进处理`, t`每走一步都有记录，并发消息告诉你。`],
+    [t`获得奖励`, t`评分标准公开，怎么算的逐项列出。`],
+    [t`兑换礼品`, t`安全币可以换礼品，也可以换现金。`],
+  ];
   return (
     <div className={classes.page}>
       <div className={classes.card}>
@@ -40,16 +46,29 @@ export default function LoginPage() {
           />
         </div>
         <p className={classes.hint}>
-          {here === 'code'
-            ? t`未注册的手机号验证后会自动创建账号`
-            : t`在个人中心设置过密码才能用；忘记了，用验证码登录`}
+          {here === 'code' ? (
+            t`未注册的手机号验证后会自动创建账号。`
+          ) : (
+            <>
+              {t`在个人中心设置过密码才能用；忘记了，`}
+              <Link to={pathTo('code')}>{t`用验证码登录`}</Link>
+            </>
+          )}
         </p>
         {here === 'code' ? <SignInForm /> : <PasswordForm />}
       </div>
-      <aside className={classes.beside}>
-        <p>{t`登录后提交漏洞，随时看到每份报告走到哪一步；有效的报告带来安全币，可以兑换礼品。`}</p>
+      <aside className={classes.beside} data-surface="brand">
+        <h2>{t`每一份报告，都有始有终。`}</h2>
+        <ol>
+          {way.map(([name, text]) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
         <p>
-          {t`测试前先看收录哪些资产，以及安全港承诺：`}
+          {t`第一次来，测试前先看`}
           <Link to={guidelinesPath}>{t`规则与范围`}</Link>
         </p>
       </aside>
