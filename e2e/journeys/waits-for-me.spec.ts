@@ -62,7 +62,7 @@ test('a member sees at once everything that waits for them, and each goes with i
 
   await test.step('the rows of their reports say so, and the list can be narrowed to them', async () => {
     await page.goto('/personal/submit');
-    await main.getByRole('button', { name: '需要我处理' }).click();
+    await main.getByRole('button', { name: '需要你处理' }).click();
     await expect(page).toHaveURL(/waiting=1/);
     for (const [title, flag] of [
       [asked, '待补充信息 · 还剩 30 天'],

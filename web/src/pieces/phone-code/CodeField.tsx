@@ -5,17 +5,20 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './phone-code.module.css';
 import type { PhoneCode } from './use-phone-code.ts';
 
-interface CodeFieldProps {
+export interface CodeFieldProps {
   readonly phoneCode: PhoneCode;
   /** The field for the six digits. */
   readonly field: FieldProps<string | undefined>;
+  /** The label, where the code may also come by mail. */
   readonly label?: string | undefined;
+  /** Marks it as required, where other fields are not. */
+  readonly isMarked?: boolean | undefined;
   /** Requests the code; by default for the member's own phone. */
   readonly onAsk?: (() => void) | undefined;
 }
 
 /** The code from the SMS, and the button to send it. */
-export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
+export function CodeField({ phoneCode, field, label, isMarked, onAsk }: CodeFieldProps) {
   const { t } = useLingui();
   const { left, isSending, refusal, captcha, send } = phoneCode;
   const isResting = left > 0 || isSending;
@@ -24,6 +27,7 @@ export function CodeField({ phoneCode, field, label, onAsk }: CodeFieldProps) {
       {...field}
       error={field.error ?? refusal}
       label={label ?? t`短信验证码`}
+      required={isMarked}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}

@@ -80,19 +80,18 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.halves}>
+        {isPayoutOnly ? <PayoutFields form={form} /> : <PapersFields form={form} />}
+        {!isPayoutOnly && (
+          <div className={classes.photos}>
+            <h3>{t`证件照片（可以不传）`}</h3>
+            <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
+          </div>
+        )}
         <div className={classes.form}>
-          {isPayoutOnly ? <PayoutFields form={form} /> : <PapersFields form={form} />}
-        </div>
-        <div className={classes.form}>
-          {!isPayoutOnly && (
-            <div className={classes.photos}>
-              <h3>{t`证件照片（可以不传）`}</h3>
-              <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
-            </div>
-          )}
           <PhoneCodeFields
             phoneCode={phoneCode}
             field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}
+            isMarked
           />
         </div>
       </div>

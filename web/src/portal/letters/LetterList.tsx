@@ -26,7 +26,7 @@ export function LetterList({ letters, waiting, isStale }: LetterListProps) {
   const { deleteLetter, isDeleting } = useDeleteLetter();
   const item = (letter: Letter, earlier?: ReactNode) => (
     <li key={letter.id} data-unread={letter.readTime === null || undefined}>
-      <LetterRow letter={letter} />
+      <LetterRow letter={letter} isWaiting={waiting.has(letter.id)} />
       <WaitingOrder order={waiting.get(letter.id)} />
       <LetterActs letter={letter} isDeleting={isDeleting} onDelete={() => deleteLetter(letter)} />
       {earlier}
@@ -79,10 +79,18 @@ function Earlier({ letters, children }: { letters: readonly Letter[]; children: 
   );
 }
 
-function LetterRow({ letter }: { letter: Letter }) {
+interface LetterRowProps {
+  readonly letter: Letter;
+  /** What is asked for stands below. */
+  readonly isWaiting: boolean;
+}
+
+function LetterRow({ letter, isWaiting }: LetterRowProps) {
   const { t } = useLingui();
   const { pathOf } = useLetterPlace();
   const { id, type, typeName, title, body, createTime, readTime } = letter;
+  // the first line names the report or the gift
+  const [subject, ...lines] = body.split('\n');
   return (
     <Link className={classes.letter ?? ''} to={pathOf(id)}>
       <span className={classes.dot} aria-hidden="true" />
@@ -93,7 +101,10 @@ function LetterRow({ letter }: { letter: Letter }) {
           <span className={classes.title}>{title}</span>
           <time>{dateTimeOf(createTime)}</time>
         </span>
-        <span className={classes.body}>{inOneLine(body)}</span>
+        <span className={classes.subject}>{subject}</span>
+        {!isWaiting && lines.length > 0 && (
+          <span className={classes.body}>{inOneLine(lines.join('\n'))}</span>
+        )}
       </span>
     </Link>
   );

@@ -17,6 +17,7 @@ export function MemberCard({ main }: { main: MainPage }) {
   const { card, addressComplete, unread } = main;
   const name = shownName(card);
   const steps = useNextSteps(main);
+  const news = unread > 0 ? t`${unread} 条未读消息` : t`没有未读消息`;
   const greetings = {
     morning: t`早上好，${name}`,
     noon: t`中午好，${name}`,
@@ -40,9 +41,10 @@ export function MemberCard({ main }: { main: MainPage }) {
           </Tag>
         </p>
       </div>
-      <Link className={classes.letters ?? ''} to={lettersPath}>
+      <Link className={classes.letters ?? ''} to={lettersPath} aria-label={news}>
         <Icon name="letter" />
-        {unread > 0 ? t`${unread} 条未读消息` : t`没有未读消息`}
+        <span className={classes.news}>{news}</span>
+        {unread > 0 && <span className={`${classes.count} figures`}>{unread}</span>}
       </Link>
       {steps.length > 0 && (
         <ul className={classes.steps} aria-label={t`接下来`}>

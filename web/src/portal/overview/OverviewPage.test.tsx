@@ -95,7 +95,10 @@ describe('the member’s home', () => {
     await show(nothing);
     await expect.element(page.getByRole('heading', { name: /，白帽10086$/ })).toBeVisible();
     await expect.element(page.getByRole('link', { name: '提交第一份报告' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: '看看有什么礼品' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '看看规则与范围' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '挑一件礼品' })).toBeVisible();
+    // no counts of nothing
+    expect(page.getByLabelText('漏洞统计').elements()).toEqual([]);
     await expect.element(page.getByText('未上榜')).toBeVisible();
     // papers are asked for only when there are coins to exchange
     expect(steps.elements()).toEqual([]);

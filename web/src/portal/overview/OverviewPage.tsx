@@ -10,6 +10,7 @@ import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { MyFigures } from './MyFigures.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -36,26 +37,30 @@ export default function OverviewPage() {
         </Link>
       </TitleBar>
       <QueryStates query={main} loading={<Loading lines={8} />}>
-        {(found) => (
-          <div className={classes.page}>
-            <div className={classes.first}>
-              <Waiting waiting={found.waiting} />
-              <MemberCard main={found} />
-              <MyFigures main={found} />
-              <SeverityCounters counters={found.counters} />
-              <NewestReports reports={found.reports} />
+        {(found) => {
+          const isNew =
+            found.reports.length + found.orders.length + found.counters.validCount === 0;
+          return (
+            <div className={classes.page}>
+              <div className={classes.first}>
+                <Waiting waiting={found.waiting} />
+                <MemberCard main={found} />
+                <MyFigures main={found} />
+                {!isNew && <SeverityCounters counters={found.counters} />}
+                {!isNew && <NewestReports reports={found.reports} />}
+              </div>
+              <div className={classes.beside}>
+                {found.contribution.total > 0 && (
+                  <section className={classes.list} aria-labelledby="my-year">
+                    <MyYear />
+                  </section>
+                )}
+                <WishCard />
+                {isNew ? <FirstSteps /> : <NewestGifts orders={found.orders} />}
+              </div>
             </div>
-            <div className={classes.beside}>
-              {found.contribution.total > 0 && (
-                <section className={classes.list} aria-labelledby="my-year">
-                  <MyYear />
-                </section>
-              )}
-              <WishCard />
-              <NewestGifts orders={found.orders} />
-            </div>
-          </div>
-        )}
+          );
+        }}
       </QueryStates>
     </>
   );

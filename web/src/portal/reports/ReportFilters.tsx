@@ -10,6 +10,7 @@ import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { SearchValues } from '../../ui/search/columns.ts';
+import { FilterSheet } from './FilterSheet.tsx';
 import { OrderField } from './OrderField.tsx';
 import classes from './ReportFilters.module.css';
 import type { ListView } from './use-list-view.ts';
@@ -18,7 +19,6 @@ import type { ReportSearch } from './use-report-search.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 
 const MoreFilters = lazyPart(() => import('./MoreFilters.tsx'));
-const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
 interface ReportFiltersProps {
   readonly search: ReportSearch;
@@ -120,7 +120,7 @@ function StatusChips({ search, waitingCount }: StatusChipsProps) {
       onChange={(chosen) => (chosen === waiting ? search.showWaiting() : search.showStatus(chosen))}
       options={[
         { value: undefined, name: t`全部` },
-        { value: waiting, name: waitingCount > 0 ? t`需要我处理 ${waitingCount}` : t`需要我处理` },
+        { value: waiting, name: waitingCount > 0 ? t`需要你处理 ${waitingCount}` : t`需要你处理` },
         ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
       ]}
     />

@@ -271,7 +271,7 @@ describe('my reports', () => {
       '/personal/submit?status=1',
     );
     await expect.element(page.getByRole('row').last()).toMatchTextContent(/待补充信息 · 还剩 3 天/);
-    await page.getByRole('button', { name: '需要我处理' }).click();
+    await page.getByRole('button', { name: '需要你处理' }).click();
     await expect
       .element(page.getByTestId('address'))
       .toHaveTextContent('/personal/submit?waiting=1');
@@ -293,7 +293,7 @@ describe('my reports', () => {
       givenWaiting({ kind: 'address', subject: idOf(3) }),
     ];
     await show([givenReport()], '/personal/submit', 1, { waits });
-    await expect.element(page.getByRole('button', { name: '需要我处理 2' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '需要你处理 2' })).toBeVisible();
     await page.viewport(375, 812);
     await expect.element(page.getByRole('button', { name: '筛选 待处理 2' })).toBeVisible();
   });

@@ -20,7 +20,14 @@ export function TextField({ label, onChange, error, end, ...input }: TextFieldPr
   const errorId = `${id}-error`;
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {input.required && (
+          <span className={classes.needed} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </div>
       <div className={classes.row}>
         <input
           {...input}

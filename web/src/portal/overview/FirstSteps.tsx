@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { giftsPath, guidelinesPath, submitPath } from '../../lib/paths.ts';
+import classes from './overview.module.css';
+
+/** For who has neither report nor order: where to begin, and what will be here. */
+export function FirstSteps() {
+  const { t } = useLingui();
+  const steps = [
+    [guidelinesPath, t`看看规则与范围`, t`收录哪些资产，奖励怎么算，安全港承诺。`],
+    [submitPath, t`提交第一份报告`, t`走到哪一步都能在这里看到，每一步也会有消息告诉你。`],
+    [giftsPath, t`挑一件礼品`, t`有效的报告带来安全币，可以换成实物或现金。`],
+  ] as const;
+  return (
+    <section className={classes.list} aria-labelledby="first-steps">
+      <div className={classes.head}>
+        <h2 id="first-steps">{t`从这里开始`}</h2>
+      </div>
+      <ol className={classes.firstSteps}>
+        {steps.map(([to, name, text]) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
