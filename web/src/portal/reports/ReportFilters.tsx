@@ -36,6 +36,7 @@ export function ReportFilters({ search, order, view, onView }: ReportFiltersProp
   const keyword = useRef<HTMLInputElement>(null);
   const find = (fields: SearchValues) =>
     search.search({ ...fields, keyword: keyword.current?.value });
+  const isFiltered = isNarrow ? search.isNarrow : search.hasFields;
   const more = { search, onSearch: find };
   const chips = <StatusChips search={search} waitingCount={waitingCount} />;
   return (
@@ -67,15 +68,14 @@ export function ReportFilters({ search, order, view, onView }: ReportFiltersProp
               type="button"
               className={button.quiet}
               aria-expanded={isOpen}
+              data-active={isFiltered}
               onClick={() => setOpen(!isOpen)}
             >
               {t`筛选`}
               {isNarrow && waitingCount > 0 && (
                 <span className={`${classes.count} figures`}>{t`待处理 ${waitingCount}`}</span>
               )}
-              {(isNarrow ? search.isNarrow : search.hasFields) && (
-                <span className={classes.on} aria-label={t`已筛选`} role="img" />
-              )}
+              {isFiltered && <span className="unseen">{t`已筛选`}</span>}
             </button>
           </form>
           {!isNarrow && (

@@ -10,6 +10,7 @@ import { queryOf } from '../../../lib/queries.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
 import { leaveBy } from '../../../ui/leave/leave-by.ts';
+import { useNarrow } from '../../../ui/frame/use-narrow.ts';
 import { FindBox } from '../../../ui/search/FindBox.tsx';
 import classes from './Finder.module.css';
 import { usePlaces } from './use-places.ts';
@@ -70,6 +71,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
     leaveBy(() => void navigate(path));
   }
 
+  const isNarrow = useNarrow();
   const isAsking = words !== trimmed || found.isFetching;
   return (
     <PlainDialog title={t`查找`} onClose={onClose}>
@@ -94,7 +96,8 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
 
   function stateOf(): string {
     if (found.error && words !== '') return textOf(found.error as CallError);
-    if (hits.length > 0 || filter === '') return t`↑↓ 选择，Enter 打开`;
+    if (hits.length > 0 || filter === '')
+      return isNarrow ? t`点一下就打开` : t`↑↓ 选择，Enter 打开`;
     return isAsking ? t`正在查找` : t`没有找到。换个词试试，也可以用报告编号。`;
   }
 }
