@@ -1,12 +1,18 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import * as fc from 'fast-check';
 import { Children, isValidElement, type ReactNode, useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { markdownFault } from '@shieldsource/contract/markdown';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
+import { fetchPage } from '../../ui/page/LazyPage.tsx';
 import { MarkdownBody } from './MarkdownBody.tsx';
 import { elementsOf } from './elements.tsx';
+import { renderedMarkdown } from './rendered.ts';
 
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/%3E';
@@ -119,6 +125,26 @@ describe('the text of a report', () => {
     await expect.element(page.getByText(`图片不可用：响应（${words}）`)).toBeVisible();
     await page.getByRole('button', { name: '换一个' }).click();
     await expect.element(page.getByRole('img', { name: '响应' })).toBeVisible();
+  });
+
+  test('says so of a picture that failed before the page came to life', async () => {
+    await fetchPage(renderedMarkdown);
+    const text = (
+      <I18nProvider i18n={i18n}>
+        <MarkdownBody
+          text={`![响应](file:${idOf(7)})`}
+          images={[{ id: idOf(7), url: 'data:image/png,broken' }]}
+        />
+      </I18nProvider>
+    );
+    const place = document.createElement('div');
+    place.innerHTML = renderToString(text);
+    document.body.append(place);
+    onTestFinished(() => place.remove());
+    await expect.poll(() => place.querySelector('img')?.complete).toBe(true);
+    const root = hydrateRoot(place, text);
+    onTestFinished(() => root.unmount());
+    await expect.element(page.getByText('图片不可用：响应')).toBeVisible();
   });
 
   test('opens a picture large, outside of the paragraph it stands in, and closes it again', async () => {

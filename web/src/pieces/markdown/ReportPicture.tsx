@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { imageAt } from '../../lib/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -24,16 +24,6 @@ export function ReportPicture({ name, image }: ReportPictureProps) {
     return <span className={classes.missing}>{reason ? t`${what}（${reason}）` : what}</span>;
   }
   const large = imageAt(address, 800, 2);
-  const picture = (
-    <img
-      src={large}
-      alt={name}
-      onError={() => {
-        fail();
-        void refusalAt(large).then(setReason);
-      }}
-    />
-  );
   return (
     <>
       <button
@@ -42,11 +32,34 @@ export function ReportPicture({ name, image }: ReportPictureProps) {
         aria-label={name ? t`放大图片：${name}` : t`放大图片`}
         onClick={() => setLarge(true)}
       >
-        {picture}
+        <Picture
+          src={large}
+          alt={name}
+          onFailure={() => {
+            fail();
+            void refusalAt(large).then(setReason);
+          }}
+        />
       </button>
       {isLarge && <Large name={name} address={address} onClose={() => setLarge(false)} />}
     </>
   );
+}
+
+interface PictureProps {
+  readonly src: string;
+  readonly alt: string;
+  readonly onFailure: () => void;
+}
+
+function Picture({ src, alt, onFailure }: PictureProps) {
+  const picture = useRef<HTMLImageElement>(null);
+  const failed = useEffectEvent(onFailure);
+  // One that the server has drawn may have failed before anything listened.
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) failed();
+  }, []);
+  return <img ref={picture} src={src} alt={alt} onError={onFailure} />;
 }
 
 function Large({ name, address, onClose }: { name: string; address: string; onClose: () => void }) {
