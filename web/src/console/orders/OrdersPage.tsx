@@ -5,6 +5,7 @@ import { orderSchedule, type OrderSchedule, scheduleName } from '@shieldsource/c
 import { yuanOf } from '../../lib/money.ts';
 import { elapsedOf } from '../../lib/elapsed.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
+import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { alone, nameColumn, pairColumn, waitingColumn } from '../kit/columns.tsx';
@@ -54,7 +55,7 @@ export default function OrdersPage() {
             <>
               {row.number}
               <Tag tone={giftType.of(row.type).tone}>{row.typeName}</Tag>
-              {row.receiveTime !== null && <Tag tone="green">{row.scheduleName}</Tag>}
+              {row.receiveTime !== null && <ScheduleTag order={row} />}
             </>
           ),
         }),

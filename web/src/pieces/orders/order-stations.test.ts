@@ -1,4 +1,5 @@
 import { type Order, orderSchedule, orderStations } from '@shieldsource/contract/orders';
+import { reportStatus } from '@shieldsource/contract/report-status';
 import { describe, expect, test } from 'vitest';
 import { stationsOfOrder } from './order-stations.ts';
 
@@ -19,13 +20,14 @@ describe('the line of an order', () => {
     expect(labels(2)).toEqual(['待确认', '备货中', '待发货', '已发货']);
   });
 
-  test('stands at each schedule in its colour, and is settled only once it was sent', () => {
+  test('stands at each schedule in its colour, and is settled in that of a report only once it was sent', () => {
     for (const key of orderStations[2]) {
       const { code, tone } = orderSchedule.of(orderSchedule.codes[key]);
       const active = stationsOfOrder({ type: 2, schedule: code, steps: [] }).find(
         ({ state }) => state === 'process',
       );
       expect(active).toMatchObject({ key, tone, isSettled: code === 2 });
+      expect(tone === reportStatus.of(4).tone).toBe(code === 2);
     }
   });
 
