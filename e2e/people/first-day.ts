@@ -126,16 +126,12 @@ async function connectChannels(
   await setSetting(page, '邮件服务器地址', smtpUrl);
   await setSetting(page, '发件人', 'src@company.example');
   await setSetting(page, '告警邮箱', 'oncall@company.example');
-  const sent = page.getByText(/^已送出：/);
   await page.getByLabel('你的手机号').fill('13800000000');
   await page.getByRole('button', { name: '试发短信' }).click();
-  // each answer moves the next button down
-  await expect(sent).toHaveCount(1);
   await page.getByLabel('你的邮箱').fill('liming@company.example');
   await page.getByRole('button', { name: '试发邮件' }).click();
-  await expect(sent).toHaveCount(2);
   await page.getByRole('button', { name: '试发告警邮件' }).click();
-  await expect(sent).toHaveCount(3);
+  await expect(page.getByText(/^已送出：/)).toHaveCount(3);
   await mailFor('liming@company.example');
   await mailFor('oncall@company.example');
   await page.getByRole('button', { name: '试发告警邮件' }).scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import classes from './SettingForm.module.css';
+import classes from './ChannelTests.module.css';
 
 type Channel = GivenOf<typeof postChannelTry>['channel'];
 
@@ -39,7 +39,7 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
     : failure && (failure.fields[0]?.message ?? textOf(failure));
   return (
     <form
-      className={classes.setting}
+      className={classes.try}
       noValidate
       onSubmit={form.submit(async (input) => {
         await attempt.mutateAsync(input);
@@ -51,15 +51,16 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
       <Button type="submit" variant="default" loading={form.isSubmitting}>
         {act}
       </Button>
-      {result && (
-        <p
-          className={classes.result}
-          data-delivered={data?.isDelivered || undefined}
-          role={data?.isDelivered ? 'status' : 'alert'}
-        >
-          {result}
-        </p>
-      )}
+      <div className={classes.answer}>
+        {result && (
+          <p
+            data-delivered={data?.isDelivered || undefined}
+            role={data?.isDelivered ? 'status' : 'alert'}
+          >
+            {result}
+          </p>
+        )}
+      </div>
     </form>
   );
 }

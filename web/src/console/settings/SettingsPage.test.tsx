@@ -1,5 +1,5 @@
 import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
@@ -191,6 +191,28 @@ test('a channel is tried, and what came of it is said in its place', async () =>
     channel: 'sms',
     to: '13800000000',
   });
+});
+
+test.each([1280, 375])('an answer moves no button, %i pixels wide', async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  answersByCall({
+    ...list({ ...name, group: 'channels', groupName: '短信与邮件' }),
+    postChannelTry: () => ({ isDelivered: false, words: '短信网关回答了 401：请核对地址和密钥' }),
+  });
+  await showSettings();
+  const act = page.getByRole('button', { name: '试发短信' });
+  await expect.element(act).toBeVisible();
+  const places = () =>
+    page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getBoundingClientRect().top + scrollY);
+  const before = places();
+  await page.getByLabelText('你的手机号').fill('13800000000');
+  await act.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(places()).toEqual(before);
 });
 
 test('what takes two is proposed, and waits with its value for another admin', async () => {
