@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   getFileDownload,
   postformFileUpload,
@@ -247,6 +247,20 @@ describe('a narrower copy', () => {
       await widthAt(2_048),
     ]).toEqual([128, 128, 300, 300]);
     expect(await app.files.read(await storageKeyOf(file), 'w128.webp')).not.toBeNull();
+  });
+
+  test('asked for by many at once is made once, and whole for each', async () => {
+    const mina = await given.researcher();
+    const file = await uploadImage(mina, { bytes: picture });
+    const kept = vi.spyOn(app.files, 'keepVariant');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => fetched(`${file.url}&width=100`, cookieOf(mina))),
+    );
+    expect(kept).toHaveBeenCalledTimes(1);
+    for (const { rawPayload } of answers)
+      expect((await sharp(rawPayload).metadata()).width).toBe(128);
+    await fetched(`${file.url}&width=200`, cookieOf(mina));
+    expect(kept).toHaveBeenCalledTimes(2);
   });
 
   test.each([

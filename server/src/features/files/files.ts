@@ -16,6 +16,7 @@ import {
   widthOf,
   type ImageMime,
 } from '../../platform/files/images.ts';
+import { shareWork } from '../../platform/files/shared-work.ts';
 import type { CallOf, FileAnswer, OpenedFile } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
@@ -192,24 +193,30 @@ async function findSigned(
 }
 
 /** A narrower copy, made at the first request; null where the image itself is narrow enough. */
-async function variantOf(
-  app: App,
-  { key, mime }: { key: string; mime: ImageMime },
-  asked: number,
-): Promise<OpenedFile | null> {
-  const found = async (type: ImageMime) => {
-    const bytes = await app.files.read(key, variantName(asked, type));
-    return bytes && { ...bytes, mime: type };
-  };
+async function variantOf(app: App, image: Image, asked: number): Promise<OpenedFile | null> {
+  const { key } = image;
+  const type = await inOneMaking(`${key} ${widthOf(asked)}`, () => typeOfCopy(app, image, asked));
+  const copy = type && (await app.files.read(key, variantName(asked, type)));
+  return copy && { ...copy, mime: type };
+}
+
+/** A page of new pictures is often opened by many at once. */
+const inOneMaking = shareWork<ImageMime | null>();
+
+async function typeOfCopy(app: App, { key, mime }: Image, asked: number) {
   for (const type of copyTypesOf(mime)) {
-    const made = await found(type);
-    if (made) return made;
+    if (await app.files.has(key, variantName(asked, type))) return type;
   }
   const original = await app.files.read(key);
   const copy = original && (await narrowed({ bytes: await buffer(original.stream), mime }, asked));
   if (!copy) return null;
   await app.files.keepVariant(key, variantName(asked, copy.mime), copy.bytes);
-  return found(copy.mime);
+  return copy.mime;
+}
+
+interface Image {
+  readonly key: string;
+  readonly mime: ImageMime;
 }
 
 const variantName = (asked: number, type: ImageMime): string =>

@@ -32,9 +32,11 @@ describe('a kept file', () => {
     const key = await keepText('wide');
     await store.keepVariant(key, 'w64', Buffer.from('slim'));
     expect(await textOf(key, 'w64')).toEqual({ text: 'slim', sizeBytes: 4 });
+    expect([await store.has(key, 'w64'), await store.has(key, 'w128')]).toEqual([true, false]);
     await store.remove(key);
     await store.remove(key);
     expect([await textOf(key), await textOf(key, 'w64')]).toEqual([null, null]);
+    expect(await store.has(key, 'w64')).toBe(false);
     expect(allFiles()).toEqual([]);
   });
 

@@ -24,6 +24,7 @@ export interface FileStore {
   putBack(key: string, content: Readable): Promise<void>;
   /** Keeps something made from a kept file beside it; removed together with it. */
   keepVariant(key: string, variant: string, content: Uint8Array): Promise<void>;
+  has(key: string, variant: string): Promise<boolean>;
   /** The file itself, or one of its variants; null when it is not there. */
   read(key: string, variant?: string): Promise<StoredBytes | null>;
   /** Removes a file with its variants. Gone already is fine. */
@@ -119,6 +120,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       if (!isUuid(key)) throw new TypeError('not a key of this store');
       await write(placeOf(key), content);
     },
+    has: (key, variant) => exists(placeOf(key, variant)),
     keepVariant: (key, variant, content) => write(placeOf(key, variant), content),
     async read(key, variant) {
       const place = placeOf(key, variant);
