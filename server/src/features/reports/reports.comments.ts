@@ -30,6 +30,8 @@ import { takeIfFree } from './reports.work.queries.ts';
 import { isOpenForComments, staffName } from './reports.present.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
+/** Fewer, and counted apart: every version stays and comes with the report, and no correction may hold up an answer. */
+const correctionLimit: Limit = { scope: 'comment-edit', hits: 60, windowSeconds: 3600 };
 
 /** A comment by the author on their report, with pictures and files. It answers a reviewer's question, if there is one. */
 export async function comment(
@@ -79,7 +81,7 @@ export async function editComment(
   call: CallOf<typeof postCommentEdit> | CallOf<typeof postReviewCommentEdit>,
   { reportId, commentId, body }: InputOf<typeof postCommentEdit>,
 ): Promise<Comment> {
-  if (call.me.kind === 'researcher') await spend(app, commentLimit, call.me.id);
+  if (call.me.kind === 'researcher') await spend(app, correctionLimit, call.me.id);
   await inTransaction(app.db, (tx) =>
     runOnce(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, reportId);
