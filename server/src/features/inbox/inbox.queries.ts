@@ -366,31 +366,22 @@ export async function listAuthors(
   return rows;
 }
 
-/** The reports of some numbers, as `findByNumber` finds them. */
+/** The reports of these numbers: `SS-2026-000015`, the number of the earlier portal, or `#15` of whichever year. */
 export async function listByNumbers(
   db: Db,
-  numbers: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  const found: { id: string; name: string }[] = [];
-  for (const name of numbers) {
-    const report = await findByNumber(db, name);
-    if (report) found.push({ id: report.id, name });
-  }
-  return found;
+  names: readonly string[],
+): Promise<{ id: string; number: string; name: string }[]> {
+  const serials = names.map((name) => /^#(\d+)$/.exec(name)?.[1]?.padStart(6, '0') ?? null);
+  const { rows } = await sql<{ id: string; number: string; name: string }>`
+    select found.id, found.number, asked.name from unnest(${names}::text[], ${serials}::text[]) as asked (name, serial)
+    cross join lateral (
+      select id, number from report where number = any(case
+        when asked.serial is null then array[upper(asked.name)]
+        else array(select 'SS-' || year || '-' || asked.serial from generate_series(2000, extract(year from now())::int + 1) as year) end)
+      union all select id, number from report where earlier_number = asked.name limit 1
+    ) as found`.execute(db);
+  return rows;
 }
 
-/** The report of a number: `SS-2026-000015`, the number of the earlier portal, or `#15` of whichever year. */
-export async function findByNumber(
-  db: Db,
-  number: string,
-): Promise<{ id: string; number: string } | undefined> {
-  const serial = /^#(\d+)$/.exec(number)?.[1]?.padStart(6, '0');
-  const { rows } = await sql<{ id: string; number: string }>`
-    select id, number from report where ${
-      serial === undefined
-        ? sql`number = ${number.toUpperCase()}`
-        : sql`number = any(array(select 'SS-' || year || '-' || ${serial}::text from generate_series(2000, extract(year from now())::int + 1) as year))`
-    }
-    union all select id, number from report where earlier_number = ${number} limit 1`.execute(db);
-  return rows[0];
-}
+export const findByNumber = async (db: Db, number: string) =>
+  (await listByNumbers(db, [number]))[0];
