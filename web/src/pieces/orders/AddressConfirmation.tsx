@@ -1,17 +1,24 @@
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
 import button from '../../ui/form/button.module.css';
+import { AddressLines } from '../addresses/AddressLines.tsx';
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
 import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx';
 import classes from './orders.module.css';
 
-/** An order that waits for its address: until when, and the buttons to confirm or change it. */
-export function AddressConfirmation({ order }: { order: Order }) {
+interface AddressConfirmationProps {
+  readonly order: Order;
+  /** What else its owner can do, behind the two buttons. */
+  readonly children?: ReactNode;
+}
+
+/** An order that waits for its address: which one, until when, and the buttons to confirm or change it. */
+export function AddressConfirmation({ order, children }: AddressConfirmationProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'confirm' | 'change'>();
-  const { confirmLetterId, confirmBefore } = order;
+  const { address, confirmLetterId, confirmBefore } = order;
   if (confirmLetterId === null) return null;
   const close = () => setOpen(undefined);
   return (
@@ -19,6 +26,7 @@ export function AddressConfirmation({ order }: { order: Order }) {
       {confirmBefore !== null && (
         <p>{t`请在 ${dateTimeOf(confirmBefore)} 前确认收货地址，逾期订单会自动取消。`}</p>
       )}
+      {address && <AddressLines address={address} />}
       <div className={classes.acts}>
         <button type="button" className={button.main} onClick={() => setOpen('confirm')}>
           {t`确认地址`}
@@ -26,6 +34,7 @@ export function AddressConfirmation({ order }: { order: Order }) {
         <button type="button" className={button.quiet} onClick={() => setOpen('change')}>
           {t`更换地址`}
         </button>
+        {children}
       </div>
       <ConfirmAddressDialog
         order={order}

@@ -3,15 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { orderPath } from '../../lib/paths.ts';
-import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
+import { isOver } from '../../pieces/orders/order-stations.ts';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import card from '../../ui/page/Card.module.css';
 import classes from './orders.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFoot } from './OrderFoot.tsx';
 import { OrderGift } from './OrderGift.tsx';
 
-/** One order in the list: gift, line of stations, destination and possible acts. Its history is on its page. */
+/** One order in the list: gift, line of stations, destination and possible acts. Its history is on its page, and where it went once it is over. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id, number, giftName, createTime } = order;
@@ -28,8 +29,9 @@ export function OrderCard({ order }: { order: Order }) {
         </h2>
       </OrderGift>
       <OrderLine order={order} />
-      <AddressConfirmation order={order} />
-      <OrderFacts order={order} />
+      <OrderFoot order={order}>
+        <OrderFacts order={order} isBrief={isOver(order)} />
+      </OrderFoot>
     </article>
   );
 }

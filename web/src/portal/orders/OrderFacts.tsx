@@ -4,14 +4,22 @@ import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import classes from './orders.module.css';
 
+interface OrderFactsProps {
+  readonly order: Order;
+  /** Only why it was cancelled. */
+  readonly isBrief?: boolean;
+}
+
 /** Destination, carrier, or why it was cancelled, as far as the order has them. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order, isBrief = false }: OrderFactsProps) {
   const { t } = useLingui();
-  const { address, carrier, trackingNo, trackingUrl, cancelReason } = order;
-  if (!address && !carrier && !trackingNo && !cancelReason) return null;
+  const { carrier, trackingNo, trackingUrl, cancelReason } = order;
+  const address = isBrief ? null : order.address;
+  const isSent = !isBrief && (carrier || trackingNo);
+  if (!address && !isSent && !cancelReason) return null;
   return (
     <dl className={classes.facts}>
-      {(carrier || trackingNo) && (
+      {isSent && (
         <div>
           <dt>{t`物流`}</dt>
           <dd className={classes.tracking}>

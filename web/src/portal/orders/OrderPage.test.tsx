@@ -94,7 +94,8 @@ describe('an order on its page', () => {
   test('that waits for its address asks for it there, and shows what was done so far', async () => {
     await show(() => givenMyOrder());
     await expect.element(main.getByRole('button', { name: '确认地址' })).toBeVisible();
-    await expect.element(page.getByText(/东直门内大街 1 号/)).toBeVisible();
+    await expect.element(main.getByText(/东直门内大街 1 号/)).toBeVisible();
+    expect(page.getByRole('region', { name: '收货与物流' }).elements()).toEqual([]);
     await expect
       .element(page.getByRole('region', { name: '订单记录' }).getByText('兑换', { exact: true }))
       .toBeVisible();

@@ -9,7 +9,6 @@ import { ordersPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
 import { PayoutHint } from '../../pieces/gifts/PayoutHint.tsx';
-import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
 import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
@@ -20,6 +19,7 @@ import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './orders.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFoot } from './OrderFoot.tsx';
 import { OrderGift } from './OrderGift.tsx';
 
 /** One of the member's own orders: its state, what comes next, where it goes, and its history. */
@@ -63,32 +63,40 @@ export default function OrderPage() {
 function OneOrder({ order }: { order: Order }) {
   const { t } = useLingui();
   useReadLetters(order.id, order.version);
+  const isWaiting = order.confirmLetterId !== null;
   return (
-    <>
+    <div className={classes.columns}>
       <section className={`${card.card} ${classes.order}`} aria-label={t`处理进度`}>
         <OrderGift order={order} />
         <OrderLine order={order} />
-        <ComesNext order={order} />
-        <AddressConfirmation order={order} />
+        <OrderFoot order={order}>
+          <ComesNext order={order} />
+        </OrderFoot>
       </section>
-      <div className={classes.columns}>
-        <section className={`${card.card} ${classes.part}`} aria-labelledby="order-way">
-          {order.type === giftType.codes.cash ? (
-            <Payout order={order} />
-          ) : (
-            <>
-              <h2 id="order-way">{t`收货与物流`}</h2>
-              <OrderFacts order={order} />
-              {!order.address && <p className={classes.quiet}>{t`收货地址已按规定清除。`}</p>}
-            </>
-          )}
-        </section>
-        <section className={`${card.card} ${classes.part}`} aria-labelledby="order-history">
-          <h2 id="order-history">{t`订单记录`}</h2>
-          <OrderHistory steps={order.steps} />
-        </section>
-      </div>
-    </>
+      {!isWaiting && <Way order={order} />}
+      <section className={`${card.card} ${classes.history}`} aria-labelledby="order-history">
+        <h2 id="order-history">{t`订单记录`}</h2>
+        <OrderHistory steps={order.steps} />
+      </section>
+    </div>
+  );
+}
+
+/** Where it goes: to an address or to an account. */
+function Way({ order }: { order: Order }) {
+  const { t } = useLingui();
+  return (
+    <section className={card.card} aria-labelledby="order-way">
+      {order.type === giftType.codes.cash ? (
+        <Payout order={order} />
+      ) : (
+        <>
+          <h2 id="order-way">{t`收货与物流`}</h2>
+          <OrderFacts order={order} />
+          {!order.address && <p className={classes.quiet}>{t`收货地址已按规定清除。`}</p>}
+        </>
+      )}
+    </section>
   );
 }
 

@@ -9,6 +9,14 @@ import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import OrdersPage from './OrdersPage.tsx';
 
+const receipt = {
+  action: 'receive',
+  actionName: '确认收货',
+  schedule: 2,
+  scheduleName: '已收货',
+  note: '',
+  createTime: Date.parse('2026-11-23T14:35:00+08:00'),
+} as const;
 const card = page.getByRole('article');
 const dialog = page.getByRole('dialog');
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -40,6 +48,16 @@ describe('an order', () => {
     expect(card.getByRole('button', { name: '确认地址' }).elements()).toEqual([]);
   });
 
+  test('that waits for its address shows it where it is asked', async () => {
+    await asMember(<OrdersPage />, {
+      answers: { getMyGiftOrders: () => pageOf([givenMyOrder()]) },
+    });
+    const confirm = card.getByRole('button', { name: '确认地址' });
+    await expect.element(confirm).toBeVisible();
+    expect(confirm.element().closest('article > div')?.textContent).toContain('东直门内大街 1 号');
+    expect(card.getByText(/东直门内大街 1 号/).elements()).toHaveLength(1);
+  });
+
   test('that began confirmed says until when it can be taken back', async () => {
     const begun = givenMyOrder({
       schedule: 1,
@@ -58,6 +76,7 @@ describe('an order', () => {
       givenMyOrder({
         schedule: 2,
         scheduleName: isReceived ? '已收货' : '已发货',
+        ...(isReceived && { steps: [receipt] }),
         carrier: '顺丰速运',
         trackingNo: 'SF1234567890',
         trackingUrl: 'https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890',
@@ -77,8 +96,14 @@ describe('an order', () => {
     await expect
       .element(card.getByRole('link', { name: '查看物流' }))
       .toHaveAttribute('href', 'https://www.kuaidi100.com/chaxun?com=shunfeng&nu=SF1234567890');
+    const station = (name: string) =>
+      card.getByRole('list', { name: '订单进度' }).getByRole('listitem').filter({ hasText: name });
+    await expect.element(station('已发货')).toHaveAttribute('aria-current', 'step');
     await press('确认收货');
-    await expect.element(card.getByText('已收货').first()).toBeVisible();
+    await expect.element(station('已收货')).toHaveAttribute('aria-current', 'step');
+    // the list is calm about what is over: where it went stands on its page
+    expect(card.getByText('SF1234567890').elements()).toEqual([]);
+    expect(card.getByText(/东直门/).elements()).toEqual([]);
     expect(asked.find(({ name }) => name === 'postOrderReceive')?.input).toEqual({
       orderId: idOf(60),
     });

@@ -1,0 +1,29 @@
+import type { Order } from '@shieldsource/contract/orders';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { dateTimeOf } from '../../lib/formats.ts';
+import button from '../../ui/form/button.module.css';
+import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { ReceiveButton } from './ReceiveButton.tsx';
+import classes from './orders.module.css';
+
+/** What its owner can do with an order now, apart from confirming its address. */
+export function OrderActs({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const [isCancelling, setCancelling] = useState(false);
+  const { id, canCancel, cancelBefore, canReceive } = order;
+  return (
+    <>
+      {cancelBefore !== null && (
+        <span className={classes.quiet}>{t`${dateTimeOf(cancelBefore)} 前可以取消`}</span>
+      )}
+      {canCancel && (
+        <button type="button" className={button.quiet} onClick={() => setCancelling(true)}>
+          {t`取消兑换`}
+        </button>
+      )}
+      {canReceive && <ReceiveButton orderId={id} />}
+      <CancelOrderDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
