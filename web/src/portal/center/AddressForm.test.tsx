@@ -92,6 +92,14 @@ test('an address that is pasted whole fills every part, and says what it did not
   await expect.element(dialog.getByRole('textbox', { name: '手机号' })).toHaveValue('13800000000');
 });
 
+test('without an address there is nothing to fill in, which is said where one is pasted', async () => {
+  await asMember(<AddressesTab />, { answers: { getAddressList: () => [], getRegionList } });
+  await press('添加地址');
+  await press('填入下面');
+  await expect.element(dialog.getByText('先在上面粘贴地址')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: '粘贴整段地址' })).toHaveFocus();
+});
+
 test('of two addresses that are pasted, the later one stays, whichever is found first', async () => {
   const slow = Promise.withResolvers<void>();
   await asMember(<AddressesTab />, {

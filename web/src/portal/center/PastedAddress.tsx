@@ -18,9 +18,14 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const turn = useRef(0);
+  const box = useRef<HTMLTextAreaElement>(null);
 
   async function fill(whole: string) {
-    if (!whole.trim()) return;
+    if (!whole.trim()) {
+      setSaid(t`先在上面粘贴地址`);
+      box.current?.focus();
+      return;
+    }
     turn.current += 1;
     const own = turn.current;
     // another text was pasted meanwhile
@@ -56,6 +61,7 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
   return (
     <div className={classes.pasted}>
       <Textarea
+        ref={box}
         label={t`粘贴整段地址`}
         placeholder={t`如：张三 13800000000 广东省深圳市南山区科技园 1 号楼`}
         rows={2}
@@ -66,12 +72,7 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
         onPaste={({ clipboardData }) => void fill(clipboardData.getData('text'))}
       />
       <div>
-        <Button
-          size="compact-md"
-          variant="default"
-          disabled={!text.trim()}
-          onClick={() => void fill(text)}
-        >
+        <Button size="compact-md" variant="outline" onClick={() => void fill(text)}>
           {t`填入下面`}
         </Button>
         <p role="status">{said}</p>
