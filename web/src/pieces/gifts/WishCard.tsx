@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { exchangePath, giftsPath } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
+import button from '../../ui/form/button.module.css';
 import { GiftPicture } from './GiftPicture.tsx';
 import classes from './WishCard.module.css';
 
@@ -15,18 +16,19 @@ export function WishCard() {
   if (!wish) return null;
   const { id, name, image, price, balance, stock, onShelf } = wish;
   const missing = price - balance;
+  const isReached = onShelf && stock > 0 && missing <= 0;
   const state = !onShelf
     ? t`已下架，可以换一个心愿`
     : stock === 0
       ? t`已兑完，补货后可以兑换`
       : missing > 0
         ? t`还差 ${numberOf(missing)} 安全币`
-        : t`安全币已经够了，可以兑换`;
+        : t`安全币已经够了`;
   return (
     <section
       className={classes.wish}
       aria-label={t`心愿礼品`}
-      data-reached={missing <= 0 || undefined}
+      data-reached={isReached || undefined}
     >
       <span className={classes.picture}>
         <GiftPicture image={image} width={56} />
@@ -46,6 +48,11 @@ export function WishCard() {
           <span>{t`${numberOf(Math.min(balance, price))} / ${numberOf(price)}`}</span>
         </p>
       </div>
+      {isReached && (
+        <Link className={`${button.main} ${classes.go}`} to={exchangePath(id)}>
+          {t`去兑换`}
+        </Link>
+      )}
     </section>
   );
 }
