@@ -72,6 +72,15 @@ test('one gift is saved for, and no more of it once that is over', async () => {
   ).toEqual([gift.id, null]);
 });
 
+test('price and button are in the first screen of a phone', async () => {
+  await page.viewport(375, 667);
+  await show({ answers: { getGiftDetail: () => givenGiftDetail({ images: [pixel] }) } });
+  await expect.element(page.getByText('东直门', { exact: false })).toBeVisible();
+  const button = page.getByRole('button', { name: '用 300 安全币兑换' });
+  await expect.element(button).toBeVisible();
+  expect(button.element().getBoundingClientRect().bottom).toBeLessThan(667 - 64);
+});
+
 test('what is sold out has a button that says so', async () => {
   await show({
     answers: { getGiftDetail: () => givenGiftDetail({ stock: 0, missing: ['stock'] }) },

@@ -10,7 +10,7 @@ import { ExchangeNeeds } from './ExchangeNeeds.tsx';
 import classes from './ExchangePage.module.css';
 import { WishButton } from './WishButton.tsx';
 
-/** Price, stock and limit; then either what is missing or the form. */
+/** The price, then either what is missing or the form; stock and limit below. */
 export function ExchangePanel({ gift }: { gift: GiftDetail }) {
   const { t } = useLingui();
   const { type, typeName, price, cashValue, stock, perUserLimit, exchangedByMe, balance } = gift;
@@ -28,7 +28,10 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
           <Tag tone={giftType.of(type).tone}>{typeName}</Tag>
           {cashValue !== null && <span className="figures">{t`${yuanOf(cashValue)} 元`}</span>}
         </span>
+        <WishButton giftId={gift.id} />
       </div>
+      {/* Always rendered: a refusal is shown in the form, even when something is missing by then. */}
+      <ExchangeForm gift={gift} needs={<ExchangeNeeds gift={gift} />} />
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -37,9 +40,6 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
           </div>
         ))}
       </dl>
-      <WishButton giftId={gift.id} />
-      {/* Always rendered: a refusal is shown in the form, even when something is missing by then. */}
-      <ExchangeForm gift={gift} needs={<ExchangeNeeds gift={gift} />} />
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
-import button from '../../ui/form/button.module.css';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 
 /** Makes this gift the member's wish, replacing another, or removes it as the wish. */
@@ -17,14 +18,15 @@ export function WishButton({ giftId }: { giftId: string }) {
   });
   if (!wish.isSuccess) return null;
   return (
-    <button
-      type="button"
-      className={button.quiet}
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<Icon name="flag" size={16} />}
       aria-pressed={isWished}
       disabled={isPending}
       onClick={() => mutate({ giftId: isWished ? null : giftId })}
     >
       {isWished ? t`取消心愿` : t`设为心愿`}
-    </button>
+    </Button>
   );
 }
