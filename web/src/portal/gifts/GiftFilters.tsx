@@ -3,6 +3,7 @@ import { giftScope, giftSort, giftType } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import type { CodedFilterState } from '../../pieces/coded/use-coded-filter.ts';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
+import select from '../../ui/form/select.module.css';
 import classes from './GiftFilters.module.css';
 
 interface GiftFiltersProps {
@@ -12,20 +13,13 @@ interface GiftFiltersProps {
   readonly scope: CodedFilterState<CodeOf<typeof giftScope>> | undefined;
 }
 
-/** Sorts the gifts, and filters them by kind and by what the member can afford. */
+/** Filters the gifts by kind and by what the member can afford, and sorts them. */
 export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
   const { t } = useLingui();
   const { recommend } = giftSort.codes;
   const { all } = giftScope.codes;
   return (
     <div className={classes.filters}>
-      <FilterChips
-        label={t`排序`}
-        isNamed
-        value={sort.value ?? recommend}
-        onChange={(next) => sort.narrow(next === recommend ? undefined : next)}
-        options={giftSort.list.map(({ code, label }) => ({ value: code, name: label }))}
-      />
       <FilterChips
         label={t`种类`}
         isNamed
@@ -36,15 +30,35 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
           ...giftType.list.map(({ code, label }) => ({ value: code, name: label })),
         ]}
       />
-      {scope && (
-        <FilterChips
-          label={t`范围`}
-          isNamed
-          value={scope.value ?? all}
-          onChange={(next) => scope.narrow(next === all ? undefined : next)}
-          options={giftScope.list.map(({ code, label }) => ({ value: code, name: label }))}
-        />
-      )}
+      <div className={classes.row}>
+        {scope && (
+          <FilterChips
+            label={t`范围`}
+            isNamed
+            value={scope.value ?? all}
+            onChange={(next) => scope.narrow(next === all ? undefined : next)}
+            options={giftScope.list.map(({ code, label }) => ({ value: code, name: label }))}
+          />
+        )}
+        <label className={classes.sort}>
+          <span className={classes.name} aria-hidden>{t`排序`}</span>
+          <select
+            className={select.select}
+            aria-label={t`排序`}
+            value={sort.value ?? recommend}
+            onChange={({ target }) => {
+              const next = Number(target.value);
+              sort.narrow(giftSort.has(next) && next !== recommend ? next : undefined);
+            }}
+          >
+            {giftSort.list.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </div>
   );
 }

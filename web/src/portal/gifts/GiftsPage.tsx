@@ -10,11 +10,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { giftsPath, ordersPath, submitPath } from '../../lib/paths.ts';
-import { numberOf } from '../../lib/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';
+import { Coins } from '../../pieces/gifts/Coins.tsx';
 import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
 import button from '../../ui/form/button.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
@@ -57,9 +57,13 @@ export default function GiftsPage() {
       <TitleBar
         title={t`礼品兑换`}
         details={
-          coins
-            ? t`你有 ${numberOf(coins.balance)} 安全币`
-            : t`用报告换来的安全币，在这里换成实物或现金`
+          coins ? (
+            <span>
+              {t`你有`} <Coins amount={coins.balance} />
+            </span>
+          ) : (
+            t`用报告换来的安全币，在这里换成实物或现金`
+          )
         }
       >
         {isMember && (
