@@ -25,7 +25,7 @@ export function TopResearchers() {
       <QueryStates query={ranking}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState title={t`还没有人上榜`} hint={t`第一份有效报告的作者会出现在这里`} />
+            <EmptyState title={t`还没有人上榜`} hint={t`第一份有效报告的作者会出现在这里。`} />
           ) : (
             <ol className={classes.top}>
               {list.slice(0, shownCount).map((row, index) => (

@@ -1,22 +1,32 @@
 import { lastExactRank, type OwnPlace } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
-import classes from './ranking.module.css';
-import { Researcher } from './Researcher.tsx';
+import card from '../../ui/page/Card.module.css';
+import type { BoardPlace } from './boards.ts';
+import classes from './RankSide.module.css';
+import { useLead } from './use-ranking.ts';
 
-/** The member's own row, shown when it is on another page of the list. */
-export function MyPlace({ place }: { place: OwnPlace }) {
+interface MyPlaceProps {
+  readonly me: OwnPlace;
+  readonly board: BoardPlace;
+  readonly pageSize: Parameters<typeof useLead>[2];
+}
+
+/** The member's own place, and how much the place above has more. */
+export function MyPlace({ me, board, pageSize }: MyPlaceProps) {
   const { t } = useLingui();
-  const { rank, contribution, validCount } = place;
+  const { rank, contribution, validCount } = me;
+  const lead = useLead(board, me, pageSize);
   return (
-    <section className={classes.myPlace} aria-label={t`我的名次`}>
-      <span className={`${classes.myRank} figures`}>
+    <section className={`${card.card} ${classes.mine} figures`} aria-labelledby="mine">
+      <h2 id="mine">{t`我的名次`}</h2>
+      <p className={classes.rank}>
         {rank === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(rank)} 名`}
-      </span>
-      <Researcher row={place} />
-      <span className={`${classes.myScore} figures`}>
+      </p>
+      <p className={classes.about}>
         {t`贡献值 ${numberOf(contribution)} · ${validCount} 份有效报告`}
-      </span>
+      </p>
+      {lead !== undefined && <p className={classes.lead}>{t`距上一名差 ${numberOf(lead)}`}</p>}
     </section>
   );
 }

@@ -5,25 +5,26 @@ import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';
 
-/** The first three; the first in the middle and highest, on narrow screens on top. */
+// gold, silver, bronze
+const tones = ['amber', 'grey', 'orange'] as const;
+
+/** The first three; the first in the middle and highest. */
 export function Podium({ rows }: { rows: readonly RankRow[] }) {
   const { t } = useLingui();
   return (
     <ol className={classes.podium}>
       {rows.map((row, index) => (
-        <li
-          key={index}
-          className={classes.step}
-          data-place={index + 1}
-          data-me={row.isMe || undefined}
-        >
+        <li key={index} className={classes.step} data-place={index + 1} data-tone={tones[index]}>
           <Avatar src={row.headPortrait} name={row.nickName} size={index === 0 ? 72 : 60} />
           <span className={classes.podiumName}>
             <CardName row={row} />
             {row.isMe && <span className={classes.me}>{t`我`}</span>}
           </span>
           <span className={`${classes.podiumScore} figures`}>{numberOf(row.contribution)}</span>
-          <span className={classes.podiumMore}>{t`贡献值 · ${row.validCount} 份有效报告`}</span>
+          <span className={classes.podiumMore}>
+            <span>{t`贡献值`}</span>
+            <span>{t`${row.validCount} 份有效报告`}</span>
+          </span>
           <span className={`${classes.block} figures`}>{row.rank}</span>
         </li>
       ))}

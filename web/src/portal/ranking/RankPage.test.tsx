@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
+import { answersByCall } from '../../../test/answers-by-call.ts';
 import { asMember } from '../../../test/as-member.tsx';
 import { onPage } from '../../../test/on-page.tsx';
 import { keepToken } from '../../lib/front.ts';
@@ -77,27 +78,63 @@ test('the first three stand on the podium, the others in the list, oneself named
   expect(table.getByText('白帽 3').elements()).toEqual([]);
 });
 
+test('a bar is as long as the share of the highest in the list', async () => {
+  const rows = [400, 300, 200, 100, 25].map((contribution, at) => row(at + 1, { contribution }));
+  serverAnswers(rank(rows));
+  await show();
+  const table = page.getByRole('table', { name: '贡献排行榜' });
+  await expect.element(table).toBeVisible();
+  const bars = table.element().querySelectorAll('rect');
+  expect([...bars].map((bar) => bar.getAttribute('width'))).toEqual(['100', '25']);
+});
+
 describe('oneself', () => {
   const rows = [row(1), row(2), row(3), row(4)];
   const mine = page.getByRole('region', { name: '我的名次' });
 
-  test('on another page is named below the list', async () => {
-    serverAnswers(rank(rows, { total: 50, me: row(37, { isMe: true, nickName: '灰鲸' }) }));
+  test('is told one’s place, and how far the next one is', async () => {
+    const me = row(5, { isMe: true });
+    serverAnswers(rank([...rows, me], { me }));
     await show();
-    await expect.element(mine).toHaveTextContent('第 37 名灰鲸我贡献值 963 · 3 份有效报告');
+    await expect
+      .element(mine)
+      .toHaveTextContent('我的名次第 5 名贡献值 995 · 3 份有效报告距上一名差 1');
+    await expect.element(page.getByRole('row', { name: /白帽 5\s*我/ })).toBeVisible();
+  });
+
+  test('is told so of a place on another page', async () => {
+    const me = row(42, { isMe: true, contribution: 900 });
+    const asked = answersByCall({
+      getMainRank: ({ page: at }) => ({
+        ...rank(Number(at) === 3 ? [row(41, { contribution: 912 })] : rows, { total: 50, me })
+          .result,
+      }),
+    });
+    await show();
+    await expect.element(mine).toMatchTextContent('距上一名差 12');
+    expect(asked.map(({ input }) => input['page'])).toEqual(['1', '3']);
+  });
+
+  test('as the first has nobody to catch up with', async () => {
+    const me = row(1, { isMe: true });
+    serverAnswers(rank([me, row(2)], { me }));
+    await show();
+    await expect.element(mine).toHaveTextContent('我的名次第 1 名贡献值 999 · 3 份有效报告');
   });
 
   test('beyond the places that are counted has no number', async () => {
     serverAnswers(rank(rows, { me: { ...row(1, { isMe: true }), rank: null } }));
     await show();
-    await expect.element(mine).toHaveTextContent('1,000 名以后白帽 1我贡献值 999 · 3 份有效报告');
+    await expect.element(mine).toHaveTextContent('我的名次1,000 名以后贡献值 999 · 3 份有效报告');
   });
 
-  test('in the list stands only there', async () => {
-    const me = row(5, { isMe: true });
-    serverAnswers(rank([...rows, me], { me }));
+  test('who is in no place, or nobody, is told how to get one', async () => {
+    serverAnswers(rank(rows));
     await show();
-    await expect.element(page.getByRole('row', { name: /白帽 5\s*我/ })).toBeVisible();
+    const how = page.getByRole('region', { name: '怎样上榜' });
+    await expect
+      .element(how.getByRole('link', { name: '查看贡献值怎么算' }))
+      .toHaveAttribute('href', '/rule/home#awards');
     expect(mine.elements()).toEqual([]);
   });
 });

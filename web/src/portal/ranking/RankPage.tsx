@@ -1,3 +1,4 @@
+import type { RankRow } from '@shieldsource/contract/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router';
 import { submitPath } from '../../lib/paths.ts';
@@ -11,6 +12,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { type Board, pathOf, placeIn } from './boards.ts';
+import { HowToRank } from './HowToRank.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Podium } from './Podium.tsx';
@@ -30,27 +32,26 @@ export default function RankPage() {
   const place = placeIn(params, nowMs);
   const { board, period } = place;
   const ranking = useRanking(place, { page, pageSize });
-  const columns = useRankColumns();
   const names: Record<Board, { name: string; about: string; empty: string }> = {
     main: {
       name: t`总榜`,
       about: t`按累计贡献值排名，贡献值相同名次相同`,
-      empty: t`第一份有效报告的作者会出现在这里`,
+      empty: t`第一份有效报告的作者会出现在这里。`,
     },
     month: {
       name: t`月榜`,
       about: t`按当月得到的贡献值排名，贡献值相同名次相同`,
-      empty: t`这个月还没有人得到贡献值`,
+      empty: t`这个月还没有人得到贡献值。`,
     },
     year: {
       name: t`年榜`,
       about: t`按当年得到的贡献值排名，贡献值相同名次相同`,
-      empty: t`这一年还没有人得到贡献值`,
+      empty: t`这一年还没有人得到贡献值。`,
     },
   };
 
   return (
-    <div className={classes.page}>
+    <>
       <TitleBar title={t`贡献排行榜`} details={names[board].about} />
       <div className={classes.boards}>
         <CodedTabs
@@ -87,25 +88,37 @@ export default function RankPage() {
             );
           }
           return (
-            <>
-              {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
-              {rest.length > 0 && (
-                <DataTable
-                  label={t`贡献排行榜`}
-                  columns={columns}
-                  rows={rest.map((row, index) => ({ ...row, key: index }))}
-                  keyOf={({ key }) => key}
-                  narrow="rows"
-                  isMarked={({ isMe }) => isMe}
-                  isStale={ranking.isPlaceholderData}
-                />
-              )}
-              {me && !list.some(({ isMe }) => isMe) && <MyPlace place={me} />}
-              <Pagination total={total} paging={paging} />
-            </>
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
+                {rest.length > 0 && <RankTable rows={rest} isStale={ranking.isPlaceholderData} />}
+                <Pagination total={total} paging={paging} />
+              </div>
+              <aside className={classes.side}>
+                {me && <MyPlace me={me} board={place} pageSize={pageSize} />}
+                <HowToRank />
+              </aside>
+            </div>
           );
         }}
       </QueryStates>
-    </div>
+    </>
+  );
+}
+
+/** The places below the podium. */
+function RankTable({ rows, isStale }: { rows: readonly RankRow[]; isStale: boolean }) {
+  const { t } = useLingui();
+  const columns = useRankColumns(rows[0]?.contribution ?? 0);
+  return (
+    <DataTable
+      label={t`贡献排行榜`}
+      columns={columns}
+      rows={rows.map((row, index) => ({ ...row, key: index }))}
+      keyOf={({ key }) => key}
+      narrow="rows"
+      isMarked={({ isMe }) => isMe}
+      isStale={isStale}
+    />
   );
 }

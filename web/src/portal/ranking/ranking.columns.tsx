@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import { Researcher } from './Researcher.tsx';
+import { Score } from './Score.tsx';
 
-/** Place, person, contribution, valid reports. */
-export function useRankColumns(): Column<RankRow>[] {
+/** Place, person, valid reports, contribution; `most` is the greatest contribution of the table. */
+export function useRankColumns(most: number): Column<RankRow>[] {
   const { t } = useLingui();
   return [
     { key: 'rank', title: t`名次`, noWrap: true, cell: ({ rank }) => rank },
@@ -16,6 +17,9 @@ export function useRankColumns(): Column<RankRow>[] {
       cell: (row) => <Researcher row={row} />,
     },
     { ...amountColumn('validCount', t`有效报告`), isWideOnly: true },
-    amountColumn('contribution', t`贡献值`),
+    {
+      ...amountColumn('contribution', t`贡献值`),
+      cell: ({ contribution }) => <Score contribution={contribution} most={most} />,
+    },
   ];
 }
