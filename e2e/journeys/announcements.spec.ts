@@ -26,20 +26,24 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
   await page.getByRole('link', { name: /大促安全专项/ }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: /大促安全专项/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: '公告' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   const sections = page.getByRole('navigation', { name: '本页内容' });
-  await sections.getByRole('link', { name: '奖励怎样算' }).click();
-  await expect(page.getByRole('heading', { name: '奖励怎样算' })).toBeInViewport();
-  await expect(sections.getByRole('link', { name: '奖励怎样算' })).toHaveAttribute(
+  await sections.getByRole('link', { name: '奖励怎么算' }).click();
+  await expect(page.getByRole('heading', { name: '奖励怎么算' })).toBeInViewport();
+  await expect(sections.getByRole('link', { name: '奖励怎么算' })).toHaveAttribute(
     'aria-current',
     'location',
   );
 
   const friend = await newPerson();
   await friend.goto(page.url());
-  await expect(friend.getByRole('heading', { name: '奖励怎样算' })).toBeInViewport();
+  await expect(friend.getByRole('heading', { name: '奖励怎么算' })).toBeInViewport();
   await expect(
     friend.getByRole('navigation', { name: '本页内容' }).locator('[aria-current=location]'),
-  ).toHaveText('奖励怎样算');
+  ).toHaveText('奖励怎么算');
 
   // read once, counted once
   await counted;
@@ -56,7 +60,7 @@ test('a visitor reads an announcement, finds their way in it, and on to the next
     page.getByRole('heading', { level: 1, name: '白帽沙龙杭州站开始报名' }),
   ).toBeVisible();
   await expect(article).toContainText('报名截止');
-  await page.getByRole('link', { name: '返回公告列表' }).click();
+  await page.getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL('/announcement/home');
   await expect(article.first().getByText('置顶')).toBeVisible();
 

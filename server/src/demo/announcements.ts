@@ -47,7 +47,7 @@ const announcements: readonly DemoAnnouncement[] = [
   {
     title: '大促安全专项：请重点看看会员中心与支付网关',
     kind: 'activity',
-    summary: '11 月 20 日至 12 月 10 日的重点范围，和核心业务的奖励怎样算。',
+    summary: '11 月 20 日至 12 月 10 日的重点范围，和核心业务的奖励怎么算。',
     text: 'season-focus',
     picture: 'shields',
     pinned: true,
@@ -73,9 +73,9 @@ const announcements: readonly DemoAnnouncement[] = [
     views: 655,
   },
   {
-    title: '十月贡献榜公布',
+    title: '10 月贡献榜公布',
     kind: 'reward',
-    summary: '十月收到有效报告 47 份，前三名的纪念品将在本月内寄出。',
+    summary: '10 月收到有效报告 47 份，前三名的纪念品将在本月内寄出。',
     text: 'october-ranking',
     picture: 'peaks',
     daysAgo: 18,
@@ -90,7 +90,7 @@ const announcements: readonly DemoAnnouncement[] = [
     views: 538,
   },
   {
-    title: '奖励是怎样算出来的：评分标准说明',
+    title: '奖励怎么算：评分标准说明',
     kind: 'notice',
     summary: '基数、业务系数、质量加分，用两个例子讲清一份报告的奖励。',
     text: 'scoring-notes',
@@ -165,11 +165,11 @@ function yearOf(calendar: Calendar): DemoAnnouncement[] {
       const month = monthBefore(calendar.day(daysAgo, 10));
       return (
         specials[index] ?? {
-          title: `${month}月贡献榜公布`,
+          title: `${month} 月贡献榜公布`,
           kind: 'reward',
-          summary: `感谢${month}月提交报告的每一位研究员，前三名的纪念品将在本月内寄出。`,
+          summary: `感谢 ${month} 月提交报告的每一位研究员，前三名的纪念品将在本月内寄出。`,
           text: {
-            body: `${month}月的贡献榜已经公布，可以在“排行榜”里按月查看。\n\n## 纪念品\n\n前三名各寄出一份纪念品，请在个人中心确认收货地址。\n\n## 写在后面\n\n这个月的报告里，越权访问最多，其次是信息泄露。步骤写得清楚的报告，审核会快很多，也更容易得到质量加分。`,
+            body: `${month} 月的贡献榜已经公布，可以在“排行榜”里按月查看。\n\n## 纪念品\n\n前三名各寄出一份纪念品，请在个人中心确认收货地址。\n\n## 写在后面\n\n这个月的报告里，越权访问最多，其次是信息泄露。步骤写得清楚的报告，审核会快很多，也更容易得到质量加分。`,
           },
           daysAgo,
           views: 300 + ((daysAgo * 37) % 700),

@@ -12,14 +12,25 @@ interface AnnouncementCoverProps {
   readonly id?: string | undefined;
   /** In CSS pixels. */
   readonly width: number;
+  /** The width on phones, if it differs. */
+  readonly widthOnPhones?: number;
 }
 
 /** The picture of an announcement, 16 : 9. Decoration: the title beside it says what it is. */
-export function AnnouncementCover({ cover, kind, id = '0', width }: AnnouncementCoverProps) {
+export function AnnouncementCover({
+  cover,
+  kind,
+  id = '0',
+  width,
+  widthOnPhones = width,
+}: AnnouncementCoverProps) {
   return (
     <span className={classes.cover} data-tone={announcementKind.of(kind).tone}>
       {cover ? (
-        <img {...imageSetAt(cover, width)} alt="" loading="lazy" decoding="async" />
+        <picture>
+          <source media="(max-width: 600px)" srcSet={imageSetAt(cover, widthOnPhones).srcSet} />
+          <img {...imageSetAt(cover, width)} alt="" loading="lazy" decoding="async" />
+        </picture>
       ) : (
         <svg
           viewBox="0 0 320 180"

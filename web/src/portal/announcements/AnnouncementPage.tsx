@@ -1,6 +1,7 @@
 import {
   announcementPath,
   getAnnouncementDetail,
+  standingAnnouncements,
   type AnnouncementDetail,
 } from '@shieldsource/contract/announcements';
 import { useLingui } from '@lingui/react/macro';
@@ -8,19 +9,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';
 import { headingsOf } from '../../pieces/markdown/headings.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { AnchorList } from '../../ui/anchors/AnchorList.tsx';
-import button from '../../ui/form/button.module.css';
 import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './AnnouncementPage.module.css';
 import { listPath } from './announcement-place.ts';
+import { RelatedPages } from './RelatedPages.tsx';
 
-/** An announcement to be read: its text, its sections beside it, the ones before and after it. */
+/** An announcement to be read: cover and text, its sections and pages beside it, the ones before and after it. */
 export default function AnnouncementPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -53,21 +55,32 @@ export default function AnnouncementPage() {
 
 /** A text with fewer sections gets no list of them. */
 const worthListing = 3;
+const standing: readonly string[] = Object.values(standingAnnouncements);
 
 function Text({ announcement }: { announcement: AnnouncementDetail }) {
   const { t } = useLingui();
-  const { body, images, newer, older } = announcement;
+  const { id, kind, cover, body, images, newer, older } = announcement;
   const headings = headingsOf(body);
-  const isLong = headings.length >= worthListing;
+  const isStanding = standing.includes(id);
   return (
-    <div className={classes.columns} data-long={isLong || undefined}>
-      {isLong && (
-        <div className={classes.side}>
-          <AnchorList label={t`本页内容`} anchors={headings} />
-        </div>
-      )}
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        {headings.length >= worthListing && <AnchorList label={t`本页内容`} anchors={headings} />}
+        {!isStanding && <RelatedPages kind={kind} />}
+      </div>
       <div className={classes.main}>
         <article className={classes.text}>
+          {!isStanding && (
+            <div className={classes.cover}>
+              <AnnouncementCover
+                cover={cover}
+                kind={kind}
+                id={id}
+                width={760}
+                widthOnPhones={360}
+              />
+            </div>
+          )}
           <MarkdownBody text={body} images={images} isArticle />
         </article>
         {(newer || older) && (
@@ -86,9 +99,6 @@ function Text({ announcement }: { announcement: AnnouncementDetail }) {
             )}
           </nav>
         )}
-        <p className={classes.end}>
-          <Link className={button.quiet} to={listPath()}>{t`返回公告列表`}</Link>
-        </p>
       </div>
     </div>
   );

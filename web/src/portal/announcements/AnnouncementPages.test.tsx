@@ -1,3 +1,4 @@
+import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -38,6 +39,18 @@ describe('the list', () => {
     await page.getByRole('link', { name: '国庆假期审核安排' }).click();
     await expect.element(address).toHaveTextContent(`/announcement/detail/${id}`);
     await expect.element(page.getByText('照常接收报告。')).toBeVisible();
+  });
+
+  test('begins with the pinned one, larger than the others', async () => {
+    answersByCall({
+      getAnnouncementPage: () =>
+        listOf([givenAnnouncement({ pinned: true }), givenAnnouncement({ id: other })]),
+    });
+    await show('/announcement/home');
+    const heightOf = (at: number) =>
+      page.getByRole('article').nth(at).element().getBoundingClientRect().height;
+    await expect.element(page.getByRole('article').nth(1)).toBeVisible();
+    expect(heightOf(0)).toBeGreaterThan(heightOf(1) * 2);
   });
 
   test('is narrowed by the address', async () => {
@@ -97,6 +110,24 @@ describe('the text', () => {
     await page.getByRole('link', { name: '下一篇 较早的一篇' }).click();
     await expect.element(page.getByRole('heading', { name: '较早的一篇', level: 1 })).toBeVisible();
     await expect.element(sections).not.toBeInTheDocument();
+  });
+
+  test('has its cover above it, and leads to the pages that go with its kind', async () => {
+    answersByCall({ getAnnouncementDetail: () => givenAnnouncement({ kind: 'reward' }) });
+    await show(at);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    expect(page.getByRole('article').element().querySelector('svg')).not.toBeNull();
+    const related = page.getByRole('navigation', { name: '相关页面' });
+    await expect.element(related.getByRole('link', { name: '贡献排行榜' })).toBeVisible();
+  });
+
+  test('of the centre’s own rules stands for itself', async () => {
+    const { policy } = standingAnnouncements;
+    answersByCall({ getAnnouncementDetail: () => givenAnnouncement({ id: policy }) });
+    await show(announcementPath(policy));
+    await expect.element(page.getByText('照常接收报告。')).toBeVisible();
+    expect(page.getByRole('article').element().querySelector('svg')).toBeNull();
+    expect(page.getByRole('navigation', { name: '相关页面' }).elements()).toEqual([]);
   });
 
   test('shows the pictures that it names', async () => {

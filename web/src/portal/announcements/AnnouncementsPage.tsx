@@ -43,9 +43,12 @@ export default function AnnouncementsPage() {
           <>
             {list.length > 0 && (
               <ul className={classes.list} aria-busy={announcements.isPlaceholderData}>
-                {list.map((announcement) => (
+                {list.map((announcement, index) => (
                   <li key={announcement.id}>
-                    <AnnouncementCard announcement={announcement} />
+                    <AnnouncementCard
+                      announcement={announcement}
+                      isLead={page === 1 && index === 0 && announcement.pinned}
+                    />
                   </li>
                 ))}
               </ul>

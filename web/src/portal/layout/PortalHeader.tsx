@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { boot } from '../../lib/boot.ts';
 import {
   announcementsPath,
@@ -24,6 +24,9 @@ const DrawnMenu = lazyPart(() => import('./DrawnMenu.tsx'));
 // Members only.
 const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 
+/** The first part of a path: a list and what is opened from it share it. */
+const sectionOf = (path: string): string | undefined => path.split('/')[1];
+
 /** Logo, title, the main links, and the signed-in member. */
 export function PortalHeader({ title }: { title: string }) {
   const { t } = useLingui();
@@ -40,6 +43,7 @@ export function PortalHeader({ title }: { title: string }) {
     { name: t`公告`, url: announcementsPath, icon: 'news' },
   ] as const;
   const isLogin = pathname === signInPath;
+  const here = sectionOf(pathname);
 
   return (
     <Header
@@ -51,9 +55,9 @@ export function PortalHeader({ title }: { title: string }) {
         </Drawer>
       }
       links={mainItems.map(({ name, url }) => (
-        <NavLink key={url} to={url}>
+        <Link key={url} to={url} aria-current={sectionOf(url) === here ? 'page' : undefined}>
           {name}
-        </NavLink>
+        </Link>
       ))}
       tools={
         <>
