@@ -21,43 +21,45 @@ export function RuleExamples({ rule, before }: RuleExamplesProps) {
     ['contribution', t`贡献值`],
   ] as const;
   return (
-    <div className={classes.examples}>
-      {parts.map(([part, name]) => (
-        <table key={part} className={classes.table}>
-          <caption>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`等级`}</th>
-              {tier.list.map(({ code, label }) => (
-                <th key={code} scope="col">
-                  {label} <small>× {coefficientOf(rule.tierHundredths[code])}</small>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rewarded.map(({ code }) => (
-              <tr key={code}>
-                <th scope="row">
-                  <SeverityTag level={code} />
-                </th>
-                {tier.list.map((of) => {
-                  const span = (from: RuleBody) =>
-                    spanOf(from[part][code], from.tierHundredths[of.code]);
-                  const [now, was] = [span(rule), before && span(before)];
-                  const isChanged = was !== undefined && was !== now;
-                  return (
-                    <td key={of.code} data-changed={isChanged || undefined}>
-                      {now}
-                      {isChanged && <small>{t`原 ${was}`}</small>}
-                    </td>
-                  );
-                })}
+    <div className={classes.room}>
+      <div className={classes.examples} data-compares={before !== undefined || undefined}>
+        {parts.map(([part, name]) => (
+          <table key={part} className={classes.table}>
+            <caption>{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`等级`}</th>
+                {tier.list.map(({ code, label }) => (
+                  <th key={code} scope="col">
+                    {label} <small>× {coefficientOf(rule.tierHundredths[code])}</small>
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+            </thead>
+            <tbody>
+              {rewarded.map(({ code }) => (
+                <tr key={code}>
+                  <th scope="row">
+                    <SeverityTag level={code} />
+                  </th>
+                  {tier.list.map((of) => {
+                    const span = (from: RuleBody) =>
+                      spanOf(from[part][code], from.tierHundredths[of.code]);
+                    const [now, was] = [span(rule), before && span(before)];
+                    const isChanged = was !== undefined && was !== now;
+                    return (
+                      <td key={of.code} data-changed={isChanged || undefined}>
+                        {now}
+                        {isChanged && <small>{t`原 ${was}`}</small>}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
     </div>
   );
 }

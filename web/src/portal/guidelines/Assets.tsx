@@ -1,16 +1,10 @@
 import type { getAppList } from '@shieldsource/contract/catalogue';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { tier, type Tier } from '@shieldsource/contract/scoring';
+import { tier } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { Tag } from '../../pieces/coded/Tag.tsx';
 import classes from './GuidelinesPage.module.css';
 
 type App = OutputOf<typeof getAppList>[number];
-
-const tones = { core: 'cyan', general: 'blue', edge: 'grey' } as const satisfies Record<
-  Tier,
-  string
->;
 
 /** Every application in scope, the most important first. */
 export function Assets({ apps }: { readonly apps: readonly App[] }) {
@@ -20,10 +14,10 @@ export function Assets({ apps }: { readonly apps: readonly App[] }) {
     <ul className={classes.assets} aria-label={t`收录范围`}>
       {sorted.map(({ id, name, tier: of, tierName, hosts = [], packages = [] }) => (
         <li key={id}>
-          <p className={classes.app}>
-            <strong>{name}</strong>
-            <Tag tone={tones[of]}>{tierName}</Tag>
-          </p>
+          <strong>{name}</strong>
+          <span className={classes.tier} data-tier={of}>
+            {tierName}
+          </span>
           {hosts.length + packages.length === 0 ? (
             <p className={classes.quiet}>{t`没有列出地址；属于它的网站、客户端和接口都收录。`}</p>
           ) : (

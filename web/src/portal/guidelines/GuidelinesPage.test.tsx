@@ -40,7 +40,14 @@ const said = {
     { kind: 'harbour', version: 1, publishTime: null },
   ],
 };
+const figures = (kept: number, all: number) => ({
+  reportsHandled: 12,
+  coinsAwarded: 340,
+  medianFirstAnswerMs: null,
+  promises: { kept, all },
+});
 const answers = {
+  getPublicFigures: () => figures(17, 19),
   getGuidelines: () => said,
   getAppList: () => [
     app(1, 'edge', '边缘业务', []),
@@ -73,6 +80,32 @@ test('says what is taken, those that matter most first, what it earns and by whe
     .toMatchTextContent('540');
   await expect.element(page.getByText('修复严重漏洞')).toBeVisible();
   await expect.element(page.getByText('现在没有奖励活动。')).toBeVisible();
+});
+
+test('says how often the promises were kept, and nothing before one was due', async () => {
+  answersByCall(answers);
+  const { unmount } = await onPage(<GuidelinesPage />);
+  await expect.element(page.getByText('89.4%')).toBeVisible();
+  await expect.element(page.getByText('按时完成，最近三个月到期的共 19 项')).toBeVisible();
+  await unmount();
+  answersByCall({ ...answers, getPublicFigures: () => figures(0, 0) });
+  await onPage(<GuidelinesPage />);
+  await expect.element(page.getByText('修复严重漏洞')).toBeVisible();
+  expect(page.getByText(/按时完成/).elements()).toEqual([]);
+});
+
+test('with room, the awards of both kinds stand side by side, level by level', async () => {
+  await page.viewport(1440, 900);
+  answersByCall(answers);
+  await onPage(<GuidelinesPage />);
+  const topOf = (name: string) =>
+    page
+      .getByRole('table', { name })
+      .getByRole('row', { name: /严重/ })
+      .element()
+      .getBoundingClientRect().top;
+  await expect.element(page.getByRole('table', { name: '贡献值' })).toBeVisible();
+  expect(topOf('贡献值')).toBe(topOf('安全币'));
 });
 
 test('names the factor of a campaign only while one runs', async () => {

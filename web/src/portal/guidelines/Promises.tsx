@@ -3,7 +3,7 @@ import { clockKind } from '@shieldsource/contract/promises';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { severity } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { KeptPromises } from '../../pieces/promises/KeptPromises.tsx';
+import { useKeptPromises } from '../../pieces/promises/use-kept-promises.ts';
 import classes from './GuidelinesPage.module.css';
 
 interface PromisesProps {
@@ -19,6 +19,7 @@ export function Promises({ promises }: PromisesProps) {
       : t`${clockKind.labelOf(kind)}${severity.labelOf(level)}漏洞`;
   return (
     <>
+      <KeptRate />
       <dl className={classes.promises}>
         {promises.map((one) => (
           <div key={`${one.kind}-${one.level}`}>
@@ -32,9 +33,18 @@ export function Promises({ promises }: PromisesProps) {
       <p className={classes.quiet}>
         {t`首次回应和结论从提交算起，修复从确认算起；等你补充信息时停止计时。`}
       </p>
-      <div className={classes.kept}>
-        <KeptPromises />
-      </div>
     </>
+  );
+}
+
+function KeptRate() {
+  const { t } = useLingui();
+  const promises = useKeptPromises();
+  if (!promises) return null;
+  return (
+    <p className={classes.kept}>
+      <strong className="figures">{promises.rate}%</strong>
+      <span>{t`按时完成，最近三个月到期的共 ${promises.all} 项`}</span>
+    </p>
   );
 }
