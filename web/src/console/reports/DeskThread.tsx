@@ -10,6 +10,7 @@ import { Tag } from '../../pieces/coded/Tag.tsx';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { EntryHead } from '../../pieces/comments/EntryHead.tsx';
 import { StepItem } from '../../pieces/comments/StepItem.tsx';
+import thread from '../../pieces/comments/Thread.module.css';
 import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import type { ReviewDetail } from './decision.ts';
@@ -35,7 +36,7 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
     await refreshRoutes(client, paths.reports.calls);
   }
   return (
-    <ol className={classes.thread} aria-label={t`经过`}>
+    <ol className={thread.thread} aria-label={t`经过`}>
       {entriesOf(detail).map((entry) => {
         if (entry.kind === 'comment') {
           const { comment } = entry;
@@ -52,14 +53,17 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
         if (entry.kind === 'note') {
           const { note } = entry;
           return (
-            <li key={note.id} className={classes.note}>
+            <li key={note.id} className={thread.entry} data-tone="amber">
+              <span className={thread.stop} aria-hidden="true" />
               <EntryHead name={note.author.name} time={note.createTime}>
                 <Tag tone="amber">{t`内部备注`}</Tag>
               </EntryHead>
-              <MarkdownBody text={note.body} images={note.images ?? []} compact />
-              {note.attachments && note.attachments.length > 0 && (
-                <AttachmentList files={note.attachments} freshAddressOf={freshAddressOf} />
-              )}
+              <div className={`${thread.bubble} ${classes.note}`}>
+                <MarkdownBody text={note.body} images={note.images ?? []} compact />
+                {note.attachments && note.attachments.length > 0 && (
+                  <AttachmentList files={note.attachments} freshAddressOf={freshAddressOf} />
+                )}
+              </div>
             </li>
           );
         }

@@ -11,9 +11,9 @@ import { AttachmentList } from '../files/AttachmentList.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
+import { EntryHead } from './EntryHead.tsx';
+import thread from './Thread.module.css';
 import type { EvidenceAddresses } from './use-evidence.ts';
-
-const portraitSize = 24;
 
 interface CommentItemProps {
   readonly comment: Comment;
@@ -31,27 +31,34 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
   const { author, body, images, attachments, createTime, editBefore } = comment;
   const box = useFocusedField(turn === 'write');
   return (
-    <li className={classes.comment} data-mine={author.isMe || undefined}>
-      <p className={classes.head}>
-        <Avatar src={author.headPortrait} name={author.name} size={portraitSize} />
-        <strong>{author.name}</strong>
+    <li className={thread.entry}>
+      <span className={thread.portrait}>
+        <Avatar src={author.headPortrait} name={author.name} size={24} />
+      </span>
+      <EntryHead
+        name={author.name}
+        time={createTime}
+        act={
+          turn !== 'write' &&
+          editBefore !== undefined &&
+          editBefore > serverNow() && (
+            <button
+              type="button"
+              className={button.link}
+              title={t`${dateTimeOf(editBefore)} 前、还没有人回应时可以修改`}
+              autoFocus={turn === 'done'}
+              onClick={() => setTurn('write')}
+            >
+              {t`修改`}
+            </button>
+          )
+        }
+      >
         {author.kind === 'staff' && <Tag tone="blue">{t`审核员`}</Tag>}
         {author.isMe && <Tag>{t`我`}</Tag>}
-        <time>{dateTimeOf(createTime)}</time>
-        {turn !== 'write' && editBefore !== undefined && editBefore > serverNow() && (
-          <button
-            type="button"
-            className={button.link}
-            title={t`${dateTimeOf(editBefore)} 前、还没有人回应时可以修改`}
-            autoFocus={turn === 'done'}
-            onClick={() => setTurn('write')}
-          >
-            {t`修改`}
-          </button>
-        )}
-      </p>
-      {turn === 'write' ? (
-        <div ref={box}>
+      </EntryHead>
+      {turn === 'write' && (
+        <div ref={box} className={thread.form}>
           <CommentForm
             send={async (next, _files, key) => {
               await onEdit(comment, next, key);
@@ -65,13 +72,16 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
             act={t`保存修改`}
           />
         </div>
-      ) : (
-        <MarkdownBody text={body || t`已按保留期限清除`} images={images} compact />
       )}
-      {attachments.length > 0 && (
-        <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
-      )}
-      <Earlier comment={comment} />
+      <div className={thread.bubble} data-mine={author.isMe || undefined}>
+        {turn !== 'write' && (
+          <MarkdownBody text={body || t`已按保留期限清除`} images={images} compact />
+        )}
+        {attachments.length > 0 && (
+          <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
+        )}
+        <Earlier comment={comment} />
+      </div>
     </li>
   );
 }

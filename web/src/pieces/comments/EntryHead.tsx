@@ -8,15 +8,18 @@ interface EntryHeadProps {
   readonly time: number;
   /** Shown between the two. */
   readonly children: ReactNode;
+  /** Shown at the end: what can be done with the entry. */
+  readonly act?: ReactNode;
 }
 
-/** The first line of an entry in a conversation that is no comment: a step or a note. */
-export function EntryHead({ name, time, children }: EntryHeadProps) {
+/** The first line of an entry in a conversation: a comment, a step or a note. */
+export function EntryHead({ name, time, children, act }: EntryHeadProps) {
   return (
     <p className={classes.head}>
       <strong>{name}</strong>
       {children}
       <time>{dateTimeOf(time)}</time>
+      {act}
     </p>
   );
 }

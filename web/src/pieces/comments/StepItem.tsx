@@ -1,49 +1,56 @@
 import type { StoredFile } from '@shieldsource/contract/files';
+import { reportActs } from '@shieldsource/contract/report-acts';
 import { type OperationRecord, reportStatus } from '@shieldsource/contract/reports';
 import type { ReactNode } from 'react';
 import '../coded/tones.css';
 import { AttachmentList } from '../files/AttachmentList.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
+import { isArrival } from '../reports/stations.ts';
 import { EntryHead } from './EntryHead.tsx';
 import classes from './StepItem.module.css';
+import thread from './Thread.module.css';
 
-/** Steps whose note a researcher wrote, in Markdown like a comment. */
-const argues: ReadonlySet<OperationRecord['action']> = new Set([
-  'appeal',
-  'passRetest',
-  'failRetest',
-]);
+/** The author of the report writes Markdown, like in a comment; the notes of staff are plain text. */
+export const isByAuthor = ({ action }: Pick<OperationRecord, 'action'>): boolean =>
+  reportActs[action].by.some((one) => one === 'author');
 
 interface StepItemProps {
   readonly step: OperationRecord;
   readonly freshAddressOf: (file: StoredFile) => Promise<string>;
+  readonly isMine?: boolean;
   /** What the step earned. */
   readonly children?: ReactNode;
 }
 
-/** One step of a report, as an item of the conversation. */
-export function StepItem({ step, freshAddressOf, children }: StepItemProps) {
-  const { actionName, actorName, toStatus, createTime } = step;
+/** One step of a report, as an item of the conversation: its mark, and what was said with it. */
+export function StepItem({ step, freshAddressOf, isMine = false, children }: StepItemProps) {
+  const { actionName, actorName, toStatus, note, attachments, createTime } = step;
   return (
-    <li className={classes.step} data-tone={reportStatus.of(toStatus).tone}>
+    <li className={thread.entry} data-tone={reportStatus.of(toStatus).tone}>
+      <span className={isArrival(step) ? thread.station : thread.stop} aria-hidden="true" />
       <EntryHead name={actionName} time={createTime}>
         <span>{actorName}</span>
       </EntryHead>
-      <StepWords step={step} freshAddressOf={freshAddressOf} />
       {children}
+      {(note || attachments) && (
+        <div className={thread.bubble} data-mine={isMine || undefined}>
+          <StepWords step={step} freshAddressOf={freshAddressOf} />
+        </div>
+      )}
     </li>
   );
 }
 
 /** The note of a step and its files. */
 export function StepWords({
-  step: { action, note, images = [], attachments = [] },
+  step,
   freshAddressOf,
 }: Pick<StepItemProps, 'step' | 'freshAddressOf'>) {
+  const { note, images = [], attachments = [] } = step;
   return (
     <>
       {note &&
-        (argues.has(action) ? (
+        (isByAuthor(step) ? (
           <MarkdownBody text={note} images={images} compact />
         ) : (
           <p className={classes.words}>{note}</p>

@@ -58,7 +58,7 @@ export function stationsOf(
 }
 
 /** Whether the step moved the report to a station; questions, appeals and retests do not. */
-const isArrival = ({ action, fromStatus }: OperationRecord) =>
+export const isArrival = ({ action, fromStatus }: OperationRecord): boolean =>
   action === 'submit' || fromStatus !== null;
 
 /** Whether nothing waits at the current station: it is drawn as done. */

@@ -14,7 +14,8 @@ import { numberOf } from '../../lib/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
-import { StepItem } from '../../pieces/comments/StepItem.tsx';
+import { isByAuthor, StepItem } from '../../pieces/comments/StepItem.tsx';
+import thread from '../../pieces/comments/Thread.module.css';
 import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
 import { Locked } from '../../ui/states/Locked.tsx';
@@ -67,7 +68,7 @@ export function Conversation({ report, records, composer, onRetest }: Conversati
       <div className={classes.conversation}>
         <QueryStates query={both}>
           {([steps, comments]) => (
-            <ol className={classes.thread}>
+            <ol className={thread.thread}>
               {inOrder(steps, comments).map((entry) =>
                 'body' in entry ? (
                   <CommentItem
@@ -77,7 +78,12 @@ export function Conversation({ report, records, composer, onRetest }: Conversati
                     onEdit={edit}
                   />
                 ) : (
-                  <StepItem key={entry.id} step={entry} freshAddressOf={freshAddressOf}>
+                  <StepItem
+                    key={entry.id}
+                    step={entry}
+                    freshAddressOf={freshAddressOf}
+                    isMine={isByAuthor(entry)}
+                  >
                     <Earned report={report} at={entry.createTime} />
                   </StepItem>
                 ),

@@ -7,10 +7,10 @@ import classes from './PageState.module.css';
 export function Locked({ hint }: { hint?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div className={classes.state}>
-      <Icon name="lock" size={40} />
-      <p className={classes.title}>{t`已锁定`}</p>
-      {hint && <p className={classes.hint}>{hint}</p>}
+    <div className={classes.locked}>
+      <Icon name="lock" size={24} />
+      <strong>{t`已锁定`}</strong>
+      {hint && <p>{hint}</p>}
     </div>
   );
 }
