@@ -233,9 +233,7 @@ test('a question, a retest and an appeal are answered by the keyboard', async ({
   await test.step('the question is answered from the home', async () => {
     await page.goto('/user/center');
     await pressAt(page, page.getByRole('link', { name: '回答审核员的问题' }));
-    await pressAt(page, button(page, '去回答'));
-    await expect(textbox(page, '补充信息')).toBeFocused();
-    await page.keyboard.type('每分钟六百次，没有被拦。');
+    await typeAt(page, textbox(page, '补充信息'), '每分钟六百次，没有被拦。');
     await pressAt(page, button(page, '提交补充信息'));
     await expect(toast(page, '已补充，审核继续进行')).toBeVisible();
     await expectFocusKept(page);

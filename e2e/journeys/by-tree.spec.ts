@@ -195,7 +195,7 @@ test('who sees nothing answers a question and a retest, and appeals', async ({
     await tree.within('region', '邀请你复测').press('button', '已修复，不能复现');
     await tree.within('dialog', '复测通过').press('button', '确认已修复');
     await tree.says('复测结果已提交');
-    await expect(tree.one('region', '复测')).toContainText('复测通过');
+    await expect(tree.one('region', '处理进度')).toContainText('你复测通过');
   });
 
   await test.step('the appeal, with a file', async () => {

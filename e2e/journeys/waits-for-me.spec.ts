@@ -88,8 +88,8 @@ test('a member sees at once everything that waits for them, and each goes with i
     await page.getByRole('button', { name: '已修复，不能复现' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认已修复' }).click();
     await expect(toast(page, '复测结果已提交')).toBeVisible();
-    const outcome = main.getByRole('region', { name: '复测', exact: true });
-    await expect(outcome.getByText('复测通过')).toBeVisible();
+    const progress = main.getByRole('region', { name: '处理进度' });
+    await expect(progress.getByText(/^你复测通过/)).toBeVisible();
     await oneLess(repaired);
 
     const read = page.waitForResponse(/postLetterRead/);

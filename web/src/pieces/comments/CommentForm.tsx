@@ -28,6 +28,8 @@ interface CommentFormProps {
   /** The labels of the field and of its button, where it is not a plain comment. */
   readonly label?: string;
   readonly act?: string;
+  /** Shown beside the button. */
+  readonly hint?: string;
   /** Tools above the field, which may insert text into it. */
   readonly tools?: (write: (words: string) => void) => ReactNode;
 }
@@ -43,6 +45,7 @@ export function CommentForm({
   onWrite,
   label,
   act,
+  hint,
   tools,
 }: CommentFormProps) {
   const { t } = useLingui();
@@ -109,7 +112,11 @@ export function CommentForm({
         </p>
       )}
       <div className={classes.acts}>
-        {isWaiting && <span>{t`文件上传完后可以发送`}</span>}
+        {isWaiting ? (
+          <span>{t`文件上传完后可以发送`}</span>
+        ) : (
+          hint && <span className={classes.hint}>{hint}</span>
+        )}
         {onLeave && (
           <Button variant="default" onClick={onLeave}>
             {t`取消`}

@@ -2,26 +2,20 @@ import {
   type Comment,
   getComments,
   type OperationRecord,
-  postComment,
   postCommentEdit,
   type ReportDetail,
 } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
 import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
-import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { isByAuthor, StepItem } from '../../pieces/comments/StepItem.tsx';
 import thread from '../../pieces/comments/Thread.module.css';
-import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
 import { Locked } from '../../ui/states/Locked.tsx';
 import { type QueryState, QueryStates } from '../../ui/states/QueryStates.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
-import { afterReportChange } from './after-report-change.ts';
 import { commentsOf, pageSize } from './conversation-queries.ts';
 import classes from './Conversation.module.css';
 import { freshAddressOf } from './fresh-address.ts';
@@ -31,30 +25,18 @@ const mostPages = 10;
 interface ConversationProps {
   readonly report: ReportDetail;
   readonly records: UseQueryResult<readonly OperationRecord[]>;
-  /** The element around the box to write in. */
-  readonly composer: Ref<HTMLDivElement>;
-  /** Leads to the buttons that answer a retest. */
-  readonly onRetest: () => void;
 }
 
-/** Steps and comments of a report in one list, and a box to answer while the report is open. */
-export function Conversation({ report, records, composer, onRetest }: ConversationProps) {
+/** Steps and comments of a report in one list. */
+export function Conversation({ report, records }: ConversationProps) {
   const { t } = useLingui();
-  const { id: reportId, canComment, question, retest } = report;
+  const { id: reportId, canComment } = report;
   const client = useQueryClient();
-  const [isWritten, setWritten] = useState(false);
   const commentsQuery = useComments(reportId);
   const both: QueryState<readonly [readonly OperationRecord[], readonly Comment[]]> = {
     data: records.data && commentsQuery.data && [records.data, commentsQuery.data],
     ...together([records, commentsQuery]),
   };
-
-  async function send(body: string, attachments: string[], idempotencyKey: string) {
-    await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
-    // a question that was asked meanwhile is answered by this comment
-    await refreshRoutes(client, afterReportChange);
-    if (question) toast.success(t`已补充，审核继续进行`);
-  }
 
   async function edit({ id: commentId }: Comment, body: string, idempotencyKey: string) {
     const input = { reportId, commentId, body };
@@ -92,31 +74,6 @@ export function Conversation({ report, records, composer, onRetest }: Conversati
           )}
         </QueryStates>
         {!canComment && <Locked hint={t`这份报告已结束，不能再评论。`} />}
-        {/* what was written when the report ended stays, to be copied */}
-        {(canComment || isWritten) && (
-          <div ref={composer} className={classes.composer}>
-            {retest?.state === 'asked' && (
-              <p className={classes.retest}>
-                {t`在等你的复测结果，写在评论里不算。`}
-                <button type="button" className={button.link} onClick={onRetest}>
-                  {t`到上方选择结果`}
-                </button>
-              </p>
-            )}
-            {/* one form for both, as a question that comes meanwhile must not discard what is typed */}
-            <CommentForm
-              send={send}
-              onWrite={(body) => setWritten(body !== '')}
-              {...(question
-                ? {
-                    label: t`补充信息`,
-                    act: t`提交补充信息`,
-                    placeholder: t`回答审核员的问题，可以粘贴截图`,
-                  }
-                : { placeholder: t`补充细节，或回答审核员的问题` })}
-            />
-          </div>
-        )}
       </div>
     </section>
   );

@@ -20,18 +20,22 @@ export function NextStep({ report }: { report: ReportDetail }) {
     ignoreReasonName,
     question,
     retest,
+    clock,
     awardState,
     contribution,
     currency,
   } = report;
   const done = {
-    asked: t`漏洞已修复，等你复测。`,
-    passed: t`漏洞已修复，感谢你的帮助。`,
-    failed: t`你反馈仍能复现，审核员正在核对是否需要重新修复。`,
+    // said by the invitation
+    asked: '',
+    passed: t`你复测通过，漏洞已修复，感谢你的帮助。`,
+    failed: t`你反馈仍能复现，审核员正在核对是否需要重新修复，有结果会通知你。`,
   };
   const words: Record<ReportStatus, string> = {
     1: question
-      ? t`审核员在等你补充信息，回答后继续审核。`
+      ? clock
+        ? t`计时已暂停，等你补充。`
+        : t`等你补充信息。`
       : t`审核员会按提交先后查看，有结论会发站内信。想补充细节，写在下面的评论里。`,
     2: awardState
       ? contribution > 0 || currency > 0
@@ -41,12 +45,13 @@ export function NextStep({ report }: { report: ReportDetail }) {
         ? t`漏洞已确认，奖励已到账。业务方开始修复时会通知你。`
         : t`漏洞已确认。业务方开始修复时会通知你。`,
     3: t`业务方正在修复，修好后会通知你。`,
-    4: done[retest?.state ?? 'passed'],
+    4: retest ? done[retest.state] : t`漏洞已修复，感谢你的帮助。`,
     [-1]:
       ignoreReason === 'withdrawn'
         ? t`你撤回了这份报告。有新的发现时，可以重新提交。`
         : t`忽略原因：${ignoreReasonName}`,
   };
+  if (words[status] === '') return null;
   return (
     <div className={classes.next}>
       <p>{words[status]}</p>

@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
 import classes from './PromiseLine.module.css';
 
-/** By when the author may expect the next answer, and a button to remind the centre once that is overdue. */
+/** By when the author may expect the next answer, and a button to remind the centre once that is overdue; nothing while it waits for its author. */
 export function PromiseLine({ report: { id, clock } }: { report: ReportDetail }) {
   const { t } = useLingui();
   const remind = useCall(postReportRemind, { refreshes: afterReportChange });
   const words = useExpectation(clock ?? null);
-  if (!clock) return null;
+  if (!clock || clock.state === 'paused') return null;
   const isLate = clock.state === 'missed';
   return (
     <p className={classes.line}>
@@ -43,7 +43,6 @@ export function PromiseLine({ report: { id, clock } }: { report: ReportDetail })
 function useExpectation(clock: Clock | null): string {
   const { t } = useLingui();
   if (!clock) return '';
-  if (clock.state === 'paused') return t`等你补充信息，补充后继续计时`;
   const due = clock.isProvisional ? t`${dateTimeOf(clock.dueAt)}（暂定）` : dateTimeOf(clock.dueAt);
   const promise = {
     receipt: t`${due} 前首次回应`,

@@ -12,6 +12,7 @@ import {
   idOf,
 } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
+import { keepFocus } from '../../ui/frame/focus-stays.ts';
 import ReportPage from './ReportPage.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -97,23 +98,44 @@ describe('withdrawing', () => {
   });
 });
 
-test('a question is shown with its time, leads to where one writes, and is answered once', async () => {
+const pausedClock = {
+  kind: 'verdict',
+  state: 'paused',
+  dueAt: 1_793_000_000_000,
+  isProvisional: false,
+  remaining: 1_620,
+  isSoon: false,
+  isOpen: true,
+  isReminded: false,
+} as const;
+
+test('a question is answered in its place, once, and then the box stands below the conversation', async () => {
   const question = { body: '请补充客户端版本', askTime: 0, answerBefore: 1_793_000_000_000 };
   const sent = await show(
-    { question },
+    { question, clock: pausedClock },
     { name: 'postComment', after: { question: null }, answer: () => givenComment() },
   );
   const banner = page.getByRole('region', { name: '需要补充信息' });
   await expect.element(banner.getByText('请补充客户端版本')).toBeVisible();
   await expect.element(banner.getByText(/2026-10-26 .* 前回答/)).toBeVisible();
+  await expect.element(page.getByText('计时已暂停，等你补充。')).toBeVisible();
   await expect.poll(() => page.getByRole('textbox').elements()).toHaveLength(1);
-  await banner.getByRole('button', { name: '去回答' }).click();
-  const box = page.getByRole('textbox', { name: '补充信息' });
-  await expect.element(box).toHaveFocus();
-  await box.fill('版本是 5.8.1');
-  await page.getByRole('button', { name: '提交补充信息' }).dblClick();
+  const thread = page.getByRole('region', { name: '处理记录与沟通' });
+  const comesFirst = (one: typeof banner) =>
+    (one.element().compareDocumentPosition(thread.element()) & Node.DOCUMENT_POSITION_FOLLOWING) >
+    0;
+  expect(comesFirst(banner)).toBe(true);
+  await banner.getByRole('textbox', { name: '补充信息' }).fill('版本是 5.8.1');
+  const act = page.getByRole('button', { name: '提交补充信息' });
+  const letFocusGo = keepFocus();
+  (act.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(banner).not.toBeInTheDocument();
-  await expect.element(page.getByRole('textbox', { name: '评论' })).toBeVisible();
+  const below = page.getByRole('region', { name: '写评论' });
+  expect(comesFirst(below)).toBe(false);
+  await expect.element(below.getByRole('textbox', { name: '评论' })).toBeInViewport();
+  await expect.poll(() => below.element().contains(document.activeElement)).toBe(true);
+  letFocusGo();
   expect(sent('postComment')).toMatchObject([{ body: '版本是 5.8.1' }]);
 });
 
@@ -191,7 +213,8 @@ describe('a retest', () => {
     await expect.element(page.getByText('四个节点都已升级')).toBeVisible();
     await press('已修复，不能复现');
     await press('确认已修复');
-    await expect.element(page.getByText('复测通过').first()).toBeVisible();
+    await expect.element(page.getByText('你复测通过，漏洞已修复，感谢你的帮助。')).toBeVisible();
+    expect(page.getByRole('region', { name: '邀请你复测' }).elements()).toHaveLength(0);
     expect(sent('postRetestResult')).toMatchObject([{ passed: true, note: '' }]);
   });
 
@@ -212,11 +235,8 @@ describe('a retest', () => {
     await userEvent.fill(page.getByRole('textbox', { name: '怎样复现' }), '换成 POST');
     await press('提交复测结果');
     await expect
-      .element(page.getByText('审核员正在核对是否需要重新修复，有结果会通知你。'))
-      .toBeVisible();
-    await expect
       .element(page.getByRole('region', { name: '处理进度' }))
-      .toMatchTextContent(/你反馈仍能复现，审核员正在核对/);
+      .toMatchTextContent(/你反馈仍能复现，审核员正在核对是否需要重新修复，有结果会通知你/);
     expect(sent('postRetestResult')).toMatchObject([{ passed: false, note: '换成 POST' }]);
   });
 });

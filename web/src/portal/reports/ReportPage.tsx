@@ -22,13 +22,13 @@ import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
 import { AppealCard } from './AppealCard.tsx';
+import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { commentsOf, stepsOf } from './conversation-queries.ts';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { freshAddressOf } from './fresh-address.ts';
 import { NextStep } from './NextStep.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
-import { QuestionBanner } from './QuestionBanner.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import flags from './ReportFlags.module.css';
 import classes from './ReportPage.module.css';
@@ -76,11 +76,18 @@ export default function ReportPage() {
 
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
-  const composer = useRef<HTMLDivElement>(null);
   const retestAnswers = useRef<HTMLDivElement>(null);
   const records = useQuery(stepsOf(report.id));
   useReadLetters(report.id, report.version);
   const { awards, proposal, attachments } = report;
+  // by its key the same element in both places, so that it keeps what is typed
+  const composer = (
+    <Composer
+      key="composer"
+      report={report}
+      onRetest={() => leadTo(retestAnswers.current?.querySelector('button'))}
+    />
+  );
   return (
     <>
       <section className={card.card} aria-label={t`处理进度`}>
@@ -93,16 +100,13 @@ function Report({ report }: { report: ReportDetail }) {
         <NextStep report={report} />
         <PromiseLine report={report} />
       </section>
-      <div className={flags.flags}>
-        <QuestionBanner
-          report={report}
-          onAnswer={() => leadTo(composer.current?.querySelector('textarea'))}
-        />
-        <RetestBanner report={report} answers={retestAnswers} />
-        <DuplicateCard report={report} />
-      </div>
       <div className={classes.columns}>
         <div className={classes.main}>
+          {report.question && composer}
+          <div className={flags.flags}>
+            <RetestBanner report={report} answers={retestAnswers} />
+            <DuplicateCard report={report} />
+          </div>
           <section className={card.card} aria-labelledby="report-text">
             <h2 id="report-text">{t`漏洞详情`}</h2>
             <ReportText report={report} />
@@ -113,12 +117,8 @@ function Report({ report }: { report: ReportDetail }) {
               </div>
             )}
           </section>
-          <Conversation
-            report={report}
-            records={records}
-            composer={composer}
-            onRetest={() => leadTo(retestAnswers.current?.querySelector('button'))}
-          />
+          <Conversation report={report} records={records} />
+          {!report.question && composer}
         </div>
         <div className={classes.side} role="group" aria-label={t`信息与奖励`}>
           <section className={card.card} aria-labelledby="report-facts">
@@ -149,7 +149,7 @@ function Report({ report }: { report: ReportDetail }) {
   );
 }
 
-/** Scrolls to where something is written or chosen, and focuses it. */
+/** Scrolls to where something is chosen, and focuses it. */
 function leadTo(field: HTMLElement | null | undefined): void {
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });

@@ -490,9 +490,16 @@ describe('one report', () => {
       },
     });
     await page.getByRole('textbox', { name: '评论' }).fill('写了一半');
-    await page.getByRole('button', { name: '提醒审核员' }).click();
+    // while the box keeps the focus
+    page
+      .getByRole('button', { name: '提醒审核员' })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(page.getByRole('region', { name: '需要补充信息' })).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: '补充信息' })).toHaveValue('写了一半');
+    const box = page.getByRole('textbox', { name: '补充信息' });
+    await expect.element(box).toHaveValue('写了一半');
+    await expect.element(box).toHaveFocus();
+    await expect.element(box).toBeInViewport();
   });
 
   test('keeps what is being written when the report ends meanwhile, until it is taken away', async () => {

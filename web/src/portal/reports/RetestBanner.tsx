@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { retestState } from '@shieldsource/contract/report-flags';
 import type { ReportDetail } from '@shieldsource/contract/reports';
 import { type Ref, useState } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
-import { Tag } from '../../pieces/coded/Tag.tsx';
 import button from '../../ui/form/button.module.css';
-import card from '../../ui/page/Card.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
 
@@ -20,30 +16,13 @@ interface RetestBannerProps {
   readonly answers?: Ref<HTMLDivElement>;
 }
 
-/** Asks the author whether the fix holds, and shows the answer. */
+/** Asks the author whether the fix holds. */
 export function RetestBanner({ report, answers }: RetestBannerProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'passed' | 'failed'>();
   const { retest } = report;
-  if (!retest) return null;
+  if (retest?.state !== 'asked') return null;
   const close = () => setOpen(undefined);
-
-  if (retest.state !== 'asked') {
-    return (
-      <section className={card.card} aria-label={t`复测`}>
-        <p className={classes.head}>
-          <strong>{t`复测`}</strong>
-          <Tag tone={retestState.of(retest.state).tone}>{retest.stateName}</Tag>
-        </p>
-        <p className={classes.faint}>
-          {retest.state === 'failed' && (
-            <span>{t`审核员正在核对是否需要重新修复，有结果会通知你。`}</span>
-          )}
-          <time>{dateTimeOf(retest.createTime)}</time>
-        </p>
-      </section>
-    );
-  }
   return (
     <section className={classes.notice} aria-label={t`邀请你复测`}>
       <h2>{t`邀请你复测`}</h2>
