@@ -6,19 +6,12 @@ const minute = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 const whole = new Intl.NumberFormat('zh-CN');
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** Seconds or milliseconds since the epoch → `2026-11-03`, in Shanghai. */
 export const dateOf = (time: number): string => day.format(milliseconds(time));
 
 /** Seconds or milliseconds since the epoch → `2026-11-03 09:30`, in Shanghai. */
 export const dateTimeOf = (time: number): string => minute.format(milliseconds(time));
-
-/** `1536` → `1.50 KB`; the largest unit is TB. */
-export function sizeOf(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  return `${(bytes / 1024 ** step).toFixed(2)} ${units[step] ?? 'TB'}`;
-}
 
 /** `12345` → `12,345`. */
 export const numberOf = (value: number): string => whole.format(value);

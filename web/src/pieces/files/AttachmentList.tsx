@@ -2,7 +2,7 @@ import type { StoredFile } from '@shieldsource/contract/files';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
-import { sizeOf } from '../../lib/formats.ts';
+import { sizeOf } from '../../lib/size-of.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { FileAct, FileRow } from '../../ui/upload/FileRow.tsx';
 import upload from '../../ui/upload/upload.module.css';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { sizeOf } from '../../lib/formats.ts';
+import { sizeOf } from '../../lib/size-of.ts';
 import { imageTypes } from '../../lib/image.ts';
 import { UploadField } from '../../ui/upload/UploadField.tsx';
 import type { Uploads } from './use-uploads.ts';

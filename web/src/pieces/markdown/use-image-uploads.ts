@@ -3,7 +3,7 @@ import { maxImageBytes } from '@shieldsource/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { sizeOf } from '../../lib/formats.ts';
+import { sizeOf } from '../../lib/size-of.ts';
 import { imageAt } from '../../lib/image.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
 import { useSending } from '../../ui/upload/use-sending.ts';

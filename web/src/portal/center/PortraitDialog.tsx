@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
-import { sizeOf } from '../../lib/formats.ts';
+import { sizeOf } from '../../lib/size-of.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { uploadTo } from '../../lib/upload-address.ts';
 import { type Crop, cropped, wholeOf } from '../../ui/crop/crop.ts';

@@ -29,7 +29,7 @@ export function HowItWorks() {
       <ul className={classes.points}>
         {points.map(({ icon, title, text }) => (
           <li key={icon}>
-            <span className={classes.pointIcon}>
+            <span>
               <Icon name={icon} size={24} />
             </span>
             <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
-import { sizeOf } from '../../lib/formats.ts';
+import { sizeOf } from '../../lib/size-of.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { FileAct, FileRow } from './FileRow.tsx';
 import { FileChooser } from './FileChooser.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { sizeOf } from '../../lib/formats.ts';
+import { sizeOf } from '../../lib/size-of.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
 import { toast } from '../toast/toasts.ts';
