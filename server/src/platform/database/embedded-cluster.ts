@@ -38,7 +38,7 @@ export const embeddedName = 'shieldsource';
 
 /**
  * The cluster in `dataDir`, made when there is none. Throws `EmbeddedRefusal` when no PostgreSQL of its version is on this
- * machine, or the folder holds the embedded database of an earlier release. Never changes or removes what is there.
+ * machine, or the folder holds the embedded database of an earlier release, or none. Never changes or removes what is there.
  */
 export async function clusterIn(dataDir: string): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -46,8 +46,8 @@ export async function clusterIn(dataDir: string): Promise<Cluster> {
   if (!existsSync(place)) await makeCluster(place);
   const home = realpathSync(place);
   const data = join(home, 'data');
-  const runner = runnerFor(binariesFor(majorOf(data), data), dirname(home));
-  return { home, data, runner, password: readFileSync(join(home, 'password'), 'utf8') };
+  const { major, password } = readCluster(home, data);
+  return { home, data, password, runner: runnerFor(binariesFor(major, data), dirname(home)) };
 }
 
 /** Removes what makings that were cut short have left. Only for whoever holds the cluster. */
@@ -79,13 +79,15 @@ export function run(
   });
 }
 
-function majorOf(data: string): number {
+function readCluster(home: string, data: string): { major: number; password: string } {
+  const refusal = (cause?: unknown) =>
+    new EmbeddedRefusal(`${home} is not a database that this user can open`, { cause });
   try {
-    return Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'));
+    const major = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'));
+    if (!(major > 0)) throw refusal();
+    return { major, password: readFileSync(join(home, 'password'), 'utf8') };
   } catch (error) {
-    throw new EmbeddedRefusal(`${data} is not a database that this user can open`, {
-      cause: error,
-    });
+    throw error instanceof EmbeddedRefusal ? error : refusal(error);
   }
 }
 

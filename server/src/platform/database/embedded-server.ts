@@ -39,30 +39,44 @@ const settings = [
 ];
 
 const patienceMs = 30_000;
+/** What a server that was killed leaves is gone within moments. */
+const graceMs = 3_000;
 const pauseMs = 30;
 
 /**
  * The server of this cluster: the one that runs, or one started now, at `address` when it was there before. Waits while it
- * recovers. Throws `EmbeddedRefusal` with its last words when it does not come up.
+ * recovers, and for what an earlier one has left. Throws `EmbeddedRefusal` with its last words when it does not come up.
  */
 export async function serverOf(cluster: Cluster, address?: Address): Promise<EmbeddedServer> {
   let deadline = Date.now() + patienceMs;
+  let failedAt: number | undefined;
   let started: StartedServer | undefined;
-  for (;;) {
-    const found = await lookFor(cluster);
-    if (typeof found === 'object') {
-      started?.letGo();
-      return found;
+  try {
+    for (;;) {
+      const found = await lookFor(cluster);
+      if (typeof found === 'object') {
+        started?.letGo();
+        return found;
+      }
+      // as long as it recovers, and that may be long
+      if (started?.isRunning() || found === 'recovering') deadline = Date.now() + patienceMs;
+      if (found === 'nobody' && !started?.isRunning()) {
+        if (started) await wait(200);
+        const claim = readClaim(cluster);
+        // what goes on failing with nobody else in the way fails for good
+        if (started && (!claim || claim.pid === started.pid))
+          deadline = Math.min(deadline, (failedAt ??= Date.now()) + graceMs);
+        if (Date.now() > deadline)
+          throw new EmbeddedRefusal(
+            `the embedded database does not start: ${lastWordsOf(cluster)}`,
+          );
+        started = await start(cluster, address);
+      }
+      await wait(pauseMs);
     }
-    // as long as it recovers, and that may be long
-    if (started?.isRunning() || found === 'recovering') deadline = Date.now() + patienceMs;
-    if (Date.now() > deadline)
-      throw new EmbeddedRefusal(`the embedded database does not start: ${lastWordsOf(cluster)}`);
-    if (found === 'nobody' && !started?.isRunning()) {
-      if (started) await wait(200);
-      started = await start(cluster, address);
-    }
-    await wait(pauseMs);
+  } catch (error) {
+    started?.stop();
+    throw error;
   }
 }
 
@@ -91,7 +105,9 @@ export function stopServerSoon({ pid }: EmbeddedServer): void {
 }
 
 interface StartedServer {
+  readonly pid: number | undefined;
   isRunning(): boolean;
+  stop(): void;
   /** From now on it does not end with this process. */
   letGo(): void;
 }
@@ -121,7 +137,7 @@ async function start(cluster: Cluster, before: Address | undefined): Promise<Sta
   };
   process.once('exit', stop);
   child.once('error', end).once('exit', end).unref();
-  return { isRunning: () => isRunning, letGo };
+  return { pid: child.pid, isRunning: () => isRunning, stop, letGo };
 }
 
 /**
@@ -144,12 +160,16 @@ async function lookFor(cluster: Cluster): Promise<EmbeddedServer | 'recovering' 
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28'))
       throw new EmbeddedRefusal(`${cluster.home} refuses its own password: ${error.message}`);
-    if (error instanceof pg.DatabaseError && isServerOf(cluster, pid)) return 'recovering';
+    if (error instanceof pg.DatabaseError && !isForNow.test(error.code ?? ''))
+      throw new EmbeddedRefusal(`${cluster.data} cannot be read: ${error.message}`);
   } finally {
     await client.end().catch(() => {});
   }
   return isServerOf(cluster, pid) ? 'recovering' : 'nobody';
 }
+
+/** SQLSTATEs of a server that starts, stops or has no room for the moment. */
+const isForNow = /^(57P0|53)/;
 
 interface Claim {
   readonly pid: number;
@@ -251,5 +271,6 @@ const logIsLong = (home: string): boolean =>
 function lastWordsOf({ home }: Cluster): string {
   const log = join(home, 'server.log');
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
-  return `${lines.slice(-2).join(' ')} (${log})`;
+  const reason = lines.slice(-6).findLast((line) => /\b(FATAL|PANIC):/.test(line));
+  return `${reason ?? lines.slice(-2).join(' ')} (${log})`;
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -307,8 +308,40 @@ describe('a folder that is not ours to open is refused, and left as it is', () =
     const dataDir = newCopy();
     writeFileSync(join(dataDir, 'postgres', 'password'), 'another');
     await expect(openDatabase({ dataDir })).rejects.toThrow('refuses its own password');
-    execFileSync('kill', ['-INT', `${postmasterOf(dataDir).pid}`]);
+    await expect.poll(() => isRunning(dataDir)).toBe(false);
   });
+});
+
+describe('a damaged folder is refused within seconds', () => {
+  const removed = (name: string) => (home: string) =>
+    rmSync(join(home, name), { recursive: true, force: true });
+  test.each<[string, (home: string) => void, string]>([
+    ['without its version', removed('data/PG_VERSION'), 'is not a database'],
+    [
+      'with a version that is none',
+      (home) => writeFileSync(join(home, 'data', 'PG_VERSION'), 'x'),
+      'is not a database',
+    ],
+    ['without its password', removed('password'), 'is not a database'],
+    ['without its control file', removed('data/global/pg_control'), 'pg_control'],
+    [
+      'with a control file cut short',
+      (home) => truncateSync(join(home, 'data', 'global', 'pg_control'), 100),
+      'pg_control',
+    ],
+    ['without its write-ahead log', removed('data/pg_wal'), 'pg_wal'],
+    ['without its tables', removed('data/base'), 'cannot be read: database'],
+  ])(
+    '%s',
+    async (_, damage, words) => {
+      const dataDir = newCopy();
+      damage(join(dataDir, 'postgres'));
+      const error: unknown = await openDatabase({ dataDir }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(EmbeddedRefusal);
+      expect(error).toHaveProperty('message', expect.stringContaining(words));
+    },
+    15_000,
+  );
 });
 
 describe('a process that ends', () => {
