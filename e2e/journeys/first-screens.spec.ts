@@ -13,6 +13,7 @@ const drawn = [
     '本政策说明我们怎样接收',
   ],
   ['/rank/personal', '贡献排行榜', '份有效报告'],
+  ['/rank/personal?utm_source=letter&utm_medium=%E7%AB%99', '贡献排行榜', '份有效报告'],
   ['/rule/home', '规则与范围', 'SPF 与 DMARC'],
   ['/award/home', '礼品兑换', '库存'],
   ['/api/docs', '接口文档', '权限、字段'],

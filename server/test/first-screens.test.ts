@@ -117,6 +117,17 @@ describe('the first screen of a page that visitors see', () => {
     expect(await get('/login?way=password&x=1')).toMatchObject({ root: '', answers: [] });
   });
 
+  test('is the same one, drawn once, wherever somebody came from', async () => {
+    const { root, answers } = await get('/');
+    for (const mark of ['utm_source=letter&utm_medium=mail', 'utm_campaign=%E7%AB%99', 'spm=1.2'])
+      expect(await get(`/?${mark}`)).toMatchObject({ root, answers });
+    expect((await get('/login?utm_source=x&way=password')).root).toBe(
+      `<form>${companyName}/login?way=password`,
+    );
+    for (const other of ['/?utm_source=x&from=y', '/?x=utm_source', '/login?way=password?utm_id'])
+      expect((await get(other)).root).toBe('');
+  });
+
   test('is that of its own address where a page has many, and drawn for none that is not there', async () => {
     const addressOf = async (title: string) => {
       const { announcementId } = await given.announcement({ title });

@@ -102,9 +102,9 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
     return drawn(request, address, boot);
   }
 
-  return (request: FastifyRequest, address: string, boot: BootData): Promise<Drawn | undefined> =>
+  return (request: FastifyRequest, url: string, boot: BootData): Promise<Drawn | undefined> =>
     Promise.race([
-      drawn(request, address, boot).catch((error: unknown) => {
+      drawn(request, withoutOrigin(url), boot).catch((error: unknown) => {
         // what is not there, or not for everybody, the page says itself
         if (!(error instanceof Refusal))
           request.log.warn(error, 'a first screen could not be drawn');
@@ -112,6 +112,24 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
       }),
       after(patienceMs, undefined, { ref: false }),
     ]);
+}
+
+/** What a query says only about where somebody came from: no page reads it. */
+const ofOrigin = /^(utm_[a-z]+|spm|gclid|fbclid|msclkid)(=|$)/;
+
+/** So that what is kept does not grow with the ways to a page. */
+function withoutOrigin(url: string): string {
+  const [pathname, search] = partsOf(url);
+  const rest = search
+    .split('&')
+    .filter((pair) => !ofOrigin.test(pair))
+    .join('&');
+  return rest ? `${pathname}?${rest}` : pathname;
+}
+
+function partsOf(url: string): [pathname: string, search: string] {
+  const [pathname = '', ...search] = url.split('?');
+  return [pathname, search.join('?')];
 }
 
 /** A page with parameters asks the same everywhere but for their values, so that what one address asked is known of all. */
@@ -125,7 +143,7 @@ interface PageAt {
 async function screensOf(file: string): Promise<Screens> {
   const { addresses, draw } = (await import(pathToFileURL(file).href)) as FirstScreens;
   const patterns = addresses.map((name) => {
-    const [pathname = '', search = ''] = name.split('?');
+    const [pathname, search] = partsOf(name);
     return { name, pattern: new URLPattern({ pathname, search }) };
   });
   return {
@@ -133,7 +151,7 @@ async function screensOf(file: string): Promise<Screens> {
     pageAt(address) {
       // what the page decodes would not be found in the address it asked at
       if (address.includes('%')) return undefined;
-      const [pathname = '', search = ''] = address.split('?');
+      const [pathname, search] = partsOf(address);
       for (const { name, pattern } of patterns) {
         const found = pattern.exec({ pathname, search });
         if (found) return { name, ...questionsWith(found.pathname.groups) };
