@@ -46,6 +46,14 @@ describe('what can be done with an order', () => {
     });
   }
 
+  test('of a parcel under way is nothing but to wait for its receiver', async () => {
+    const { unmount } = await show({ schedule: 2 });
+    await expect.element(page.getByText('已发货，等收件人确认收货')).toBeVisible();
+    await unmount();
+    await show({ schedule: -1 });
+    await expect.element(page.getByText('订单已结束，没有可做的操作')).toBeVisible();
+  });
+
   test('a key without its button does nothing', async () => {
     await show({ schedule: 3 });
     await userEvent.keyboard('rp');

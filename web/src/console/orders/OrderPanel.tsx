@@ -7,6 +7,7 @@ import { yuanOf } from '../../lib/money.ts';
 import { RevealSection } from '../kit/RevealSection.tsx';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
+import { isOver } from '../../pieces/orders/order-stations.ts';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
@@ -37,7 +38,9 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
         acts.length > 0 ? (
           <Acts acts={acts} onDone={goOn} />
         ) : (
-          <span className={panel.quiet}>{t`订单已结束，没有可做的操作`}</span>
+          <span className={panel.quiet}>
+            {isOver(order) ? t`订单已结束，没有可做的操作` : t`已发货，等收件人确认收货`}
+          </span>
         )
       }
       onClose={close}
