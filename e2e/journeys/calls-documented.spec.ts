@@ -10,8 +10,7 @@ test('whoever writes against the server finds a call, what it takes and what it 
 }) => {
   await page.goto('/api/docs');
   await page.getByRole('searchbox').fill('礼品详情');
-  await page.getByText('礼品 1', { exact: true }).click();
-  await page.getByRole('treeitem', { name: 'getGiftDetail' }).click();
+  await page.getByRole('link', { name: 'getGiftDetail' }).click();
   await expect(page).toHaveURL('/api/docs?call=getGiftDetail');
   await page.getByRole('tab', { name: '可能的拒绝' }).click();
   await expect(page.getByText('内容不存在或已被删除')).toBeVisible();

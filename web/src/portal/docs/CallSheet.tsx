@@ -1,5 +1,6 @@
 import type { Tone } from '@shieldsource/contract/coded';
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect } from 'react';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { List } from '../../ui/list/List.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -20,6 +21,10 @@ export function CallSheet({ call }: { call: DescribedCall }) {
     staff: { name: t`工作人员`, tone: 'orange' },
   };
   const { name, tone } = access[call.access];
+  // opened by a link further down the list
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <section className={card.card} aria-labelledby="call">
       <h2 id="call" className={classes.name}>

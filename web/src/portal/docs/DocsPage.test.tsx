@@ -46,8 +46,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('calls stand below their groups, each with access, fields and refusals', async () => {
+test('a call has its access, fields and refusals, and the others beside it', async () => {
+  await page.viewport(1280, 800);
   await onDesk(<DocsPage />, '/api/docs');
+  expect(page.getByRole('tree').elements()).toEqual([]);
+  await page.getByRole('link', { name: /getMainRank/ }).click();
   await page.getByText('礼品 1').click();
   await page.getByRole('treeitem', { name: 'getGiftDetail' }).click();
   await expect
@@ -61,19 +64,38 @@ test('calls stand below their groups, each with access, fields and refusals', as
   await expect.element(sheet.getByRole('row', { name: /price integer/ })).toBeVisible();
   await sheet.getByRole('tab', { name: '可能的拒绝' }).click();
   await expect.element(sheet.getByText('内容不存在或已被删除')).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect.element(page.getByText('共 2 个接口，分为 2 组')).toBeVisible();
 });
 
-test('a word narrows the calls, and an address opens one', async () => {
+test('a word narrows the calls until one is opened', async () => {
   await onDesk(<DocsPage />, '/api/docs?call=getMainRank');
   await expect.element(page.getByRole('region', { name: /getMainRank/ })).toBeVisible();
-  await page.getByRole('searchbox').fill('礼品详情');
-  await expect.element(page.getByText('礼品 1')).toBeVisible();
-  expect(page.getByText('排行榜 1').elements()).toEqual([]);
+  const word = page.getByRole('searchbox');
+  await word.fill('礼品详情');
+  await expect.element(page.getByRole('region', { name: '礼品' })).toBeVisible();
+  expect(page.getByText('getMainRank').elements()).toEqual([]);
+  await page.getByRole('link', { name: /getGiftDetail/ }).click();
+  await expect.element(page.getByRole('region', { name: /getGiftDetail/ })).toBeVisible();
+  await expect.element(word).toHaveValue('');
+  await word.fill('xyz');
+  await expect.element(page.getByText('没有这样的接口')).toBeVisible();
+});
+
+test('the calls of the desks are closed at first', async () => {
+  const { get } = published.paths['/api/rank/getMainRank'];
+  const desk = { ...get, operationId: 'getStaffPage', tags: ['console'] };
+  vi.mocked(window.fetch).mockResolvedValueOnce(
+    Response.json({ paths: { '/api/console/getStaffPage': { get: desk } } }),
+  );
+  await onDesk(<DocsPage />, '/api/docs');
+  await page.getByRole('button', { name: '展开工作台' }).click();
+  await expect.element(page.getByRole('link', { name: /getStaffPage/ })).toBeVisible();
 });
 
 test('a group shows its first calls, and the others on request', async () => {
   const { get } = published.paths['/api/rank/getMainRank'];
-  const calls = [1, 2, 3, 4, 5].map((nth) => [
+  const calls = [1, 2, 3, 4, 5, 6, 7].map((nth) => [
     `/api/rank/getRank${nth}`,
     { get: { ...get, operationId: `getRank${nth}`, summary: `榜单 ${nth}` } },
   ]);
@@ -81,17 +103,17 @@ test('a group shows its first calls, and the others on request', async () => {
     Response.json({ paths: Object.fromEntries(calls) }),
   );
   await onDesk(<DocsPage />, '/api/docs');
-  await expect.element(page.getByRole('link', { name: 'getRank4 榜单 4' })).toBeVisible();
-  expect(page.getByRole('link', { name: 'getRank5 榜单 5' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'getRank6 榜单 6' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'getRank7 榜单 7' }).elements()).toEqual([]);
   await page.getByRole('button', { name: '展开排行榜' }).click();
-  await expect.element(page.getByRole('link', { name: 'getRank5 榜单 5' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'getRank7 榜单 7' })).toBeVisible();
   await page.getByRole('button', { name: '收起排行榜' }).click();
-  expect(page.getByRole('link', { name: 'getRank5 榜单 5' }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'getRank7 榜单 7' }).elements()).toEqual([]);
 });
 
 test('a document that does not come may be asked for again', async () => {
   vi.mocked(window.fetch).mockImplementationOnce(async () => new Response('', { status: 500 }));
   await onDesk(<DocsPage />, '/api/docs');
   await page.getByRole('button', { name: '重新加载' }).click();
-  await expect.element(page.getByText('礼品 1')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '礼品' })).toBeVisible();
 });

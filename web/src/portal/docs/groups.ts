@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { TreeNode } from '../../ui/tree/Tree.tsx';
 import type { DescribedCall } from './described.ts';
 
+/** The calls of the staff's desks. */
+export const deskGroup = 'console';
+
 const names: Readonly<Record<string, MessageDescriptor>> = {
   common: msg`公共`,
   passport: msg`登录`,
@@ -15,7 +18,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   coin: msg`安全币`,
   contribution: msg`贡献值`,
   letter: msg`消息`,
-  console: msg`工作台`,
+  [deskGroup]: msg`工作台`,
 };
 
 export function groupName(i18n: I18n, group: string): string {
