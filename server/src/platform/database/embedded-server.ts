@@ -62,9 +62,8 @@ export async function serverOf(cluster: Cluster, address?: Address): Promise<Emb
       if (started?.isRunning() || found === 'recovering') deadline = Date.now() + patienceMs;
       if (found === 'nobody' && !started?.isRunning()) {
         if (started) await wait(200);
-        const claim = readClaim(cluster);
         // what goes on failing with nobody else in the way fails for good
-        if (started && (!claim || claim.pid === started.pid))
+        if (started && !isInUse(cluster, started))
           deadline = Math.min(deadline, (failedAt ??= Date.now()) + graceMs);
         if (Date.now() > deadline)
           throw new EmbeddedRefusal(
@@ -166,6 +165,13 @@ async function lookFor(cluster: Cluster): Promise<EmbeddedServer | 'recovering' 
     await client.end().catch(() => {});
   }
   return isServerOf(cluster, pid) ? 'recovering' : 'nobody';
+}
+
+/** Whether another server, or what is left of one, still has the folder. */
+function isInUse(cluster: Cluster, started: StartedServer): boolean {
+  const claim = readClaim(cluster);
+  if (claim) return claim.pid !== started.pid;
+  return lastWordsOf(cluster).includes('still in use');
 }
 
 /** SQLSTATEs of a server that starts, stops or has no room for the moment. */
