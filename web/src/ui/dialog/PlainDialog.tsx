@@ -26,7 +26,7 @@ export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogP
     <dialog
       ref={dialog}
       className={classes.dialog}
-      data-narrow={isNarrow}
+      data-narrow={isNarrow || undefined}
       aria-label={title}
       closedby="any"
       onKeyDownCapture={staysForMenu}
