@@ -1,3 +1,5 @@
+import { picturesInSight } from './pictures-in-sight.ts';
+
 // A script at the end of a drawn page, in place of its scripts (`web/build/after-paint-script.ts`): words and pictures have
 // the line and the processor to themselves until they are seen.
 const place = document.currentScript;
@@ -18,14 +20,8 @@ function start(): void {
   void import(entry);
 }
 
-/** Those that are seen without scrolling. */
-const firstPictures = () =>
-  [...document.images].filter(
-    (picture) => picture.loading === 'eager' && picture.getBoundingClientRect().top < innerHeight,
-  );
-
 const startAfterPictures = () =>
-  void Promise.allSettled(firstPictures().map((picture) => picture.decode())).then(start);
+  void Promise.allSettled(picturesInSight().map((picture) => picture.decode())).then(start);
 
 const tellsPaints = PerformanceObserver.supportedEntryTypes.includes('paint');
 if (document.hidden || !tellsPaints) start();

@@ -157,7 +157,8 @@ const whoMayConnect = `local ${embeddedName} ${embeddedName} scram-sha-256
 host ${embeddedName} ${embeddedName} 127.0.0.1/32 scram-sha-256
 `;
 
-async function finish(
+/** Runs a program to its end, with these lines to read. Throws `EmbeddedRefusal` with its words where it fails. */
+export async function finish(
   runner: Runner,
   cwd: string,
   program: Program,

@@ -282,6 +282,19 @@ describe('an own open report that is alike', () => {
     expect(above).toBeGreaterThan(title.element().getBoundingClientRect().bottom);
   });
 
+  test('is looked for from the first words on, and not for an empty form', async () => {
+    await show();
+    const title = page.getByRole('textbox', { name: '标题' });
+    await expect.element(title).toBeVisible();
+    const looking = () =>
+      title.element().closest('form')?.querySelectorAll('[role=status]').length ?? 0;
+    const before = looking();
+    await title.fill('订');
+    await expect.poll(looking).toBe(before + 3);
+    await title.fill('');
+    await expect.poll(looking).toBe(before);
+  });
+
   test('is not spoken of where there is none', async () => {
     const { compared } = await show();
     const title = page.getByRole('textbox', { name: '标题' });
