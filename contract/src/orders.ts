@@ -6,12 +6,12 @@ import { giftType, type GiftType } from './gifts.ts';
 import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
 import { route } from './route.ts';
 
-/** The states of an order (`schedule`): orange waits for its owner, cyan for us, blue is settled. Some have other names for cash. */
+/** The states of an order (`schedule`). Some have other names for cash. */
 export const orderSchedule = coded({
   waitConfirm: { code: 4, label: '待确认', tone: 'orange' },
-  prepare: { code: 1, label: '备货中', tone: 'cyan' },
+  prepare: { code: 1, label: '备货中', tone: 'blue' },
   waitSend: { code: 3, label: '待发货', tone: 'cyan' },
-  alreadySend: { code: 2, label: '已发货', tone: 'blue' },
+  alreadySend: { code: 2, label: '已发货', tone: 'green' },
   cancelled: { code: -1, label: '已取消', tone: 'grey' },
 });
 export type OrderSchedule = CodeOf<typeof orderSchedule>;

@@ -34,9 +34,9 @@ test('orders have the specified schedule, in its order, each with a colour', () 
   });
   expect(said(orderSchedule.list)).toEqual([
     '4 待确认 orange',
-    '1 备货中 cyan',
+    '1 备货中 blue',
     '3 待发货 cyan',
-    '2 已发货 blue',
+    '2 已发货 green',
     '-1 已取消 grey',
   ]);
   expect(orderStations[giftType.codes.material]).toEqual([

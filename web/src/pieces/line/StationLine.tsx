@@ -49,7 +49,7 @@ export function StationLine({
               dateTime={new Date(station.time).toISOString()}
               title={dateTimeOf(station.time)}
             >
-              <ShortDate date={dateOf(station.time)} />
+              {dateOf(station.time)}
             </time>
           )}
         </li>
@@ -57,11 +57,3 @@ export function StationLine({
     </ol>
   );
 }
-
-/** A date whose year can be hidden where there is little room. */
-const ShortDate = ({ date }: { date: string }) => (
-  <>
-    <span className={classes.year}>{date.slice(0, 5)}</span>
-    {date.slice(5)}
-  </>
-);

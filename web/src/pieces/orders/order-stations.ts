@@ -31,14 +31,17 @@ export function stationsOfOrder({ type, schedule, steps }: OrderProgress): LineS
     const isSkipped = isCancelled && index < at && time === undefined;
     const state = index === at ? 'process' : index > at ? 'wait' : isSkipped ? 'skipped' : 'finish';
     const isEnd = state === 'process' && index === line.length - 1;
+    const isSettled = state === 'finish' || isEnd;
+    const isCutShort = isCancelled && isEnd;
     return {
       key,
       label: key === 'received' ? receivedName : scheduleName(type, orderSchedule.codes[key]),
       state,
-      tone: state === 'process' ? tone : state === 'finish' ? 'blue' : 'grey',
+      // what is settled is blue, as on the line of a report
+      tone: isSettled && !isCutShort ? 'blue' : state === 'process' ? tone : 'grey',
       time: state === 'wait' ? undefined : time,
-      isSettled: state === 'finish' || isEnd,
-      isCutShort: isCancelled && isEnd,
+      isSettled,
+      isCutShort,
     };
   });
 }
