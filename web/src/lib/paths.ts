@@ -1,5 +1,8 @@
 /** Every address of the portal. Those of the console are in its own `paths.ts`. */
 
+/** The first part of a path: a list and what is opened from it share it. */
+export const sectionOf = (path: string): string | undefined => path.split('/')[1];
+
 export const startPath = '/';
 export const signInPath = '/login';
 /** The sign-in page, with the address to return to. */

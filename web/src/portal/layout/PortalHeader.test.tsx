@@ -15,3 +15,13 @@ test.each([
   const current = links.elements().filter((link) => link.hasAttribute('aria-current'));
   expect(current.map(({ textContent }) => textContent)).toEqual([name]);
 });
+
+test('so it is in the drawer of narrow screens', async () => {
+  await page.viewport(375, 700);
+  await asMember(<PortalHeader title="" />, { at: '/announcement/detail/0' });
+  await page.getByRole('button', { name: '菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await expect
+    .element(drawer.getByRole('link', { name: '公告' }))
+    .toHaveAttribute('aria-current', 'page');
+});

@@ -7,6 +7,7 @@ import {
   guidelinesPath,
   loginPath,
   rankPath,
+  sectionOf,
   signInPath,
   startPath,
   submitPath,
@@ -23,9 +24,6 @@ import classes from './PortalHeader.module.css';
 const DrawnMenu = lazyPart(() => import('./DrawnMenu.tsx'));
 // Members only.
 const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
-
-/** The first part of a path: a list and what is opened from it share it. */
-const sectionOf = (path: string): string | undefined => path.split('/')[1];
 
 /** Logo, title, the main links, and the signed-in member. */
 export function PortalHeader({ title }: { title: string }) {

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
 import classes from './menu.module.css';
@@ -19,11 +19,13 @@ interface MenuEntryProps {
   readonly item: MenuItem;
   /** Shows only the icon. */
   readonly isMini?: boolean;
+  /** Marks the entry although the page has an address of its own. */
+  readonly isHere?: boolean;
   readonly onGo?: () => void;
 }
 
 /** One entry of a menu: a link, or a heading. */
-export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
+export function MenuEntry({ item, isMini, isHere, onGo }: MenuEntryProps) {
   const { name, url, icon, count = 0, countName } = item;
   const content = (
     <>
@@ -42,6 +44,13 @@ export function MenuEntry({ item, isMini, onGo }: MenuEntryProps) {
       <span className={classes.entry} role="link" aria-disabled="true">
         {content}
       </span>
+    );
+  }
+  if (isHere) {
+    return (
+      <Link to={url} className={classes.entry} aria-current="page" onClick={onGo}>
+        {content}
+      </Link>
     );
   }
   return (
