@@ -27,42 +27,58 @@ interface RewardRangeProps {
   readonly appId: string;
   readonly typeId: string;
   readonly level: Severity | undefined;
+  readonly isFolded?: boolean;
 }
 
-/** What a report may earn, for the application, type and severity chosen so far. */
-export const RewardRange = memo(function RewardRange({ appId, typeId, level }: RewardRangeProps) {
+/** What a report may earn, for the application, type and severity chosen so far; folded to that of the severity. */
+export const RewardRange = memo(function RewardRange({
+  appId,
+  typeId,
+  level,
+  isFolded,
+}: RewardRangeProps) {
   const { t } = useLingui();
   const rule = useQuery(queryOf(getScoringRule, {}));
   const app = useQuery(queryOf(getAppList, {})).data?.find(({ id }) => id === appId);
   const type = useQuery(queryOf(getTypeList, {})).data?.find(({ id }) => id === typeId);
   const chosen = type?.tier ?? app?.tier;
   const named = type?.tier ? type : app;
+  const running = (rule.data?.campaigns ?? []).filter(({ isRunning }) => isRunning);
+  const campaign = bestCampaign(running, { app: appId, type: typeId });
+  // while a choice is missing, the campaign may turn out not to apply
+  const isSure = campaign !== undefined && isChosenFor(campaign, { appId, typeId });
+  const factorHundredths = isSure ? campaign.factorHundredths : 100;
+  const whole = (
+    <QueryStates query={rule}>
+      {(found) => (
+        <>
+          <Tiers rule={found} chosen={chosen} name={named?.name} />
+          {campaign && <Running campaign={campaign} isSure={isSure} />}
+          <Amounts {...{ rule: found, chosen, level, factorHundredths }} />
+          <p className={classes.hint}>
+            {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分。`}
+          </p>
+        </>
+      )}
+    </QueryStates>
+  );
+  if (isFolded) {
+    return (
+      <section className={classes.folded} aria-labelledby="submit-reward">
+        <details open={rule.isError}>
+          <summary>
+            <h2 id="submit-reward">{t`奖励范围`}</h2>
+            {rule.data && <Amount {...{ rule: rule.data, chosen, level, factorHundredths }} />}
+          </summary>
+          {whole}
+        </details>
+      </section>
+    );
+  }
   return (
     <section className={`${card.card} ${classes.box}`} aria-labelledby="submit-reward">
       <h2 id="submit-reward">{t`奖励范围`}</h2>
-      <QueryStates query={rule}>
-        {(found) => {
-          const running = (found.campaigns ?? []).filter(({ isRunning }) => isRunning);
-          const campaign = bestCampaign(running, { app: appId, type: typeId });
-          // while a choice is missing, the campaign may turn out not to apply
-          const isSure = campaign !== undefined && isChosenFor(campaign, { appId, typeId });
-          return (
-            <>
-              <Tiers rule={found} chosen={chosen} name={named?.name} />
-              {campaign && <Running campaign={campaign} isSure={isSure} />}
-              <Amounts
-                rule={found}
-                chosen={chosen}
-                level={level}
-                factorHundredths={isSure ? campaign.factorHundredths : 100}
-              />
-              <p className={classes.hint}>
-                {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分。`}
-              </p>
-            </>
-          );
-        }}
-      </QueryStates>
+      {whole}
     </section>
   );
 });
@@ -112,15 +128,17 @@ interface AmountsProps extends TierProps {
   readonly factorHundredths: number;
 }
 
-function Amounts({ rule, chosen, level, factorHundredths }: AmountsProps) {
+/** The amount of the chosen severity, in one line. */
+function Amount({ level, ...terms }: AmountsProps) {
   const { t } = useLingui();
-  const coefficient = chosen ? rule.tierHundredths[chosen] : 100;
-  const span = ({ from, to }: { from: number; to: number }) =>
-    spanOf({
-      from: amountOf(from, 0, coefficient, factorHundredths),
-      to: amountOf(to, 0, coefficient, factorHundredths),
-    });
-  const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
+  if (!terms.chosen || level === undefined) return <span>{t`选好应用和等级后显示`}</span>;
+  if (!rewarded.some(({ code }) => code === level)) return <span>{t`这个等级没有奖励`}</span>;
+  const { contribution, coins } = spansOf(terms, level);
+  return <strong aria-live="polite">{t`${contribution} 贡献值，${coins} 安全币`}</strong>;
+}
+
+function Amounts({ level, ...terms }: AmountsProps) {
+  const { t } = useLingui();
   return (
     <table className={classes.table}>
       <thead>
@@ -131,16 +149,31 @@ function Amounts({ rule, chosen, level, factorHundredths }: AmountsProps) {
         </tr>
       </thead>
       <tbody>
-        {rewarded.map(({ code, tone }) => (
-          <tr key={code} data-tone={tone} data-chosen={code === level || undefined}>
-            <th scope="row">
-              <SeverityTag level={code} />
-            </th>
-            <td>{span(rule.contribution[code])}</td>
-            <td>{span(rule.coins[code])}</td>
-          </tr>
-        ))}
+        {rewarded.map(({ code, tone }) => {
+          const { contribution, coins } = spansOf(terms, code);
+          return (
+            <tr key={code} data-tone={tone} data-chosen={code === level || undefined}>
+              <th scope="row">
+                <SeverityTag level={code} />
+              </th>
+              <td>{contribution}</td>
+              <td>{coins}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+const rewarded = severity.list.filter(({ key }) => key !== 'none').toReversed();
+
+function spansOf({ rule, chosen, factorHundredths }: Omit<AmountsProps, 'level'>, level: Severity) {
+  const coefficient = chosen ? rule.tierHundredths[chosen] : 100;
+  const span = ({ from, to }: { from: number; to: number }) =>
+    spanOf({
+      from: amountOf(from, 0, coefficient, factorHundredths),
+      to: amountOf(to, 0, coefficient, factorHundredths),
+    });
+  return { contribution: span(rule.contribution[level]), coins: span(rule.coins[level]) };
 }

@@ -3,6 +3,7 @@ import type { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { tier } from '@shieldsource/contract/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CvssField } from '../../pieces/cvss/CvssField.tsx';
@@ -17,8 +18,14 @@ const Hints = lazyPart(() => import('./Hints.tsx'));
 
 export type SubmitForm = ReturnType<typeof useContractForm<typeof jsonReportSubmit>>;
 
+interface SubmitFieldsProps {
+  readonly form: SubmitForm;
+  /** Shown below the severity. */
+  readonly reward: ReactNode;
+}
+
 /** Everything about a report except its text. */
-export function SubmitFields({ form }: { form: SubmitForm }) {
+export function SubmitFields({ form, reward }: SubmitFieldsProps) {
   const { t } = useLingui();
   const apps = useQuery(queryOf(getAppList, {}));
   const platforms = useQuery(queryOf(getPlatformList, {}));
@@ -54,6 +61,7 @@ export function SubmitFields({ form }: { form: SubmitForm }) {
       />
       <ChoiceField field={form.field('platform')} label={t`平台`} query={platforms} />
       <SeverityField field={form.field('selfLevel')} />
+      {reward}
       <div className={classes.wide}>
         <CvssField
           field={form.field('cvssVector')}

@@ -22,6 +22,7 @@ import { ConsentField } from '../../pieces/terms/ConsentField.tsx';
 import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import card from '../../ui/page/Card.module.css';
@@ -63,6 +64,8 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   const { description, app, selfLevel } = form.values;
   const isUploading = uploads.isBusy || pictures.isBusy;
   const isUnsafe = state.kind === 'failed' || state.kind === 'stale' || isUploading;
+  // no room for a second column
+  const isNarrow = useNarrow(960);
   const guard = useLeaveGuard(isUnsafe && !form.isSubmitting);
 
   async function submit(input: InputOf<typeof jsonReportSubmit>) {
@@ -101,6 +104,9 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
     requestAnimationFrame(() => focusFirstWrong(sheet));
   }
 
+  const reward = (
+    <RewardRange appId={app} typeId={form.values.type} level={selfLevel} isFolded={isNarrow} />
+  );
   return (
     <>
       <TitleBar title={t`提交漏洞`}>
@@ -111,13 +117,11 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
       <form className={classes.page} noValidate onSubmit={onSubmit}>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
           <h2 id="submit-about">{t`漏洞信息`}</h2>
-          <SubmitFields form={form} />
+          <SubmitFields form={form} reward={isNarrow && reward} />
         </section>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-text">
           <h2 id="submit-text">{t`漏洞详情`}</h2>
-          <div className={classes.folded}>
-            <WritingHelp isFolded />
-          </div>
+          {isNarrow && <WritingHelp isFolded />}
           <MarkdownEditor
             label={t`漏洞详情`}
             name="description"
@@ -134,12 +138,14 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
           <h3 className={classes.part}>{t`附件`}</h3>
           <AttachmentPicker uploads={uploads} error={form.errorOf('attachments')} />
         </section>
-        <div className={classes.aside}>
-          <div>
-            <RewardRange appId={app} typeId={form.values.type} level={selfLevel} />
-            <WritingHelp />
+        {!isNarrow && (
+          <div className={classes.aside}>
+            <div>
+              {reward}
+              <WritingHelp />
+            </div>
           </div>
-        </div>
+        )}
         <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
           <ConsentField
             kind="terms"

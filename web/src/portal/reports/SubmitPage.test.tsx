@@ -318,6 +318,28 @@ describe('beside the form', () => {
       .toHaveAttribute('data-chosen', 'true');
   });
 
+  test('where there is no room for that, one line below the severity says it, and opens', async () => {
+    await page.viewport(768, 900);
+    await show();
+    const line = page.getByRole('region', { name: '奖励范围' });
+    await expect.element(line).toMatchTextContent(/选好应用和等级后显示/);
+    await choose('应用', /^会员中心/);
+    const level = page.getByRole('radio', { name: '高危' });
+    await level.click();
+    await expect.element(line.getByText('60–80 贡献值，180–240 安全币')).toBeVisible();
+    const [top, below, text] = [level, line, page.getByRole('textbox', { name: '漏洞详情' })].map(
+      (one) => one.element().getBoundingClientRect().top,
+    );
+    expect([top, below, text]).toEqual([top, below, text].toSorted((a = 0, b = 0) => a - b));
+    const row = line.getByRole('row', { name: /高危 60–80 180–240/ });
+    expect(row.elements()).toHaveLength(0);
+    await line.getByText('奖励范围').click();
+    await expect.element(row).toBeVisible();
+    await page.getByRole('radio', { name: '无' }).click();
+    await expect.element(line.getByText('这个等级没有奖励')).toBeVisible();
+    await page.viewport(1280, 800);
+  });
+
   test('a type with a tier of its own is rewarded by that', async () => {
     await show();
     await choose('应用', /^会员中心/);

@@ -1,17 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const narrow = () => matchMedia('(max-width: 600px)');
-
-function onChange(tell: () => void): () => void {
-  const list = narrow();
-  list.addEventListener('change', tell);
-  return () => list.removeEventListener('change', tell);
-}
-
-/** Whether the screen is as narrow as a phone's: layouts of several columns are then rendered in another way. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
+/** Whether the screen is as narrow as a phone's, or as `px`: layouts of several columns are then rendered in another way. */
+export function useNarrow(px = 600): boolean {
+  const media = useCallback(() => matchMedia(`(max-width: ${px}px)`), [px]);
+  const onChange = useCallback(
+    (tell: () => void) => {
+      const list = media();
+      list.addEventListener('change', tell);
+      return () => list.removeEventListener('change', tell);
+    },
+    [media],
+  );
+  return useSyncExternalStore(
     onChange,
-    () => narrow().matches,
+    () => media().matches,
     () => false,
   );
+}
