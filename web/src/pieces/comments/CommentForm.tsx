@@ -29,7 +29,7 @@ interface CommentFormProps {
   readonly label?: string;
   readonly act?: string;
   /** Shown beside the button. */
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   /** Tools above the field, which may insert text into it. */
   readonly tools?: (write: (words: string) => void) => ReactNode;
 }

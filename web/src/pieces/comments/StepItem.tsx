@@ -1,5 +1,4 @@
 import type { StoredFile } from '@shieldsource/contract/files';
-import { reportActs } from '@shieldsource/contract/report-acts';
 import { type OperationRecord, reportStatus } from '@shieldsource/contract/reports';
 import type { ReactNode } from 'react';
 import '../coded/tones.css';
@@ -10,9 +9,14 @@ import { EntryHead } from './EntryHead.tsx';
 import classes from './StepItem.module.css';
 import thread from './Thread.module.css';
 
-/** The author of the report writes Markdown, like in a comment; the notes of staff are plain text. */
-export const isByAuthor = ({ action }: Pick<OperationRecord, 'action'>): boolean =>
-  reportActs[action].by.some((one) => one === 'author');
+const said: ReadonlySet<OperationRecord['action']> = new Set([
+  'appeal',
+  'passRetest',
+  'failRetest',
+]);
+
+/** Whether the author of the report wrote its note, in Markdown like a comment; the notes of staff are plain text. */
+export const isByAuthor = ({ action }: OperationRecord): boolean => said.has(action);
 
 interface StepItemProps {
   readonly step: OperationRecord;

@@ -6,24 +6,17 @@ import { call } from '../../lib/client.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
-import button from '../../ui/form/button.module.css';
 import card from '../../ui/page/Card.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
 import classes from './Composer.module.css';
 import flags from './ReportFlags.module.css';
 
-interface ComposerProps {
-  readonly report: ReportDetail;
-  /** Leads to the buttons that answer a retest. */
-  readonly onRetest: () => void;
-}
-
 /**
  * The box to write in while the report is open: a comment, or the answer to a reviewer's question, which then stands above
  * it. One form for both, as a question that comes meanwhile must not discard what is typed.
  */
-export function Composer({ report, onRetest }: ComposerProps) {
+export function Composer({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const { id: reportId, canComment, question, retest } = report;
   const client = useQueryClient();
@@ -52,14 +45,6 @@ export function Composer({ report, onRetest }: ComposerProps) {
           <p className={flags.quoted}>{question.body}</p>
         </>
       )}
-      {retest?.state === 'asked' && (
-        <p className={classes.retest}>
-          {t`在等你的复测结果，写在评论里不算。`}
-          <button type="button" className={button.link} onClick={onRetest}>
-            {t`到上方选择结果`}
-          </button>
-        </p>
-      )}
       <CommentForm
         send={send}
         onWrite={(body) => setWritten(body !== '')}
@@ -71,6 +56,14 @@ export function Composer({ report, onRetest }: ComposerProps) {
               placeholder: t`写下你的回答，可以粘贴截图`,
             }
           : { placeholder: t`补充细节，或回答审核员的问题` })}
+        {...(retest?.state === 'asked' && {
+          hint: (
+            <>
+              {t`复测结果写在评论里不算，`}
+              <a href="#retest">{t`到上方选择`}</a>
+            </>
+          ),
+        })}
       />
     </section>
   );

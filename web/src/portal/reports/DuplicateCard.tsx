@@ -4,7 +4,7 @@ import { dateTimeOf } from '../../lib/formats.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import card from '../../ui/page/Card.module.css';
-import { Description } from '../../ui/page/Description.tsx';
+import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import classes from './ReportFlags.module.css';
 
 /** The state of the earlier report that this one duplicates; its text stays confidential. */
@@ -15,16 +15,17 @@ export function DuplicateCard({ report }: { report: ReportDetail }) {
   return (
     <section className={card.card} aria-labelledby="report-first">
       <h2 id="report-first">{t`首份报告`}</h2>
-      <Description
-        items={[
-          { name: t`首份提交时间`, value: <time>{dateTimeOf(duplicateOf.createTime)}</time> },
-          {
-            name: t`首份状态`,
-            value: <StatusTag status={duplicateOf.status} name={duplicateOf.statusName} />,
-          },
-          { name: t`首份评级`, value: <SeverityTag level={duplicateOf.level} /> },
-        ]}
-      />
+      <Facts>
+        <Fact name={t`提交时间`}>
+          <time>{dateTimeOf(duplicateOf.createTime)}</time>
+        </Fact>
+        <Fact name={t`当前状态`}>
+          <StatusTag status={duplicateOf.status} name={duplicateOf.statusName} />
+        </Fact>
+        <Fact name={t`危害评级`}>
+          <SeverityTag level={duplicateOf.level} />
+        </Fact>
+      </Facts>
       <p className={classes.foot}>{t`同一个漏洞只奖励首份报告。首份报告的内容不公开。`}</p>
     </section>
   );

@@ -220,8 +220,10 @@ describe('a retest', () => {
 
   test('is led to from the end of the conversation, where a comment does not answer it', async () => {
     await show({ ...done, canComment: true });
-    await press('到上方选择结果');
-    await expect.element(page.getByRole('button', { name: '已修复，不能复现' })).toHaveFocus();
+    const link = page.getByRole('link', { name: '到上方选择' });
+    const banner = page.getByRole('region', { name: '邀请你复测' });
+    await expect.element(banner).toHaveAttribute('id', 'retest');
+    await expect.element(link).toHaveAttribute('href', '#retest');
   });
 
   test('that failed says how', async () => {

@@ -5,7 +5,6 @@ import {
 } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
 import { isNotFound } from '../../lib/call-error.ts';
@@ -30,7 +29,6 @@ import { freshAddressOf } from './fresh-address.ts';
 import { NextStep } from './NextStep.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
-import flags from './ReportFlags.module.css';
 import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
 import { WaitingAward } from './WaitingAward.tsx';
@@ -76,18 +74,11 @@ export default function ReportPage() {
 
 function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
-  const retestAnswers = useRef<HTMLDivElement>(null);
   const records = useQuery(stepsOf(report.id));
   useReadLetters(report.id, report.version);
   const { awards, proposal, attachments } = report;
   // by its key the same element in both places, so that it keeps what is typed
-  const composer = (
-    <Composer
-      key="composer"
-      report={report}
-      onRetest={() => leadTo(retestAnswers.current?.querySelector('button'))}
-    />
-  );
+  const composer = <Composer key="composer" report={report} />;
   return (
     <>
       <section className={card.card} aria-label={t`处理进度`}>
@@ -103,10 +94,7 @@ function Report({ report }: { report: ReportDetail }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           {report.question && composer}
-          <div className={flags.flags}>
-            <RetestBanner report={report} answers={retestAnswers} />
-            <DuplicateCard report={report} />
-          </div>
+          <RetestBanner report={report} />
           <section className={card.card} aria-labelledby="report-text">
             <h2 id="report-text">{t`漏洞详情`}</h2>
             <ReportText report={report} />
@@ -125,6 +113,7 @@ function Report({ report }: { report: ReportDetail }) {
             <h2 id="report-facts">{t`基本信息`}</h2>
             <ReportFacts report={report} />
           </section>
+          <DuplicateCard report={report} />
           {(awards.length > 0 || proposal) && (
             <section className={card.card} aria-labelledby="report-award">
               <h2 id="report-award">{t`奖励`}</h2>
@@ -147,10 +136,4 @@ function Report({ report }: { report: ReportDetail }) {
       <ScrollToBottom />
     </>
   );
-}
-
-/** Scrolls to where something is chosen, and focuses it. */
-function leadTo(field: HTMLElement | null | undefined): void {
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportDetail } from '@shieldsource/contract/reports';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import classes from './ReportFlags.module.css';
@@ -10,25 +10,19 @@ const RetestDialog = lazyPart(async () => ({
   default: (await import('./RetestDialog.tsx')).RetestDialog,
 }));
 
-interface RetestBannerProps {
-  readonly report: ReportDetail;
-  /** The element around the two answers. */
-  readonly answers?: Ref<HTMLDivElement>;
-}
-
 /** Asks the author whether the fix holds. */
-export function RetestBanner({ report, answers }: RetestBannerProps) {
+export function RetestBanner({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'passed' | 'failed'>();
   const { retest } = report;
   if (retest?.state !== 'asked') return null;
   const close = () => setOpen(undefined);
   return (
-    <section className={classes.notice} aria-label={t`邀请你复测`}>
+    <section id="retest" className={classes.notice} aria-label={t`邀请你复测`}>
       <h2>{t`邀请你复测`}</h2>
       <p>{t`漏洞已修复。请用原来的步骤再试一次，告诉我们是否还能复现。`}</p>
       {retest.note && <p className={classes.quoted}>{retest.note}</p>}
-      <div className={classes.acts} ref={answers}>
+      <div className={classes.acts}>
         <button type="button" className={button.main} onClick={() => setOpen('passed')}>
           {t`已修复，不能复现`}
         </button>
