@@ -89,13 +89,13 @@ test('the calls of the desks are closed at first', async () => {
     Response.json({ paths: { '/api/console/getStaffPage': { get: desk } } }),
   );
   await onDesk(<DocsPage />, '/api/docs');
-  await page.getByRole('button', { name: '展开工作台' }).click();
+  await page.getByRole('button', { name: '展开全部 1 个' }).click();
   await expect.element(page.getByRole('link', { name: /getStaffPage/ })).toBeVisible();
 });
 
 test('a group shows its first calls, and the others on request', async () => {
   const { get } = published.paths['/api/rank/getMainRank'];
-  const calls = [1, 2, 3, 4, 5, 6, 7].map((nth) => [
+  const calls = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth) => [
     `/api/rank/getRank${nth}`,
     { get: { ...get, operationId: `getRank${nth}`, summary: `榜单 ${nth}` } },
   ]);
@@ -105,7 +105,7 @@ test('a group shows its first calls, and the others on request', async () => {
   await onDesk(<DocsPage />, '/api/docs');
   await expect.element(page.getByRole('link', { name: 'getRank6 榜单 6' })).toBeVisible();
   expect(page.getByRole('link', { name: 'getRank7 榜单 7' }).elements()).toEqual([]);
-  await page.getByRole('button', { name: '展开排行榜' }).click();
+  await page.getByRole('button', { name: '展开全部 9 个' }).click();
   await expect.element(page.getByRole('link', { name: 'getRank7 榜单 7' })).toBeVisible();
   await page.getByRole('button', { name: '收起排行榜' }).click();
   expect(page.getByRole('link', { name: 'getRank7 榜单 7' }).elements()).toEqual([]);

@@ -137,6 +137,9 @@ function Group({ group, calls, shownAtFirst }: GroupProps) {
   const { t, i18n } = useLingui();
   const [isWhole, setWhole] = useState(false);
   const name = groupName(i18n, group);
+  const more = calls.length - shownAtFirst;
+  // a button for one or two takes as much room as they do
+  const hidden = shownAtFirst > 0 && more < 3 ? 0 : more;
   return (
     <section className={classes.group} aria-label={name}>
       <h2>
@@ -144,7 +147,7 @@ function Group({ group, calls, shownAtFirst }: GroupProps) {
       </h2>
       <div>
         <ul>
-          {calls.slice(0, isWhole ? undefined : shownAtFirst).map((call) => (
+          {calls.slice(0, isWhole ? undefined : calls.length - hidden).map((call) => (
             <li key={call.name}>
               <Link to={{ search: `?call=${call.name}` }}>
                 <code>{call.name}</code>
@@ -153,14 +156,14 @@ function Group({ group, calls, shownAtFirst }: GroupProps) {
             </li>
           ))}
         </ul>
-        {calls.length > shownAtFirst && (
+        {hidden > 0 && (
           <button
             type="button"
             className={button.link}
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? t`收起${name}` : t`展开${name}`}
+            {isWhole ? t`收起${name}` : t`展开全部 ${calls.length} 个`}
           </button>
         )}
       </div>

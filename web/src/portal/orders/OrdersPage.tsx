@@ -30,14 +30,15 @@ export default function OrdersPage() {
     }),
   );
   // who has no order yet has nothing to filter
-  const isListed =
-    filter.value !== undefined || (orders.data ? orders.data.total > 0 : orders.isError);
+  const isListed = filter.value !== undefined || orders.data?.total !== 0;
   return (
     <>
       <TitleBar title={t`我的礼品`}>
-        <Link className={button.main} to={giftsPath}>
-          {t`兑换礼品`}
-        </Link>
+        {isListed && (
+          <Link className={button.main} to={giftsPath}>
+            {t`兑换礼品`}
+          </Link>
+        )}
       </TitleBar>
       {isListed && <CodedFilter label={t`按进度筛选`} filter={filter} list={orderSchedule.list} />}
       <QueryStates query={orders} loading={<RowsLoading />}>

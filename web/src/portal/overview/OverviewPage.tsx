@@ -45,9 +45,15 @@ export default function OverviewPage() {
               <div className={classes.first}>
                 <Waiting waiting={found.waiting} />
                 <MemberCard main={found} />
-                <MyFigures main={found} />
-                {!isNew && <SeverityCounters counters={found.counters} />}
-                {!isNew && <NewestReports reports={found.reports} />}
+                {isNew ? (
+                  <FirstSteps />
+                ) : (
+                  <>
+                    <MyFigures main={found} />
+                    <SeverityCounters counters={found.counters} />
+                    <NewestReports reports={found.reports} />
+                  </>
+                )}
               </div>
               <div className={classes.beside}>
                 {found.contribution.total > 0 && (
@@ -56,7 +62,7 @@ export default function OverviewPage() {
                   </section>
                 )}
                 <WishCard />
-                {isNew ? <FirstSteps /> : <NewestGifts orders={found.orders} />}
+                {isNew ? <MyFigures main={found} /> : <NewestGifts orders={found.orders} />}
               </div>
             </div>
           );

@@ -38,14 +38,16 @@ export default function MyReportsPage() {
   const counters = useQuery(queryOf(getReportCount, {})).data;
   const columns = useReportColumns();
   // who has no report yet has nothing to count or filter
-  const isListed = search.isNarrow || (reports.data ? reports.data.total > 0 : reports.isError);
+  const isListed = search.isNarrow || reports.data?.total !== 0;
 
   return (
     <>
       <TitleBar title={t`我的漏洞`}>
-        <Link className={button.main} to={submitPath}>
-          {t`提交漏洞`}
-        </Link>
+        {isListed && (
+          <Link className={button.main} to={submitPath}>
+            {t`提交漏洞`}
+          </Link>
+        )}
       </TitleBar>
       {isListed && <SeverityCounters counters={counters} />}
       {!isNarrow && <Drafts />}

@@ -52,13 +52,13 @@ test('a link leads to its section, by keyboard too', async () => {
 test('on a narrow screen it is a menu that says where one is, and closes behind a choice', async () => {
   await page.viewport(375, 700);
   await show();
-  const menu = list.getByRole('button', { name: '范围' });
+  const menu = list.getByRole('button', { name: '本页内容 · 范围' });
   await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
   await expect.element(link('奖励')).not.toBeInTheDocument();
   await menu.click();
   await link('奖励').click();
   await expect
-    .element(list.getByRole('button', { name: '奖励' }))
+    .element(list.getByRole('button', { name: '本页内容 · 奖励' }))
     .toHaveAttribute('aria-expanded', 'false');
   await expect.element(link('奖励')).not.toBeInTheDocument();
 });

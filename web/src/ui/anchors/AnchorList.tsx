@@ -35,7 +35,10 @@ export function AnchorList({ label, anchors }: AnchorListProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="list" size={18} />
-        <span className={classes.here}>{here?.title ?? label}</span>
+        <span className={classes.here}>
+          {label}
+          {here && ` · ${here.title}`}
+        </span>
         <Icon name="chevron" size={16} />
       </button>
       <ol id={listId}>

@@ -40,7 +40,7 @@ export function Pagination({
   }
 
   return (
-    <nav className={classes.pages} aria-label={t`分页`}>
+    <nav className={classes.pages} aria-label={t`分页`} data-empty={total === 0 || undefined}>
       <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
       {hasSizes && (
         <select

@@ -55,7 +55,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
       .map((place) => ({ ...place, kind: t`页面` })),
     ...reports.map(({ id: of, number, title }) => ({
       kind: t`我的漏洞`,
-      name: `${number} ${title}`,
+      name: `${title} ${number}`,
       path: reportPath(of),
     })),
     ...announcements.map(({ id: of, title }) => ({
@@ -80,10 +80,11 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
         listLabel={t`找到的`}
         placeholder={t`报告编号或文字、公告、礼品、页面`}
         value={typed}
-        choices={hits.map((hit) => ({
+        choices={hits.map((hit, at) => ({
           ...hit,
           key: `${hit.path} ${hit.name}`,
-          aside: <small>{hit.kind}</small>,
+          // said once for those that follow one another
+          aside: hit.kind !== hits[at - 1]?.kind && <small>{hit.kind}</small>,
         }))}
         onType={setTyped}
         onChoose={go}
