@@ -37,11 +37,11 @@ export function Composer({ report }: { report: ReportDetail }) {
     <section
       ref={box}
       className={question ? flags.notice : `${card.card} ${classes.below}`}
-      {...(question ? { 'aria-labelledby': 'report-question' } : { 'aria-label': t`写评论` })}
+      aria-label={question ? t`需要补充信息` : t`写评论`}
     >
       {question && (
         <>
-          <h2 id="report-question">{t`需要补充信息`}</h2>
+          <h2>{t`需要补充信息`}</h2>
           <p className={flags.quoted}>{question.body}</p>
         </>
       )}
@@ -57,12 +57,7 @@ export function Composer({ report }: { report: ReportDetail }) {
             }
           : { placeholder: t`补充细节，或回答审核员的问题` })}
         {...(retest?.state === 'asked' && {
-          hint: (
-            <>
-              {t`复测结果写在评论里不算，`}
-              <a href="#retest">{t`到上方选择`}</a>
-            </>
-          ),
+          hint: <a href="#retest">{t`复测结果请到上方选择`}</a>,
         })}
       />
     </section>

@@ -20,7 +20,6 @@ export function NextStep({ report }: { report: ReportDetail }) {
     ignoreReasonName,
     question,
     retest,
-    clock,
     awardState,
     contribution,
     currency,
@@ -33,9 +32,7 @@ export function NextStep({ report }: { report: ReportDetail }) {
   };
   const words: Record<ReportStatus, string> = {
     1: question
-      ? clock
-        ? t`计时已暂停，等你补充。`
-        : t`等你补充信息。`
+      ? t`审核已暂停，等你补充。`
       : t`审核员会按提交先后查看，有结论会发站内信。想补充细节，写在下面的评论里。`,
     2: awardState
       ? contribution > 0 || currency > 0

@@ -118,7 +118,7 @@ test('a question is answered in its place, once, and then the box stands below t
   const banner = page.getByRole('region', { name: '需要补充信息' });
   await expect.element(banner.getByText('请补充客户端版本')).toBeVisible();
   await expect.element(banner.getByText(/2026-10-26 .* 前回答/)).toBeVisible();
-  await expect.element(page.getByText('计时已暂停，等你补充。')).toBeVisible();
+  await expect.element(page.getByText('审核已暂停，等你补充。')).toBeVisible();
   await expect.poll(() => page.getByRole('textbox').elements()).toHaveLength(1);
   const thread = page.getByRole('region', { name: '处理记录与沟通' });
   const comesFirst = (one: typeof banner) =>
@@ -220,7 +220,7 @@ describe('a retest', () => {
 
   test('is led to from the end of the conversation, where a comment does not answer it', async () => {
     await show({ ...done, canComment: true });
-    const link = page.getByRole('link', { name: '到上方选择' });
+    const link = page.getByRole('link', { name: '复测结果请到上方选择' });
     const banner = page.getByRole('region', { name: '邀请你复测' });
     await expect.element(banner).toHaveAttribute('id', 'retest');
     await expect.element(link).toHaveAttribute('href', '#retest');
