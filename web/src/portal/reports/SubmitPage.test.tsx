@@ -285,7 +285,8 @@ describe('an own open report that is alike', () => {
   test('is looked for from the first words on, and not for an empty form', async () => {
     await show();
     const title = page.getByRole('textbox', { name: '标题' });
-    await expect.element(title).toBeVisible();
+    // what is still being fetched is a status as well
+    await expect.element(page.getByRole('row', { name: /高危/ })).toBeVisible();
     const looking = () =>
       title.element().closest('form')?.querySelectorAll('[role=status]').length ?? 0;
     const before = looking();
