@@ -34,11 +34,9 @@ export default function OrdersPage() {
   return (
     <>
       <TitleBar title={t`我的礼品`}>
-        {isListed && (
-          <Link className={button.main} to={giftsPath}>
-            {t`兑换礼品`}
-          </Link>
-        )}
+        <Link className={button.main} to={giftsPath}>
+          {t`兑换礼品`}
+        </Link>
       </TitleBar>
       {isListed && <CodedFilter label={t`按进度筛选`} filter={filter} list={orderSchedule.list} />}
       <QueryStates query={orders} loading={<RowsLoading />}>
@@ -79,7 +77,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
       title={t`还没有兑换过礼品`}
       hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}
     >
-      <Link className={button.main} to={giftsPath}>
+      <Link className={button.quiet} to={giftsPath}>
         {t`去挑一件礼品`}
       </Link>
     </EmptyState>

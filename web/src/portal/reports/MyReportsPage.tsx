@@ -43,11 +43,9 @@ export default function MyReportsPage() {
   return (
     <>
       <TitleBar title={t`我的漏洞`}>
-        {isListed && (
-          <Link className={button.main} to={submitPath}>
-            {t`提交漏洞`}
-          </Link>
-        )}
+        <Link className={button.main} to={submitPath}>
+          {t`提交漏洞`}
+        </Link>
       </TitleBar>
       {isListed && <SeverityCounters counters={counters} />}
       {!isNarrow && <Drafts />}
@@ -100,7 +98,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
       title={t`还没有报告`}
       hint={t`你提交的每份报告都会在这里，能看到它走到哪一步、得到什么奖励。`}
     >
-      <Link className={button.main} to={submitPath}>
+      <Link className={button.quiet} to={submitPath}>
         {t`提交第一份报告`}
       </Link>
     </EmptyState>
