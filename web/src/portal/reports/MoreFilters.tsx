@@ -12,7 +12,7 @@ import type { ReportSearch } from './use-report-search.ts';
 // The names that the server will answer; shown until it has.
 const levelNames = severity.list.map(({ code, label }) => ({ code, name: label }));
 
-export interface MoreFiltersProps {
+interface MoreFiltersProps {
   readonly search: ReportSearch;
   readonly onSearch: (values: SearchValues) => void;
 }

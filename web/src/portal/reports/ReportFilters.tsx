@@ -5,12 +5,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { queryOf } from '../../lib/queries.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
 import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { SearchValues } from '../../ui/search/columns.ts';
-import { FilterSheet } from './FilterSheet.tsx';
 import { OrderField } from './OrderField.tsx';
 import classes from './ReportFilters.module.css';
 import type { ListView } from './use-list-view.ts';
@@ -37,7 +37,7 @@ export function ReportFilters({ search, order, view, onView }: ReportFiltersProp
   const find = (fields: SearchValues) =>
     search.search({ ...fields, keyword: keyword.current?.value });
   const isFiltered = isNarrow ? search.isNarrow : search.hasFields;
-  const more = { search, onSearch: find };
+  const close = () => setOpen(false);
   const chips = <StatusChips search={search} waitingCount={waitingCount} />;
   return (
     <>
@@ -88,14 +88,23 @@ export function ReportFilters({ search, order, view, onView }: ReportFiltersProp
       </div>
       {isOpen && !isNarrow && (
         <div className={classes.block}>
-          <MoreFilters {...more} />
+          <MoreFilters search={search} onSearch={find} />
         </div>
       )}
       {isOpen && isNarrow && (
-        <FilterSheet {...more} onClose={() => setOpen(false)}>
-          {chips}
-          <OrderField order={order} isNamed />
-        </FilterSheet>
+        <DialogFrame title={t`筛选`} isOpen onClose={close}>
+          <div className={classes.sheet}>
+            {chips}
+            <OrderField order={order} isNamed />
+            <MoreFilters
+              search={search}
+              onSearch={(fields) => {
+                find(fields);
+                close();
+              }}
+            />
+          </div>
+        </DialogFrame>
       )}
     </>
   );
