@@ -105,7 +105,9 @@ test('a visitor chooses a gift, signs in, adds an address and becomes known by n
     await page.keyboard.press('Enter');
     await page.getByLabel('支付宝账号').focus();
     await page.keyboard.type('zhou@demo.example');
-    await page.getByLabel('我已阅读并同意').focus();
+    const consent = page.getByLabel('我已阅读并同意');
+    await expect(consent).toBeEnabled();
+    await consent.focus();
     await page.keyboard.press('Space');
     await change(site.dataDir, codesAreOlder);
     await askForCode(page);
