@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import {
   postCaptchaVerify,
@@ -71,4 +72,12 @@ export function signingInOn(test: TestApp) {
 /** Resets the rate limits. */
 export async function forgetLimits({ app }: TestApp): Promise<void> {
   await app.db.deleteFrom('limit_window').execute();
+}
+
+/** Lets everything counted so far have been counted so often, in this minute and the next, which may begin at any time. */
+export async function countAs({ app }: TestApp, hits: number): Promise<void> {
+  await sql`insert into limit_window (scope, subject, window_start, hits)
+    select scope, subject, window_start + interval '1 minute', hits from limit_window
+    on conflict do nothing`.execute(app.db);
+  await app.db.updateTable('limit_window').set({ hits }).execute();
 }
