@@ -63,6 +63,7 @@ export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormP
     >
       <ul className={dialog.losses}>
         <li>{t`${numberOf(coins)} 安全币作废`}</li>
+        <li>{t`还在审核的报告，清除之后发放的安全币也作废`}</li>
         <li>{t`手机号、收货地址、实名信息、头像和昵称清除，不能恢复`}</li>
       </ul>
       <p className={dialog.lead}>

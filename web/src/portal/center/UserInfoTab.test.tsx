@@ -28,7 +28,8 @@ test('leaving names the coins that are lost, says when, and signs out', async ()
     },
   });
   await page.getByRole('button', { name: '申请注销' }).click();
-  await expect.element(dialog.getByText('320 安全币作废')).toBeVisible();
+  for (const loss of ['320 安全币作废', '还在审核的报告，清除之后发放的安全币也作废'])
+    await expect.element(dialog.getByText(loss)).toBeVisible();
   await dialog.getByLabelText('短信验证码').fill('123456');
   await ask();
   await expect.element(dialog.getByText(/账号将在 2026-12-01 12:00 清除/)).toBeVisible();
