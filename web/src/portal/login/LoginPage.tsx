@@ -4,6 +4,7 @@ import { centerPath, guidelinesPath, signInPath, startPath } from '../../lib/pat
 import { safeCallback } from '../../lib/callback.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import stations from '../../ui/steps/StationColumn.module.css';
 import classes from './LoginPage.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -59,7 +60,7 @@ export default function LoginPage() {
       </div>
       <aside className={classes.beside} data-surface="brand">
         <h2>{t`每一份报告，都有始有终。`}</h2>
-        <ol>
+        <ol className={stations.column}>
           {way.map(([name, text]) => (
             <li key={name}>
               <strong>{name}</strong>

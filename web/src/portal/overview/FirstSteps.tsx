@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { giftsPath, guidelinesPath, submitPath } from '../../lib/paths.ts';
+import stations from '../../ui/steps/StationColumn.module.css';
 import classes from './overview.module.css';
 
 /** For who has neither report nor order: where to begin, and what will be here. */
@@ -16,7 +17,7 @@ export function FirstSteps() {
       <div className={classes.head}>
         <h2 id="first-steps">{t`从这里开始`}</h2>
       </div>
-      <ol className={classes.firstSteps}>
+      <ol className={`${stations.column} ${classes.firstSteps}`}>
         {steps.map(([to, name, text]) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
