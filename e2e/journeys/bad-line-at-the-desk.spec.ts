@@ -196,9 +196,9 @@ test('a report is confirmed once, another ignored once, and the next taken once,
   });
 
   await test.step('the next one taken on a slow line, pressed twice, is one', async () => {
+    const line = await slowLine(desk, 'postReportTakeNext');
     await desk.goto('/console/reports?view=unassigned');
     await expect(desk.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-    const line = await slowLine(desk, 'postReportTakeNext');
     await desk.keyboard.press('n');
     await expect.poll(line.asked).toBe(1);
     await desk.keyboard.press('n');
