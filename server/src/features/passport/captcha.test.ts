@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
 import { nobody, testApp } from '../../../test/app.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
-import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -77,11 +77,7 @@ describe('a captcha', () => {
 
   test('is limited by where the call comes from, whatever its headers claim', async () => {
     await visitor.call(getPhoneInitCaptcha, {});
-    await app.db
-      .updateTable('limit_window')
-      .set({ hits: 60 })
-      .where('scope', '=', 'captcha')
-      .execute();
+    await countAs(harness, 60);
     for (const header of [
       'x-forwarded-for',
       'forwarded',

@@ -6,6 +6,7 @@ import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { startCancelling } from '../../../test/account-states.ts';
+import { countAs } from '../../../test/signing-in.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -90,11 +91,7 @@ describe('a nickname', () => {
   test('is asked for sixty times a minute at most', async () => {
     const mina = await given.researcher();
     await as(mina).call(getNickNameFree, { nickName: '问一问' });
-    await app.db
-      .updateTable('limit_window')
-      .set({ hits: 60 })
-      .where('scope', '=', 'nick-name')
-      .execute();
+    await countAs(harness, 60);
     await expect(as(mina).call(getNickNameFree, { nickName: '问一问' })).refuses('tooOften');
     await app.db.deleteFrom('limit_window').execute();
   });
