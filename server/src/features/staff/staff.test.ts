@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/contract/console';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -8,6 +9,7 @@ import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { browserCookie, cookieNames } from '../../platform/sessions.ts';
+import { stepIn } from './staff.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -54,6 +56,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof attempt>>, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name)?.value ?? '';
 
 beforeEach(() => forgetLimits(harness));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('signing in', () => {
   test('takes e-mail, passphrase and code, and says who came', async () => {
@@ -185,6 +188,13 @@ describe('a code', () => {
     expect(await outcome(person, { totp: person.totp(1) })).toBe('success');
     expect(await outcome(person, { totp: person.totp() })).toBe('wrongStaffSignIn');
     expect(await outcome(person, { totp: person.totp(-1) })).toBe('wrongStaffSignIn');
+  });
+
+  test('belongs to its own step, though that ends while it is checked', () => {
+    const totp = new TOTP({ secret: new Secret() });
+    const code = totp.generate({ timestamp: 29_999 });
+    vi.spyOn(Date, 'now').mockReturnValueOnce(29_999).mockReturnValue(30_000);
+    expect(stepIn(totp, code)).toBe(0);
   });
 
   test('serves its own person only', async () => {

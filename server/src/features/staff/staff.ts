@@ -121,8 +121,9 @@ export function stepOf(
 
 /** The time step of a code, with one step of clock difference allowed; null when it is wrong. */
 export function stepIn(totp: TOTP, code: string): number | null {
-  const delta = totp.validate({ token: code, window: 1 });
-  return delta === null ? null : totp.counter() + delta;
+  const timestamp = Date.now();
+  const delta = totp.validate({ token: code, window: 1, timestamp });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
 /** A colleague, as their own pages show them. */
