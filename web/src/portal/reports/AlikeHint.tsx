@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reportPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { useAfterPress } from '../../lib/use-after-press.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import classes from './AlikeHint.module.css';
@@ -37,7 +38,8 @@ export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const found = (saysSomething && alike.data) || [];
+  const answer = useAfterPress(alike.data);
+  const found = (saysSomething && answer) || [];
   const reports = found.filter(({ isSameAddress }) => isSameAddress === (at === 'address'));
   return (
     <div role="status" className={classes.hint}>

@@ -282,6 +282,21 @@ describe('an own open report that is alike', () => {
     expect(above).toBeGreaterThan(title.element().getBoundingClientRect().bottom);
   });
 
+  test('moves nothing away from under a pointer that is down', async () => {
+    const { compared } = await show(undefined, {}, [{ ...known, isSameAddress: false }]);
+    const level = page.getByRole('radio', { name: '低危' });
+    await expect.element(page.getByRole('row', { name: /高危/ })).toBeVisible();
+    await page.getByRole('textbox', { name: '标题' }).fill('订单接口未校验归属');
+    const place = () => level.element().getBoundingClientRect().top;
+    const before = place();
+    level.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await expect.poll(compared).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(place()).toBe(before);
+    level.element().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    await expect.poll(place).toBeGreaterThan(before);
+  });
+
   test('is looked for from the first words on, and not for an empty form', async () => {
     await show();
     const title = page.getByRole('textbox', { name: '标题' });
