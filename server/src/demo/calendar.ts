@@ -28,10 +28,10 @@ export function whenAtWork(time: Date, hoursLate: number): Date {
   return hour < opensAt ? later(midnightOf(time), opensAt + hoursLate) : time;
 }
 
-/** The time itself, or for the hours of sleep (1:00 to 9:00) a time between 9:00 and 10:00. */
+/** The time itself, or from 1:00 to 10:00, in the same order, a time between 9:00 and 10:00: nobody is awake before. */
 export function whenAwake(time: Date): Date {
   const hour = hourOf(time);
-  return hour >= 1 && hour < 9 ? later(midnightOf(time), 9 + (hour - 1) / 8) : time;
+  return hour >= 1 && hour < 10 ? later(midnightOf(time), 9 + (hour - 1) / 9) : time;
 }
 
 export const isWeekend = (time: Date): boolean => local(time).getUTCDay() % 6 === 0;

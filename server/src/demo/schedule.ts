@@ -78,11 +78,13 @@ export function recentStories(
   const today = new Date(Math.max(calendar.day(0).getTime(), later(calendar.now, -4).getTime()));
   // two awards of today, so that the month has a ranking on its first day too
   const ofToday = new Set(stories.filter(({ steps }) => steps.some(isLasting)).slice(-2));
+  const isMorningOver = calendar.day(0, 10) <= calendar.now;
   return stories.map((story, index) => {
     const share = (index + random.within(0.1, 0.9)) / stories.length;
     const ago = recentDays * 24 * (1 - share) ** 2.4;
-    const at = whenAwake(later(calendar.now, -ago - 0.5));
-    const submittedAt = at < calendar.now ? at : later(calendar.now, -0.5 - ago);
+    const at = later(calendar.now, -ago - 0.5);
+    // who starts a demo at night finds the last hours all the same
+    const submittedAt = isMorningOver || at < calendar.day(0) ? whenAwake(at) : at;
     const times = ofToday.has(story)
       ? evenly(submittedAt > today ? submittedAt : today, calendar.now, story.steps.length)
       : timesUntilNow(story, submittedAt, calendar, random);
