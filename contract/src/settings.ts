@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailServerOf } from './mail-server.ts';
 import { setupStep } from './setup.ts';
 import type { StaffRole } from './staff.ts';
 
@@ -159,9 +160,12 @@ export const settings = {
   'mail.smtpUrl': setting(
     'SMTP_URL',
     '邮件服务器地址',
-    right(
-      (given) => /^smtps?:$/.test(URL.parse(given)?.protocol ?? ''),
-      '请填写 smtps://用户:密码@主机:465 这样的地址',
+    z.pipe(
+      right(
+        (given) => mailServerOf(given) !== null,
+        '请填写 smtps://用户:密码@主机:465 这样的地址，后面不能再有路径、? 或 #',
+      ),
+      z.transform(mailServerOf),
     ),
     { isSecret: true, hint: '例如 smtps://用户:密码@主机:465；密码里的特殊字符写成 %40 这样' },
   ),

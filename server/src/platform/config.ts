@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { mailServerOf, type MailServer } from '@shieldsource/contract/mail-server';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';
@@ -32,7 +33,7 @@ export interface Config extends KeyMaterial {
   /** Where text messages go in production, and the secret they are signed with. */
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
   /** Where mails go in production, and whom they come from. */
-  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly smtp: { readonly server: MailServer; readonly from: string } | null;
   /** How many challenges before an SMS or a sign-in an address gets in half a day before they ask for work. */
   readonly quietChallenges: number;
   /** The seed of the key by which heads of the audit log are signed, 32 bytes in base64; null leaves them unsigned. */
@@ -195,13 +196,15 @@ function smsWebhookOf(env: NodeJS.ProcessEnv, isProduction: boolean): Config['sm
 }
 
 function smtpOf(env: NodeJS.ProcessEnv): Config['smtp'] {
-  const url = env['SMTP_URL'];
-  if (!url) return null;
-  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new BadConfig('SMTP_URL must be an address like smtps://user:password@host:465');
+  if (!env['SMTP_URL']) return null;
+  const server = mailServerOf(env['SMTP_URL']);
+  if (!server)
+    throw new BadConfig(
+      'SMTP_URL must be an address like smtps://user:password@host:465, without path, ? or #',
+    );
   const from = env['MAIL_FROM'];
   if (!from) throw new BadConfig('SMTP_URL needs MAIL_FROM, the address mails come from');
-  return { url, from };
+  return { server, from };
 }
 
 function signingKeysOf(

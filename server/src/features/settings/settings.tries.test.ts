@@ -1,13 +1,18 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { postChannelTry } from '@shieldsource/contract/console-settings-acts';
+import { mailServerOf } from '@shieldsource/contract/mail-server';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { sealedSettings } from '../../platform/settings.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -92,8 +97,39 @@ describe('in production', () => {
   const at = (port: number) =>
     Object.assign(app.config, {
       smsWebhook: { url: new URL(`http://127.0.0.1:${port}/`), secret: 'x'.repeat(32) },
-      smtp: { url: `smtp://127.0.0.1:${port}`, from: 'me@example.com' },
+      smtp: { server: mailServerOf(`smtp://127.0.0.1:${port}`)!, from: 'me@example.com' },
     });
+
+  test('an address that names a program starts none, whoever stored it', async () => {
+    const witness = join(app.config.dataDir, 'started');
+    const address = `smtp://x/?sendmail=true&path=/bin/sh&args=-c&args=touch%20${witness}`;
+    await as(admin).call(postConsoleSetting, {
+      key: 'mail.from',
+      version: 0,
+      value: 'me@example.com',
+    });
+    await expect(
+      as(admin).call(postConsoleSetting, { key: 'mail.smtpUrl', version: 0, value: address }),
+    ).refuses('badInput', 'value');
+    // as an earlier release took it
+    const id = newId();
+    await app.db
+      .insertInto('setting')
+      .values({
+        id,
+        key: 'mail.smtpUrl',
+        version: 1,
+        sealed: app.keys.seal(address, sealedSettings.placeOf(id)),
+        changed_by: admin.id,
+      })
+      .execute();
+    await app.settings.reload();
+    expect(await tryIt('mail', 'me@example.com')).toEqual({
+      isDelivered: false,
+      words: '还没有填写邮件服务器地址和发件人',
+    });
+    expect(existsSync(witness)).toBe(false);
+  });
 
   test('what is not set up is said', async () => {
     expect(await tryIt('sms', '13800000000')).toEqual({

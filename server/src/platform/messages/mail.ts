@@ -18,8 +18,8 @@ export interface Mail {
 
 /** Where mails are handed over, and whom they come from: as the environment says, else the settings. Null while it is not whole. */
 export function smtpOf(app: Pick<App, 'config' | 'settings'>): Config['smtp'] {
-  const [url, from] = [settingOf(app, 'mail.smtpUrl'), settingOf(app, 'mail.from')];
-  return app.config.smtp ?? (url && from ? { url, from } : null);
+  const [server, from] = [settingOf(app, 'mail.smtpUrl'), settingOf(app, 'mail.from')];
+  return app.config.smtp ?? (server && from ? { server, from } : null);
 }
 
 /** Tells a colleague by mail, its subject signed as messages are, where mails go out at all. Answers whether they do. */
@@ -53,8 +53,13 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
     throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox', {
       words: '还没有填写邮件服务器地址和发件人',
     });
+  const { host, port, isSecure, login } = smtp.server;
+  // never an address: the library reads options from it, one of them the program to start
   const transport = createTransport({
-    url: smtp.url,
+    host,
+    port,
+    secure: isSecure,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 10_000,

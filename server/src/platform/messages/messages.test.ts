@@ -2,7 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createPlainServer, type AddressInfo, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { createTransport } from 'nodemailer';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mailServerOf, type MailServer } from '@shieldsource/contract/mail-server';
 import { testApp } from '../../../test/app.ts';
 import type { App } from '../app.ts';
 import { BadConfig, readConfig } from '../config.ts';
@@ -13,6 +15,8 @@ import { inboxMessages, keepInInbox } from './dev-inbox.ts';
 import { deliverMail, type Mail } from './mail.ts';
 import { missingChannel } from './messages.ts';
 import { deliverSms, type Sms } from './sms.ts';
+
+vi.mock('nodemailer', { spy: true });
 
 const { app, drainOutbox } = await testApp();
 const jobOf = <Payload>(payload: Payload): Job<Payload> => ({
@@ -115,6 +119,10 @@ describe('text messages in production', () => {
 });
 
 describe('mails in production', () => {
+  const smtpAt = (port: number, login: MailServer['login'] = null) => ({
+    server: { host: '127.0.0.1', port, isSecure: false, login },
+    from: 'src@example.com',
+  });
   const mail: Mail = {
     to: 'b@example.com',
     subject: '主题\r\nBcc: evil@example.com',
@@ -145,7 +153,7 @@ describe('mails in production', () => {
     });
     return {
       received: received.promise,
-      smtp: { url: `smtp://127.0.0.1:${await portOf(server)}`, from: 'src@example.com' },
+      smtp: smtpAt(await portOf(server)),
     };
   }
 
@@ -160,9 +168,33 @@ describe('mails in production', () => {
     expect(message).not.toMatch(/^Bcc:/im);
   });
 
+  test('tell the mail library host, port and login, and nothing else that a setting says', async () => {
+    const { received, smtp } = await mailServer();
+    await deliverMail(inProduction({ smtp }), jobOf(mail));
+    await received;
+    const ours = {
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+    const { host, port } = smtp.server;
+    expect(createTransport).toHaveBeenLastCalledWith({ host, port, secure: false, ...ours });
+    const login = { user: 'sendmail', password: '/bin/sh' };
+    await deliverMail(inProduction({ smtp: smtpAt(port, login) }), jobOf(mail));
+    expect(createTransport).toHaveBeenLastCalledWith({
+      host,
+      port,
+      secure: false,
+      auth: { user: 'sendmail', pass: '/bin/sh' },
+      ...ours,
+    });
+  });
+
   test('say what stood in their way, not only that they failed', async () => {
     const closed = createPlainServer();
-    const smtp = { url: `smtp://127.0.0.1:${await portOf(closed)}`, from: 'src@example.com' };
+    const smtp = smtpAt(await portOf(closed));
     await new Promise((resolve) => servers.pop()?.close(resolve));
     await expect(deliverMail(inProduction({ smtp }), jobOf(mail))).rejects.toThrow(
       /^the mail server did not take it: .*ECONNREFUSED$/,
@@ -190,13 +222,17 @@ describe('configuration', () => {
     { SMS_WEBHOOK_URL: 'https://sms.example.com', SMS_WEBHOOK_SECRET: 'short' },
     { SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' },
     { SMTP_URL: 'smtps://mail.example.com' },
+    { SMTP_URL: 'smtp://x/?sendmail=true&path=/bin/sh', MAIL_FROM: 'a@example.com' },
+    { SMTP_URL: 'smtp://mail.example.com#x', MAIL_FROM: 'a@example.com' },
+    { SMTP_URL: 'smtp://mail.example.com/x', MAIL_FROM: 'a@example.com' },
+    { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' },
   ])('%j is refused', (env) =>
     expect(() => readConfig({ ...production, ...env })).toThrow(BadConfig),
   );
 
   test('a production that can sign nobody in is told so', () => {
     const smsWebhook = { url: new URL('https://sms.example.com'), secret: 's'.repeat(32) };
-    const smtp = { url: 'smtps://mail.example.com', from: 'a@example.com' };
+    const smtp = { server: mailServerOf('smtps://mail.example.com')!, from: 'a@example.com' };
     const warned = (over: Partial<App['config']>) =>
       missingChannel({ isProduction: true, smsWebhook: null, smtp: null, ...over });
     expect(warned({})).toContain('SMS_WEBHOOK_URL');
@@ -215,7 +251,15 @@ describe('configuration', () => {
       MAIL_FROM: 'a@example.com',
     });
     expect(config.smsWebhook?.url.href).toBe('https://sms.example.com/send');
-    expect(config.smtp).toEqual({ url: 'smtps://u:p@mail.example.com', from: 'a@example.com' });
+    expect(config.smtp).toEqual({
+      server: {
+        host: 'mail.example.com',
+        port: 465,
+        isSecure: true,
+        login: { user: 'u', password: 'p' },
+      },
+      from: 'a@example.com',
+    });
     expect(readConfig(production)).toMatchObject({ smsWebhook: null, smtp: null });
   });
 });
