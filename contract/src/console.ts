@@ -40,7 +40,8 @@ export const postStaffLogin = route({
   name: 'postStaffLogin',
   group: 'console',
   access: 'anyone',
-  summary: '工作人员登录：邮箱、口令，和动态码、恢复码或通行密钥中的一个',
+  summary:
+    '工作人员登录：邮箱、口令，和动态码、恢复码或通行密钥中的一个。陌生浏览器尝试过多后，须另带图形验证的凭据',
   records: ['staff.signIn', 'staff.failSignIn', 'staff.useRecoveryCode'],
   input: z.strictObject({
     email: z
@@ -53,9 +54,11 @@ export const postStaffLogin = route({
     totp: z.optional(staffCode),
     /** A passkey's signature, instead of a code. */
     passkey: secondFactor.passkey,
+    /** What `postCaptchaVerify` gave, for one try; needed after `captchaNeeded`. */
+    ticket: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: z.object({ token: z.string(), staff: staffInfo }),
-  refusals: ['wrongStaffSignIn', 'tooOften'],
+  refusals: ['wrongStaffSignIn', 'captchaNeeded', 'tooOften'],
 });
 
 export const postStaffLogout = route({

@@ -34,6 +34,27 @@ const headersAsked = (route: Route) =>
     .map(({ name }) => name);
 
 describe('the published contract', () => {
+  test.each(['identity', 'gzip', 'br'])(
+    'is sent as %s, and not again to who has it',
+    async (coding) => {
+      const ask = (headers: Record<string, string>) =>
+        server.inject({
+          url: '/api/openapi.json',
+          headers: { 'accept-encoding': coding, ...headers },
+        });
+      const [first, second] = [await ask({}), await ask({})];
+      const { etag = '' } = first.headers;
+      expect(first.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+      expect(second.rawPayload).toEqual(first.rawPayload);
+      const again = await ask({ 'if-none-match': `"another", W/${String(etag)}` });
+      expect({ status: again.statusCode, bytes: again.rawPayload.length }).toEqual({
+        status: 304,
+        bytes: 0,
+      });
+      expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200);
+    },
+  );
+
   test('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(answer.json())).toMatchObject({ valid: true });

@@ -84,10 +84,17 @@ export async function forgetLimits({ app }: TestApp): Promise<void> {
   await app.db.deleteFrom('limit_window').execute();
 }
 
-/** Lets everything counted so far have been counted so often, in this minute and the next, which may begin at any time. */
-export async function countAs({ app }: TestApp, hits: number): Promise<void> {
+/** Lets what was counted so far, of all limits or of one, have been counted so often, in this window and the next, which may begin at any time. */
+export async function countAs(
+  { app }: TestApp,
+  hits: number,
+  { scope, windowSeconds }: { scope?: string; windowSeconds: number } = { windowSeconds: 60 },
+): Promise<void> {
+  const chosen = scope ?? null;
   await sql`insert into limit_window (scope, subject, window_start, hits)
-    select scope, subject, window_start + interval '1 minute', hits from limit_window
-    on conflict do nothing`.execute(app.db);
-  await app.db.updateTable('limit_window').set({ hits }).execute();
+    select scope, subject, window_start + make_interval(secs => ${windowSeconds}), hits from limit_window
+    where scope = coalesce(${chosen}, scope) on conflict do nothing`.execute(app.db);
+  await sql`update limit_window set hits = ${hits} where scope = coalesce(${chosen}, scope)`.execute(
+    app.db,
+  );
 }

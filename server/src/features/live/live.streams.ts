@@ -6,6 +6,8 @@ import type { Me } from '../../platform/sessions.ts';
 export interface Bounds {
   readonly perPerson: number;
   readonly perProcess: number;
+  /** How often a session may open a stream at once, and how often a minute from then on. */
+  readonly openings: { readonly atOnce: number; readonly perMinute: number };
   readonly heartbeatMs: number;
   /** Bytes that a client may leave unread before its stream is closed. */
   readonly unreadBytes: number;
@@ -16,6 +18,7 @@ export interface Bounds {
 export const usualBounds: Bounds = {
   perPerson: 4,
   perProcess: 5_000,
+  openings: { atOnce: 30, perMinute: 10 },
   heartbeatMs: 15_000,
   unreadBytes: 64 * 1024,
   returnMs: 10_000,
@@ -35,6 +38,8 @@ export class Streams {
   readonly #all = new Set<Stream>();
   readonly #staff = new Set<Stream>();
   readonly #byPerson = new Map<string, Set<Stream>>();
+  /** By session: how many openings were not made good by time yet, as it was at that moment. */
+  readonly #openings = new Map<string, { readonly count: number; readonly atMs: number }>();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
@@ -56,8 +61,23 @@ export class Streams {
   mayOpen({ id, sessionId }: Me): boolean {
     const own = [...this.of(id)];
     const isBack = own.some(({ me }) => me.sessionId === sessionId);
-    if (isBack) return true;
-    return own.length < this.#bounds.perPerson && this.#all.size < this.#bounds.perProcess;
+    const { perPerson, perProcess } = this.#bounds;
+    const hasRoom = isBack || (own.length < perPerson && this.#all.size < perProcess);
+    return hasRoom && this.#countOpening(sessionId);
+  }
+
+  /** Where nobody may open more, nothing is counted. */
+  #countOpening(sessionId: string): boolean {
+    const { atOnce, perMinute } = this.#bounds.openings;
+    const atMs = performance.now();
+    const leftOf = (of = { count: 0, atMs }) =>
+      Math.max(0, of.count - ((atMs - of.atMs) * perMinute) / 60_000);
+    const count = leftOf(this.#openings.get(sessionId)) + 1;
+    if (count > atOnce) return false;
+    if (this.#openings.size >= this.#bounds.perProcess)
+      for (const [id, of] of this.#openings) if (leftOf(of) === 0) this.#openings.delete(id);
+    this.#openings.set(sessionId, { count, atMs });
+    return true;
   }
 
   /** Starts writing to this response, whose head has been sent. A stream of the same session is ended. */

@@ -397,6 +397,22 @@ describe('bounds', () => {
     expect(await (await watch(await given.researcher(), at)).answer.json()).toEqual(full);
   });
 
+  test('a session opens so many at once, and more as time passes', async () => {
+    const never = await anotherServer({ openings: { atOnce: 2, perMinute: 0 } });
+    const mina = await given.researcher();
+    for (const count of [1, 2])
+      expect(helloOf(await watchWell(mina, never)), `${count}`).toBeDefined();
+    expect(await (await watch(mina, never)).answer.json()).toEqual(full);
+    await watchWell(await again(mina), never);
+
+    const soon = await anotherServer({ openings: { atOnce: 1, perMinute: 600 } });
+    await watchWell(mina, soon);
+    await vi.waitFor(
+      async () => expect(isStream((await watch(mina, soon)).answer)).toBe(true),
+      10_000,
+    );
+  });
+
   test('a quiet stream shows that it lives', async () => {
     const at = await anotherServer({ heartbeatMs: 20 });
     const stream = await watchWell(await given.researcher(), at);

@@ -112,6 +112,16 @@ describe('an invitation', () => {
     await expect(as(admin).call(postStaffLinkRenew, { staffId: renewed.id })).refuses('conflict');
   });
 
+  test('is used up for its owner by nobody who has only seen it', async () => {
+    const { token } = await invited();
+    const input = await setUp(token);
+    const stranger = { remoteAddress: '198.51.100.1' };
+    const wrong = { ...input, totp: '000000' };
+    for (let tries = 0; tries < 12; tries += 1)
+      await as(nobody).answer(postStaffLinkUse, wrong, stranger);
+    expect((await as(nobody).call(postStaffLinkUse, input)).staff).toBeDefined();
+  });
+
   test('used twice at once, lets one in', async () => {
     const { id, token } = await invited();
     const inputs = [await setUp(token), await setUp(token)];

@@ -105,7 +105,7 @@ test('no word is in force before a start made one', async () => {
   await expect(begin).refuses('wrongFirstWord');
 });
 
-test('words are tried a limited number of times', async () => {
+test('words are tried a limited number of times from an address', async () => {
   const word = await reopenFirstRun(harness);
   const tries = [];
   for (let index = 0; index < 21; index++) {
@@ -113,9 +113,20 @@ test('words are tried a limited number of times', async () => {
     tries.push(outcomeOf(await as(nobody).answer(postFirstRunWord, wrong)));
   }
   expect([...new Set(tries)]).toEqual(['wrongFirstWord', 'tooOften']);
-  await expect(as(nobody).call(postFirstRunWord, { word, email: 'a@example.com' })).refuses(
-    'tooOften',
-  );
+  const right = { word, email: 'a@example.com' };
+  await expect(as(nobody).call(postFirstRunWord, right)).refuses('tooOften');
+  const founder = { remoteAddress: '198.51.100.1' };
+  expect(outcomeOf(await as(nobody).answer(postFirstRunWord, right, founder))).toBe('success');
+});
+
+test('however many strangers try from everywhere, the founder gets in', async () => {
+  const word = await reopenFirstRun(harness);
+  const email = 'a@example.com';
+  for (let at = 1; at <= 210; at += 1) {
+    const remoteAddress = `203.0.113.${at}`;
+    await as(nobody).answer(postFirstRunWord, { word: 'wrong', email }, { remoteAddress });
+  }
+  expect(outcomeOf(await as(nobody).answer(postFirstRunWord, { word, email }))).toBe('success');
 });
 
 test.each<[string, Partial<Ending>, string]>([

@@ -4,35 +4,63 @@ import { networkOf } from '../../platform/http/network-of.ts';
 import { countHit, spend, takeBack, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
+import { useTicket } from '../passport/passport.ts';
 
-const [quarterHour, day] = [900, 86_400];
-const byIp: Limit = { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: quarterHour };
-const byNetwork: Limit = { scope: 'staff-sign-in-network', hits: 200, windowSeconds: quarterHour };
-// stricter than by e-mail alone, so that a stranger elsewhere does not lock a colleague out
-const byEmailAndIp: Limit = { scope: 'staff-sign-in', hits: 15, windowSeconds: quarterHour };
-const byEmail: Limit = { scope: 'staff-sign-in-email', hits: 100, windowSeconds: quarterHour };
+const [quarterHour, hour, day] = [900, 3600, 86_400];
 const byBrowser: Limit = { scope: 'staff-sign-in-browser', hits: 15, windowSeconds: quarterHour };
 
+/** What strangers may try for nothing. Past any of these a try takes work, and nobody is kept out. */
+const quiet = {
+  address: { scope: 'staff-sign-in-ip', hits: 60, windowSeconds: quarterHour },
+  network: { scope: 'staff-sign-in-network', hits: 200, windowSeconds: quarterHour },
+  emailAtAddress: { scope: 'staff-sign-in', hits: 15, windowSeconds: quarterHour },
+  email: { scope: 'staff-sign-in-email', hits: 100, windowSeconds: quarterHour },
+  everybody: { scope: 'staff-sign-in-all', hits: 1_000, windowSeconds: quarterHour },
+} as const satisfies Record<string, Limit>;
+
+interface Attempt {
+  readonly email: string;
+  readonly ip: string;
+  /** A browser in which the person has signed in before; null for a stranger's. */
+  readonly knownBrowser: string | null;
+  /** Of a solved challenge. */
+  readonly ticket: string | undefined;
+}
+
 /**
- * Counts one attempt to sign in, or refuses with `tooOften`. A browser in which the person has signed in before is counted
- * separately, so that attempts by strangers do not keep colleagues out.
+ * Counts one attempt to sign in, before the costly check of a passphrase. A browser in which the person has signed in before
+ * has tries of its own, and refuses with `tooOften` past them. From any other, what is no longer quiet needs the ticket of a
+ * challenge (`captchaNeeded`), whose work grows with the doubt about the address (decision 26): there is nothing that
+ * strangers could use up for colleagues.
  */
-export async function spendTry(
+export async function admitTry(
   app: App,
-  email: string,
-  ip: string,
-  knownBrowser: string | null,
+  { email, ip, knownBrowser, ticket }: Attempt,
 ): Promise<void> {
   if (knownBrowser !== null) return spend(app, byBrowser, `${email} ${knownBrowser}`);
-  await spend(app, byIp, ip);
-  await spend(app, byNetwork, networkOf(ip));
-  await spend(app, byEmailAndIp, `${email} ${ip}`);
-  const { hits, retryAfter } = await countHit(app, byEmail, email);
-  if (hits <= byEmail.hits) return;
-  if (hits === byEmail.hits + 1)
-    await raiseAlarm(app, 'staffSignInPressed', { network: networkOf(ip) });
-  throw refuse('tooOften', { retryAfter });
+  const network = networkOf(ip);
+  const subjects = { address: ip, network, emailAtAddress: `${email} ${ip}`, email, everybody: '' };
+  const hits = { address: 0, network: 0, emailAtAddress: 0, email: 0, everybody: 0 };
+  for (const ring of keysOf(quiet))
+    hits[ring] = (await countHit(app, quiet[ring], subjects[ring])).hits;
+  if (hits.email === quiet.email.hits + 1) await raiseAlarm(app, 'staffSignInPressed', { network });
+  if (keysOf(quiet).every((ring) => hits[ring] <= quiet[ring].hits)) return;
+  if (ticket === undefined) throw refuse('captchaNeeded');
+  await useTicket(app, ticket);
 }
+
+const keysOf = (of: typeof quiet) => Object.keys(of) as (keyof typeof quiet)[];
+
+const passkeys: Limit = { scope: 'staff-passkey-ip', hits: 60, windowSeconds: quarterHour };
+
+/** Counts a sign-in by passkey from an address, or refuses with `tooOften`. A signature costs little to check. */
+export const spendPasskeyTry = (app: App, ip: string): Promise<void> => spend(app, passkeys, ip);
+
+const failures: Limit = { scope: 'staff-failures', hits: 20, windowSeconds: hour };
+
+/** Whether a failed sign-in to an account ('' for one that is not known) is recorded: so many an hour, for strangers cause them. */
+export const isRecorded = async (app: App, staffId: string): Promise<boolean> =>
+  (await countHit(app, failures, staffId)).hits <= failures.hits;
 
 const starts: Limit = { scope: 'staff-sign-in-start', hits: 60, windowSeconds: quarterHour };
 

@@ -158,7 +158,8 @@ export async function makeLink(
 }
 
 const byIp: Limit = { scope: 'staff-link-ip', hits: 60, windowSeconds: 900 };
-const byLink: Limit = { scope: 'staff-link', hits: 10, windowSeconds: 900 };
+// by address too: whoever has seen a link may not use it up for its owner
+const byLinkAndIp: Limit = { scope: 'staff-link', hits: 10, windowSeconds: 900 };
 
 /** The purpose of the link, and a new second factor: whoever opened it before knows another one. */
 export async function openLink(
@@ -188,7 +189,7 @@ export async function useLink(
   { token, ticket, passphrase, totp: code }: InputOf<typeof postStaffLinkUse>,
 ): Promise<OutputOf<typeof postStaffLinkUse>> {
   const link = await linkOf(app, call.ip, token);
-  await spend(app, byLink, link.id);
+  await spend(app, byLinkAndIp, `${link.id} ${call.ip}`);
   const secret = openTicket(app, link, ticket);
   if (!link.sets_passphrase && !(await isRightPassword(link.passphrase_hash, passphrase))) {
     await recordFailure(app, link.staff_id, {

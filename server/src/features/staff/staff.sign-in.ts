@@ -17,7 +17,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { startSession } from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record, visitor } from '../events/events.ts';
-import { beginCodeTry, spendStart, spendTry } from './staff.limits.ts';
+import { admitTry, beginCodeTry, isRecorded, spendPasskeyTry, spendStart } from './staff.limits.ts';
 import { passkeySite, verifiedPasskey } from './staff.passkey-signatures.ts';
 import * as staffQueries from './staff.queries.ts';
 import { factorOf } from './staff.second-factor.ts';
@@ -56,14 +56,15 @@ export const providerName = (app: App): string | null =>
 export async function signIn(
   app: App,
   call: CallOf<typeof postStaffLogin>,
-  { email, passphrase, totp: code, passkey }: InputOf<typeof postStaffLogin>,
+  { email, passphrase, totp: code, passkey, ticket }: InputOf<typeof postStaffLogin>,
 ): Promise<OutputOf<typeof postStaffLogin>> {
   if (code === undefined && passkey === undefined)
     throw refuseFields({ path: 'totp', message: '请输入动态码' });
   const isKnownBrowser =
     call.browser !== null &&
     (await staffQueries.isKnownBrowser(app.db, email, hashOf(call.browser)));
-  await spendTry(app, email, call.ip, isKnownBrowser ? call.browser : null);
+  const knownBrowser = isKnownBrowser ? call.browser : null;
+  await admitTry(app, { email, ip: call.ip, knownBrowser, ticket });
   const person = await staffQueries.findByEmail(app.db, email);
   const isRightPassphrase = await isRightPassword(person?.passphrase_hash, passphrase);
   const known = person && isRightPassphrase ? person : null;
@@ -133,15 +134,21 @@ const haveSameSecrets = (one: queries.Secrets, other: queries.Secrets): boolean 
   Buffer.compare(one.totp_sealed ?? nothing, other.totp_sealed ?? nothing) === 0;
 const nothing = Buffer.alloc(0);
 
-/** Records a failed attempt to sign in; `staffId` is the account, if known. */
-export const recordFailure = (
+/**
+ * Records a failed attempt to sign in; `staffId` is the account, if known. Of strangers' failures only so many an hour have a
+ * row; the others are counted.
+ */
+export async function recordFailure(
   app: App,
   staffId: string | undefined,
   params: ParamsOf<'staff.failSignIn'>,
-): Promise<string> =>
-  inTransaction(app.db, (tx) =>
-    record(tx, app, 'staff.failSignIn', { subject: staffId ?? '', actor: visitor, params }),
+): Promise<void> {
+  const subject = staffId ?? '';
+  if (!params.isKnownBrowser && !(await isRecorded(app, subject))) return;
+  await inTransaction(app.db, (tx) =>
+    record(tx, app, 'staff.failSignIn', { subject, actor: visitor, params }),
   );
+}
 
 /** Makes a challenge for a passkey. It is not bound to an account, so that nobody learns who has a passkey. */
 export async function startPasskey(
@@ -162,7 +169,7 @@ export async function signInByPasskey(
   call: CallOf<typeof postStaffPasskeyLogin>,
   { passkey }: InputOf<typeof postStaffPasskeyLogin>,
 ): Promise<OutputOf<typeof postStaffPasskeyLogin>> {
-  await spendTry(app, `passkey ${passkey.id}`, call.ip, null);
+  await spendPasskeyTry(app, call.ip);
   const signed = await verifiedPasskey(app, passkey);
   const signedIn = signed?.isPerson
     ? await inTransaction(app.db, async (tx) => {

@@ -6,7 +6,8 @@ import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/co
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
-import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { listenToLog } from '../../../test/listen-to-log.ts';
+import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { browserCookie, cookieNames } from '../../platform/sessions.ts';
 import { stepIn } from './staff.ts';
@@ -14,13 +15,14 @@ import { stepIn } from './staff.ts';
 const harness = await testApp();
 const { app, as } = harness;
 const given = givenOn(harness);
-const { staffAtTheDoor } = signingInOn(harness);
+const { staffAtTheDoor, ticket } = signingInOn(harness);
 
 type Colleague = Awaited<ReturnType<typeof staffAtTheDoor>>;
 type Attempt = Partial<{
   email: string;
   passphrase: string;
   totp: string;
+  ticket: string;
   remoteAddress: string;
   browser: string;
 }>;
@@ -203,38 +205,63 @@ describe('a code', () => {
   });
 });
 
-describe('limits', () => {
+describe('strangers', () => {
   const fill = (scope: string, hits: number) =>
-    app.db.updateTable('limit_window').set({ hits }).where('scope', '=', scope).execute();
+    countAs(harness, hits, { scope, windowSeconds: 900 });
+  const elsewhere = { remoteAddress: '198.51.100.1' };
 
-  test('fifteen tries for an e-mail from one place, then not even the right one', async () => {
-    const [person, other] = [await colleague(), await colleague()];
+  test.each([
+    ['an e-mail from one place', 'staff-sign-in', 15],
+    ['one place, whomever it is for', 'staff-sign-in-ip', 60],
+    ['one network', 'staff-sign-in-network', 200],
+    ['one e-mail, wherever it comes from', 'staff-sign-in-email', 100],
+    ['all of them', 'staff-sign-in-all', 1_000],
+  ])('try so much for nothing, then by work: %s', async (_, scope, hits) => {
+    const person = await colleague();
+    expect(await outcome(person, { passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    await fill(scope, hits - 1);
     expect(await outcome(person, { totp: wrongCode(person) })).toBe('wrongStaffSignIn');
-    await fill('staff-sign-in', 14);
-    expect(await outcome(person, { totp: wrongCode(person) })).toBe('wrongStaffSignIn');
-    const refused = await attempt(person);
-    expect(outcomeOf(refused)).toBe('tooOften');
-    const { retryAfter } = refused.json<{ result: { retryAfter: number } }>().result;
-    expect(retryAfter).toBeGreaterThan(0);
-    expect(retryAfter).toBeLessThanOrEqual(900);
-    expect(await outcome(other)).toBe('success');
-    expect(await outcome(person, { remoteAddress: '198.51.100.1' })).toBe('success');
+    expect(await outcome(person)).toBe('captchaNeeded');
+    expect(await outcome(person, { ticket: 'of nobody' })).toBe('captchaNeeded');
+    const used = await ticket();
+    expect(await outcome(person, { ticket: used, passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    expect(await outcome(person, { ticket: used })).toBe('captchaNeeded');
+    expect(await outcome(person, { ticket: await ticket() })).toBe('success');
   });
 
-  test('sixty tries from one place, whomever they are for', async () => {
+  test('elsewhere, or for others, still try for nothing', async () => {
     const [person, other] = [await colleague(), await colleague()];
     expect(await outcome(person, { passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    await fill('staff-sign-in', 15);
+    expect(await outcome(other)).toBe('success');
     await fill('staff-sign-in-ip', 60);
-    expect(await outcome(other)).toBe('tooOften');
-    expect(await outcome(other, { remoteAddress: '198.51.100.1' })).toBe('success');
+    expect(await outcome(person)).toBe('captchaNeeded');
+    expect(await outcome(person, elsewhere)).toBe('success');
   });
 
-  test('a hundred tries for one e-mail, wherever they come from', async () => {
-    const [person, other] = [await colleague(), await colleague()];
+  test('leave so many rows an hour at an account, and the rest is counted', async () => {
+    const person = await colleague();
+    const rows = () =>
+      app.db
+        .selectFrom('access_event')
+        .where('kind', '=', 'staff.failSignIn')
+        .where('subject', '=', person.id)
+        .select('id')
+        .execute();
     expect(await outcome(person, { passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    expect(await rows()).toHaveLength(1);
+    await countAs(harness, 20, { scope: 'staff-failures', windowSeconds: 3600 });
+    expect(await outcome(person, { passphrase: 'wrong' })).toBe('wrongStaffSignIn');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('raise an alarm once they press', async () => {
+    const person = await colleague();
+    await outcome(person, { passphrase: 'wrong' });
     await fill('staff-sign-in-email', 100);
-    expect(await outcome(person, { remoteAddress: '198.51.100.1' })).toBe('tooOften');
-    expect(await outcome(other)).toBe('success');
+    const log = listenToLog(harness);
+    expect(await outcome(person)).toBe('captchaNeeded');
+    expect(log.lines()).toContainEqual(expect.objectContaining({ alarm: 'staffSignInPressed' }));
   });
 });
 
@@ -252,7 +279,7 @@ describe('a browser that a colleague has signed in with', () => {
         .set({ hits: 1_000 })
         .where('scope', '=', scope)
         .execute();
-    expect(await outcome(person)).toBe('tooOften');
+    expect(await outcome(person)).toBe('captchaNeeded');
     expect(await outcome(person, { browser })).toBe('success');
   });
 
@@ -265,7 +292,7 @@ describe('a browser that a colleague has signed in with', () => {
       .set({ hits: 100 })
       .where('scope', '=', 'staff-sign-in-email')
       .execute();
-    expect(await outcome(other, { browser })).toBe('tooOften');
+    expect(await outcome(other, { browser })).toBe('captchaNeeded');
   });
 });
 

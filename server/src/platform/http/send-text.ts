@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from '../crypto.ts';
 
 /** Shorter than this, its headers are most of it. */
 const leastBytes = 1024;
@@ -22,13 +23,38 @@ export async function sendText(
   return reply.send(await compressors[coding](bytes));
 }
 
+/**
+ * Sends a text that stays the same while the process runs: compressed once for each coding, and not sent again to who says
+ * by its ETag that they have it.
+ */
+export function fixedText(
+  text: string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const plain = Buffer.from(text);
+  const digest = hashOf(plain).toString('base64url').slice(0, 22);
+  const kept: Partial<Record<Coding, Promise<Buffer>>> = {};
+  return async (request, reply) => {
+    const coding = codingFor(request);
+    const tag = `"${digest}${coding ? `-${coding}` : ''}"`;
+    void reply.headers({ vary: 'accept-encoding', etag: tag });
+    const had = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+    if (had.some((one) => one === '*' || one.replace(/^W\//, '') === tag))
+      return reply.code(304).send();
+    if (!coding) return reply.send(plain);
+    void reply.header('content-encoding', coding);
+    return reply.send(await (kept[coding] ??= compressors[coding](plain)));
+  };
+}
+
+type Coding = keyof typeof compressors;
+
 const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-function codingFor({ headers }: FastifyRequest): keyof typeof compressors | undefined {
+function codingFor({ headers }: FastifyRequest): Coding | undefined {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((one) => one.trim())

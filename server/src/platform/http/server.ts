@@ -19,7 +19,7 @@ import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
 import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
-import { sendText } from './send-text.ts';
+import { fixedText } from './send-text.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 declare module 'fastify' {
@@ -96,9 +96,9 @@ export async function serveAll(
     await checkReady(app, knownMigrations);
     return reply.send(success(null));
   });
-  const openApi = JSON.stringify(openApiOf(routes));
+  const sendOpenApi = fixedText(JSON.stringify(openApiOf(routes)));
   server.get('/api/openapi.json', (request, reply) =>
-    sendText(request, reply.type('application/json; charset=utf-8'), openApi),
+    sendOpenApi(request, reply.type('application/json; charset=utf-8')),
   );
   serveCspReport(server, app);
   serveSecurityTxt(server, app);

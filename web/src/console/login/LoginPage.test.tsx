@@ -65,6 +65,31 @@ describe('signing in as staff', () => {
     expect(keptToken()).toBeNull();
   });
 
+  test('after many tries of strangers, what was typed stays and the next press brings a ticket', async () => {
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const asked = answersByCall({
+      ...ways(),
+      postStaffLogin: (input) => {
+        if (!('ticket' in (input as object))) throw new No('captchaNeeded');
+        return { token: 'secret', staff };
+      },
+      getCaptchaImage: () => ({ captchaId: staff.id, image: pixel }),
+      postCaptchaVerify: () => ({ ticket: 'one' }),
+    });
+    await show();
+    await fill();
+    const answer = page.getByRole('textbox', { name: '图形验证码' });
+    await expect.element(answer).toBeVisible();
+    await answer.fill('aB3x');
+    await act.click();
+    await vi.waitFor(() => expect(keptToken()).toBe('secret'));
+    const tries = asked.filter(({ name }) => name === 'postStaffLogin').map(({ input }) => input);
+    expect(tries).toEqual([
+      expect.not.objectContaining({ ticket: 'one' }),
+      expect.objectContaining({ ...(tries[0] as object), ticket: 'one' }),
+    ]);
+  });
+
   test('a fault the server finds in a field is told at the field', async () => {
     const fields = [{ path: 'totp', message: '动态码已过期' }];
     answersByCall({ ...ways(), postStaffLogin: refusing('badInput', { fields }) });

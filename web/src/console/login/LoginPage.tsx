@@ -4,7 +4,9 @@ import {
   postStaffPasskeyLogin,
   postStaffProviderStart,
 } from '@shieldsource/contract/console-sign-in';
+import { faults } from '@shieldsource/contract/faults';
 import { getFirstRun } from '@shieldsource/contract/first-run';
+import { getCaptchaImage } from '@shieldsource/contract/passport';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +18,8 @@ import { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';
+import { CaptchaField } from '../../pieces/phone-code/CaptchaField.tsx';
+import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
@@ -42,6 +46,9 @@ export function LoginPage() {
   const login = useCall(postStaffLogin, silent);
   const byPasskey = useCall(postStaffPasskeyLogin, silent);
   const toProvider = useCall(postStaffProviderStart, silent);
+  // strangers have tried too often here, or for this e-mail
+  const [isChallenged, setChallenged] = useState(false);
+  const captcha = useCaptcha(getCaptchaImage, isChallenged);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'passkey' | 'provider'>();
   useTitle(t`登录`, t`盾源工作台`);
@@ -76,8 +83,21 @@ export function LoginPage() {
   const isPasskeySecond = totp === undefined;
   const submit = form.submit((input) =>
     telling(async () => {
+      const ticket = isChallenged ? await captcha.solve() : undefined;
+      if (isChallenged && ticket === undefined) return;
       const passkey = isPasskeySecond ? await passkeySigned() : undefined;
-      await enter(await login.mutateAsync({ ...input, ...(passkey && { passkey }) }));
+      await enter(
+        await login.mutateAsync({
+          ...input,
+          ...(passkey && { passkey }),
+          ...(ticket !== undefined && { ticket }),
+        }),
+      );
+    }).catch((error: unknown) => {
+      if (isChallenged) captcha.newPicture();
+      else if (error instanceof CallError && error.code === faults.captchaNeeded.code)
+        setChallenged(true);
+      throw error;
     }),
   );
   const hasPassphrases = ways?.passphrases !== false || isEmergency;
@@ -119,6 +139,7 @@ export function LoginPage() {
               spellCheck={false}
             />
           )}
+          {isChallenged && <CaptchaField captcha={captcha} />}
           <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>
             {t`登录`}
           </Button>

@@ -19,10 +19,12 @@ export type Captcha = ReturnType<typeof useCaptcha>;
 
 /**
  * A challenge: work that the browser does unseen; where the server is in doubt, also a picture to read, or more work
- * instead. Each challenge gives one ticket, so a new one is needed after every attempt.
+ * instead. Each challenge gives one ticket, so a new one is needed after every attempt. Where not every attempt needs one,
+ * none is fetched until `isNeeded`.
  */
 export function useCaptcha(
   challengeCall: typeof getCaptchaImage | typeof getPhoneInitCaptcha = getPhoneInitCaptcha,
+  isNeeded = true,
 ) {
   const { t } = useLingui();
   const [isWorkAlone, setWorkAlone] = useState(false);
@@ -32,6 +34,7 @@ export function useCaptcha(
     ...queryOf(challengeCall, { mode: isWorkAlone ? 'work' : 'doubt' }),
     staleTime: Infinity,
     gcTime: 0,
+    enabled: isNeeded,
   });
   const work = useWork(picture.data?.work);
   const usedUp = useRef<string>(undefined);
