@@ -55,7 +55,7 @@ await timed('written', events, async () => {
 const following = await startFollowing(app, [logFollows]);
 await timed('sealed', events, () => following.drain());
 await following.stop();
-const found = await timed('verified', events, () => verifyLog(app, { isAtRest: true }));
+const found = await timed('verified', events, () => verifyLog(app));
 const { rows } = await sql<{ size: string }>`
   select pg_size_pretty(pg_total_relation_size('event_leaf') + pg_total_relation_size('event_tile')) as size`.execute(
   app.db,

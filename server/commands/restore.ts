@@ -50,15 +50,15 @@ export const restoreCommand = defineCommand({
         const [books, audit, log] = [
           await verifyBooks(parts),
           await verifyAudit(database.db),
-          await verifyLog({ db: database.db, config }, { isAtRest: true }),
+          await verifyLog({ db: database.db, config }),
         ];
         const faults = [...books.faults, ...audit.faults, ...log.faults];
         for (const fault of faults) console.error(fault);
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
-        console.log(`${formatCounts(books.counted)}, ${books.faults.length} faults`);
-        console.log(`${audit.entries} audit entries, ${audit.faults.length} faults`);
+        console.log(`${formatCounts(books.counted)}, ${books.faultCount} faults`);
+        console.log(`${audit.entries} audit entries, ${audit.faultCount} faults`);
         console.log(formatFindings(log));
         if (faults.length > 0) process.exitCode = 1;
       });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
 import { verifierOf } from '../src/features/events/log.note.ts';
-import { verifyLog, type LogFindings } from '../src/features/events/log.verify.ts';
+import { inLogSnapshot, verifyLog, type LogFindings } from '../src/features/events/log.verify.ts';
 import { withDatabase } from './with-database.ts';
 
 /** One line, as both commands that verify print it. */
@@ -12,9 +12,10 @@ export const formatFindings = ({
   unsigned,
   lost,
   retired,
-  faults,
+  waiting,
+  faultCount,
 }: LogFindings): string =>
-  `${leaves} leaves (${retired} retired), ${heads} heads (${unsigned} unsigned, ${lost} lost), ${faults.length} faults`;
+  `${leaves} leaves (${retired} retired), ${heads} heads (${unsigned} unsigned, ${lost} lost), ${waiting} events to be sealed, ${faultCount} faults`;
 
 export const verifyAuditCommand = defineCommand({
   meta: {
@@ -32,16 +33,18 @@ export const verifyAuditCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async ({ db }, config) => {
       const noted = args.noted === undefined ? undefined : await readFile(args.noted, 'utf8');
-      const chain = await verifyAudit(db);
-      const log = await verifyLog({ db, config }, { noted });
+      const [chain, log] = await inLogSnapshot(db, async (snapshot) => [
+        await verifyAudit(snapshot),
+        await verifyLog({ db: snapshot, config }, { noted }),
+      ]);
       for (const fault of [...chain.faults, ...log.faults]) console.error(fault);
       console.log(
-        `${chain.entries} entries, ${chain.faults.length} faults, head ${chain.head || '-'}`,
+        `${chain.entries} entries, ${chain.faultCount} faults, head ${chain.head || '-'}`,
       );
       console.log(formatFindings(log));
       const verifier = verifierOf(config);
       if (verifier) console.log(`signed with ${verifier}`);
       if (log.head) console.log(log.head);
-      if (chain.faults.length + log.faults.length > 0) process.exitCode = 1;
+      if (chain.faultCount + log.faultCount > 0) process.exitCode = 1;
     }),
 });

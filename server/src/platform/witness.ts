@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isSame, type Keys } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
+import type { FaultList } from './findings.ts';
 
 /** A table with witnessed rows and those of its columns that never change; its rows have an `id` and `created_at`. */
 export interface WitnessedRows {
@@ -43,40 +44,43 @@ export async function trustRows(db: Db, keys: Keys, rows: WitnessedRows): Promis
   }
 }
 
-/** Compares every row after the id `after` with its witness; one line of `faults` for each mismatch. */
+/** Compares every row after the id `after` with its witness. Answers how many there are. */
 export async function verifyWitnesses(
   db: Db,
   keys: Keys,
   rows: WitnessedRows,
+  faults: FaultList,
   after = beforeAll,
-): Promise<{ rows: number; faults: string[] }> {
-  const faults: string[] = [];
+): Promise<number> {
   let counted = 0;
   for (let last = after; ;) {
     const found = await read(db, rows, sql`target.id > ${last}`, batch);
     counted += found.length;
     for (const row of found) {
-      if (row.digest === null) faults.push(`${rows.table} ${row.id} has no witness`);
+      if (row.digest === null) faults.add(`${rows.table} ${row.id} has no witness`);
       else if (!isSame(row.digest, digestOf(keys, rows, row)))
-        faults.push(`${rows.table} ${row.id} was changed`);
+        faults.add(`${rows.table} ${row.id} was changed`);
     }
     if (found.length < batch) break;
     last = found.at(-1)?.id ?? last;
   }
-  return { rows: counted, faults: [...faults, ...(await findLost(db, rows, after))] };
+  await checkLost(db, rows, faults, after);
+  return counted;
 }
 
 // witnesses whose row is gone
-async function findLost(db: Db, { table }: WitnessedRows, after: string): Promise<string[]> {
-  const faults: string[] = [];
+async function checkLost(
+  db: Db,
+  { table }: WitnessedRows,
+  faults: FaultList,
+  after: string,
+): Promise<void> {
   for (let last = after; ;) {
     const { rows } = await sql<{ row_id: string; is_lost: boolean }>`
       select row_id, target.id is null as is_lost from witness left join ${sql.table(table)} as target on target.id = row_id
       where kind = ${table} and row_id > ${last} order by row_id limit ${batch}`.execute(db);
-    faults.push(
-      ...rows.filter(({ is_lost }) => is_lost).map(({ row_id }) => `${table} ${row_id} is gone`),
-    );
-    if (rows.length < batch) return faults;
+    for (const { row_id, is_lost } of rows) if (is_lost) faults.add(`${table} ${row_id} is gone`);
+    if (rows.length < batch) return;
     last = rows.at(-1)?.row_id ?? last;
   }
 }

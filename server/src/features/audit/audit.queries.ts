@@ -227,7 +227,6 @@ export async function listLinks(db: Db, { upTo, above }: SeqRange) {
     .execute();
 }
 
-/** In one statement, as the log may grow while it is being checked. */
 export async function countBehindHead(db: Db): Promise<number> {
   const counted = await db
     .selectFrom('audit_entry')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { clock, record } from '../events/events.ts';
+import { verifyNightly } from './audit.timed.ts';
 import { verifyAudit } from './audit.verify.ts';
 
 const harness = await testApp();
@@ -56,6 +57,26 @@ describe('the audit log of before', () => {
       constraint: 'audit_entry_append_only',
     });
   });
+});
+
+test('a night finds the log whole, and tells apart that it waits to be sealed', async () => {
+  const lines = vi.spyOn(app.log, 'error');
+  await harness.drainOutbox();
+  const happened = (at: RawBuilder<unknown>) =>
+    sql`insert into event (id, at, kind, subject, actor, salt)
+      values (${randomUUID()}, ${at}, 'sms.off', 'sms', 'command', sha256(''))`.execute(app.db);
+  await happened(sql`now() - interval '59 minutes'`);
+  await verifyNightly(app);
+  expect(lines).not.toHaveBeenCalled();
+  await happened(sql`now() - interval '61 minutes'`);
+  await verifyNightly(app);
+  expect(lines.mock.calls.map(([facts]) => facts)).toEqual([
+    { alarm: 'followerStuck', subscriber: 'seal', waiting: 2 },
+  ]);
+  await harness.drainOutbox();
+  lines.mockClear();
+  await verifyNightly(app);
+  expect(lines).not.toHaveBeenCalled();
 });
 
 describe('the audit page', () => {

@@ -1,17 +1,27 @@
 import type { App } from '../../platform/app.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { verifyLog } from '../events/events.ts';
+import { inLogSnapshot, logFollows, verifyLog } from '../events/events.ts';
 import { verifyAudit } from './audit.verify.ts';
 
-/** Recomputes the whole log, and raises an alarm for any difference. The head is written to the server's log. */
-async function verifyNightly(app: App): Promise<void> {
-  const chain = await verifyAudit(app.db);
-  const { faults: faultsOfLog, ...found } = await verifyLog(app);
-  const faults = [...chain.faults, ...faultsOfLog];
-  if (faults.length === 0) return app.log.info(found, 'the audit log is whole');
-  for (const fault of faults) app.log.error({ fault }, 'the audit log does not come out');
-  await raiseAlarm(app, 'auditBroken', { faults: faults.length });
+const sealedWithinMs = 3_600_000;
+
+/**
+ * Recomputes the whole log, and raises an alarm for any difference, and another one when events wait long to be sealed. The
+ * head is written to the server's log.
+ */
+export async function verifyNightly(app: App): Promise<void> {
+  const [chain, { faults, faultCount, ...found }] = await inLogSnapshot(app.db, async (db) => [
+    await verifyAudit(db),
+    await verifyLog({ ...app, db }),
+  ]);
+  if (found.waitingSince !== null && found.waitingSince < Date.now() - sealedWithinMs)
+    await raiseAlarm(app, 'followerStuck', { subscriber: logFollows.name, waiting: found.waiting });
+  const count = chain.faultCount + faultCount;
+  if (count === 0) return app.log.info(found, 'the audit log is whole');
+  for (const fault of [...chain.faults, ...faults])
+    app.log.error({ fault }, 'the audit log does not come out');
+  await raiseAlarm(app, 'auditBroken', { faults: count });
 }
 
 export const auditTimedJobs: readonly TimedJob[] = [

@@ -1,21 +1,22 @@
 import { hashOf } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { FaultList, type Findings } from '../../platform/findings.ts';
 import * as queries from './audit.queries.ts';
 
-export interface AuditFindings {
+export interface AuditFindings extends Findings {
   readonly entries: number;
   /** Hash of the newest entry, in hex. Recorded elsewhere, it shows later whether the whole log was rewritten. */
   readonly head: string;
-  /** One line each; empty when the log is whole. */
-  readonly faults: string[];
 }
 
 const atATime = 1_000;
 
 /** Checks the audit log from its first entry: numbered without gaps, each hash following from the one before, and the head the last. */
-export async function verifyAudit(db: Db): Promise<AuditFindings> {
+export const verifyAudit = (db: Db): Promise<AuditFindings> => inSnapshot(db, verify);
+
+async function verify(db: Db): Promise<AuditFindings> {
   const head = await queries.getHead(db);
-  const faults: string[] = [];
+  const faults = new FaultList();
   let last: Buffer = Buffer.alloc(0);
   let entries = 0;
   for (let above = 0; above < head.seq; above += atATime) {
@@ -23,15 +24,18 @@ export async function verifyAudit(db: Db): Promise<AuditFindings> {
     for (const link of links) {
       entries += 1;
       const fault = faultOf(link, entries, last);
-      if (fault) return { entries, head: head.hash.toString('hex'), faults: [fault] };
+      if (fault) {
+        faults.add(fault);
+        return { entries, head: head.hash.toString('hex'), ...faults.found() };
+      }
       last = link.hash;
     }
   }
-  if (entries !== head.seq) faults.push(`entry ${entries + 1} is missing`);
-  else if (!last.equals(head.hash)) faults.push(`the head is not the hash of entry ${entries}`);
+  if (entries !== head.seq) faults.add(`entry ${entries + 1} is missing`);
+  else if (!last.equals(head.hash)) faults.add(`the head is not the hash of entry ${entries}`);
   const behind = await queries.countBehindHead(db);
-  if (behind > 0) faults.push(`${behind} entries stand behind the head`);
-  return { entries, head: head.hash.toString('hex'), faults };
+  if (behind > 0) faults.add(`${behind} entries stand behind the head`);
+  return { entries, head: head.hash.toString('hex'), ...faults.found() };
 }
 
 type Link = Awaited<ReturnType<typeof queries.listLinks>>[number];

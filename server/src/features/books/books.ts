@@ -1,5 +1,7 @@
 import type { App } from '../../platform/app.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/crypto.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { FaultList, type Findings } from '../../platform/findings.ts';
 import { trustRows, verifyWitnesses, type WitnessedRows } from '../../platform/witness.ts';
 import { verifyGifts, witnessedOrders, witnessedOrderSteps } from '../gifts/gifts.ts';
 import { verifyLedger } from '../ledger/ledger.ts';
@@ -11,11 +13,9 @@ type Parts = Pick<App, 'db' | 'keys'>;
 
 const witnessed: readonly WitnessedRows[] = [witnessedAwards, witnessedOrders, witnessedOrderSteps];
 
-export interface BooksFindings {
+export interface BooksFindings extends Findings {
   /** The number of rows that were checked, by name. */
   readonly counted: Readonly<Record<string, number>>;
-  /** One line each; empty when the books are whole. */
-  readonly faults: string[];
   /** The new head. Recorded elsewhere, it shows later whether rows up to then were removed. */
   readonly head: string;
 }
@@ -23,9 +23,12 @@ export interface BooksFindings {
 /**
  * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against their witnesses, which
  * have a key outside of the database. With `since`, the head of an earlier run: that there are as many rows before it as
- * then, and everything written after it. Statements are short, so that it can run beside the servers. Throws `BadHead`.
+ * then, and everything written after it. All of it as of one moment, while the servers write. Throws `BadHead`.
  */
-export async function verifyBooks({ db, keys }: Parts, since?: string): Promise<BooksFindings> {
+export const verifyBooks = ({ db, keys }: Parts, since?: string): Promise<BooksFindings> =>
+  inSnapshot(db, (snapshot) => verify(snapshot, keys, since));
+
+async function verify(db: Db, keys: Keys, since: string | undefined): Promise<BooksFindings> {
   const from = since === undefined ? undefined : readHead(keys, since);
   const next = await headAt(db, keys);
   const [ledger, reports, gifts] = [
@@ -40,15 +43,12 @@ export async function verifyBooks({ db, keys }: Parts, since?: string): Promise<
     gifts: gifts.gifts,
     orders: gifts.orders,
   };
-  const faults = [...ledger.faults, ...reports.faults, ...gifts.faults];
-  if (from) faults.push(...(await findGone(db, from)));
+  const faults = new FaultList();
+  for (const found of [ledger, reports, gifts]) faults.take(found);
+  if (from) faults.addAll(await findGone(db, from));
   let rows = 0;
-  for (const kind of witnessed) {
-    const found = await verifyWitnesses(db, keys, kind, from?.after);
-    rows += found.rows;
-    faults.push(...found.faults);
-  }
-  return { counted: { ...counted, witnessed: rows }, faults, head: next };
+  for (const kind of witnessed) rows += await verifyWitnesses(db, keys, kind, faults, from?.after);
+  return { counted: { ...counted, witnessed: rows }, ...faults.found(), head: next };
 }
 
 async function findGone(db: Db, head: Head): Promise<string[]> {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from './events.ts';
 import { keepAccessMonths } from './log.months.ts';
 import { proofOf } from './log.ts';
-import { verifyLog } from './log.verify.ts';
+import { inLogSnapshot, verifyLog } from './log.verify.ts';
 
 const database = await testDatabase();
 const { app, act, follow } = eventsOn(database);
@@ -74,6 +74,27 @@ describe('months of access events', () => {
       from event_leaf where access_month = ${first}::date`;
     const faults = await faultsAfter([forged, sql`delete from access_event`]);
     expect(faults).toEqual([expect.stringContaining(`access events of ${month} are missing`)]);
+  });
+
+  test('do not go while the log is verified, which could not know why', async () => {
+    await sql`create table access_event_2025_03 partition of access_event for values from ('2025-03-01Z') to ('2025-04-01Z')`.execute(
+      db,
+    );
+    await insertOld('019aa000-0000-7000-8000-000000000301', '2025-03-15T00:00:00Z');
+    await follow();
+    const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const verified = inLogSnapshot(db, async (snapshot) => {
+      begun.resolve();
+      await refused.promise;
+      return verifyLog({ db: snapshot, config });
+    });
+    await begun.promise;
+    const going = keepAccessMonths(app).finally(refused.resolve);
+    await expect(going).rejects.toMatchObject({ code: '55P03' });
+    expect((await verified).faults).toEqual([]);
+    await keepAccessMonths(app);
+    await follow();
+    expect((await verifyLog(app)).faults).toEqual([]);
   });
 
   test('stay for as long as is set, half a year at least', async () => {

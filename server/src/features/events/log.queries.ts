@@ -143,6 +143,17 @@ export async function findNewestHead(db: Db): Promise<Head | undefined> {
     .executeTakeFirst();
 }
 
+/** The first head with more leaves than this. */
+export async function findHeadAbove(db: Db, size: number): Promise<Head | undefined> {
+  return db
+    .selectFrom('event_head')
+    .where('size', '>', size)
+    .orderBy('size')
+    .select(['size', 'root', 'note', 'at'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Heads with more than `above` leaves, `upTo` at most. */
 export async function listHeads(db: Db, above: number, upTo: number): Promise<Head[]> {
   return db
@@ -220,8 +231,10 @@ const inMonth = (month: string) => sql`
 
 export interface NotLogged {
   readonly id: string;
-  /** Added at a time that was already sealed; waiting for longer than sealing takes; or with a time in the future. */
-  readonly why: 'backdated' | 'late' | 'future';
+  /** Milliseconds. */
+  readonly at: number;
+  /** Added where all is sealed already; of a time or a transaction in the future; or the sealing has not come to it yet. */
+  readonly why: 'backdated' | 'future' | 'waiting';
 }
 
 /**
@@ -240,7 +253,7 @@ export async function listNotLogged(
     (select epoch, xid, id, at from ${sql.table(table)} where ${condition} order by epoch, xid, id limit ${limit})`,
   );
   const isLogged = sql`(leaf is not null and access_month is not distinct from month)`;
-  const { rows } = await sql<EventPosition & { why: NotLogged['why'] | null }>`
+  const { rows } = await sql<EventPosition & { at: number; why: NotLogged['why'] | null }>`
     with looked as (
       select epoch, xid, id, at, ${
         table === 'event' ? sql`null::date` : sql`date_trunc('month', at at time zone 'UTC')::date`
@@ -248,20 +261,19 @@ export async function listNotLogged(
       from (${sql.join(parts, sql` union all `)}) as event
       order by epoch, xid, id limit ${limit}
     ), last as (select epoch, xid, id from looked order by epoch desc, xid desc, id desc limit 1)
-    select looked.epoch, looked.xid, looked.id, case
+    select looked.epoch, looked.xid, looked.id, looked.at, case
       when ${isLogged} then null
       when (looked.epoch, looked.xid, looked.id) <= (place.epoch, place.xid, place.id) then 'backdated'
-      when looked.at > now() + interval '1 minute' then 'future'
-      when looked.at < now() - interval '1 minute' and (looked.epoch <> (select current_epoch())
-        or looked.xid < (select pg_snapshot_xmin(pg_current_snapshot())) or looked.xid >= (select pg_snapshot_xmax(pg_current_snapshot()))) then 'late'
-      end as why
+      when looked.at > now() + interval '1 minute' or (looked.epoch, looked.xid)
+        > ((select current_epoch()), (select greatest(pg_snapshot_xmax(pg_current_snapshot()), pg_current_xact_id_if_assigned()))) then 'future'
+      else 'waiting' end as why
     from looked
     left join event_leaf on event_leaf.event_id = looked.id
     left join event_cursor as place on place.subscriber = 'seal'
     where not ${isLogged} or (looked.epoch, looked.xid, looked.id) = (select epoch, xid, id from last)
     order by looked.epoch, looked.xid, looked.id`.execute(db);
   return {
-    notLogged: rows.flatMap(({ id: eventId, why }) => (why === null ? [] : [{ id: eventId, why }])),
+    notLogged: rows.flatMap(({ id, at, why }) => (why === null ? [] : [{ id, at, why }])),
     last: rows.at(-1),
   };
 }

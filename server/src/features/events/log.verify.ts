@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { eventKinds } from '@shieldsource/contract/events';
 import type { App } from '../../platform/app.ts';
 import { streamHash } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { FaultList, type Findings } from '../../platform/findings.ts';
 import { beforeAll, type EventPosition } from './events.queries.ts';
 import { contentOf, contentOfChain, contentOfEpoch, type Root } from './log.content.ts';
 import { noteChecker, readCheckpoint } from './log.note.ts';
 import * as queries from './log.queries.ts';
 import { growingTree, leafHash, tileWidth, type Tile } from './log.tree.ts';
 
-export interface LogFindings {
+export interface LogFindings extends Findings {
   readonly leaves: number;
   readonly heads: number;
   /** The number of unsigned heads. */
@@ -18,35 +19,45 @@ export interface LogFindings {
   readonly lost: number;
   /** Events that were deleted by the month; their leaves are there. */
   readonly retired: number;
+  /** Events that wait to be sealed. */
+  readonly waiting: number;
+  /** When the first of them happened, in milliseconds; null if none waits. */
+  readonly waitingSince: number | null;
   /** The newest head, to be recorded elsewhere; empty before the first. */
   readonly head: string;
-  /** One line each; empty when the log is whole. */
-  readonly faults: string[];
 }
 
 export interface VerifyOptions {
   /** A head that was recorded elsewhere. */
   readonly noted?: string | undefined;
-  /** No server has run since, so events may be unsealed for any time. */
-  readonly isAtRest?: boolean;
 }
 
 // small batches: the server verifies at night, and other tasks must not wait long for it
 const leavesPerBatch = 4 * tileWidth;
 const eventsPerLook = 10_000;
-const maxReported = 20;
 
 /**
  * Recomputes the whole log: every event hashes to its leaf, leaves are numbered without gaps, every head and tile comes out
- * as it was kept, signatures hold, and nothing that should be sealed is not.
+ * as it was kept, signatures hold, and nothing stands in a place where it would never be sealed. All of it as of one
+ * moment, whatever is sealed meanwhile.
  */
-export async function verifyLog(
+export const verifyLog = (
   { db, config }: Pick<App, 'db' | 'config'>,
-  { noted, isAtRest = false }: VerifyOptions = {},
+  options: VerifyOptions = {},
+): Promise<LogFindings> => inLogSnapshot(db, (snapshot) => verify(snapshot, config, options));
+
+/** A snapshot in which no month of access events goes while it lasts: verifications that belong together share one. */
+export const inLogSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> =>
+  inSnapshot(db, work, ['access_event']);
+
+async function verify(
+  db: Db,
+  config: App['config'],
+  { noted }: VerifyOptions,
 ): Promise<LogFindings> {
-  const faults: string[] = [];
+  const faults = new FaultList();
   const size = await queries.countLeaves(db);
-  if (size === 0 && (await queries.hasBegun(db))) faults.push('the sealed log was emptied');
+  if (size === 0 && (await queries.hasBegun(db))) faults.add('the sealed log was emptied');
   const tree = growingTree();
   const lost = await queries.listLostHeads(db);
   const heads = headChecker(noteChecker(config), noted, lost, faults);
@@ -56,7 +67,7 @@ export async function verifyLog(
     const leaves = await queries.listLeaves(db, from, to);
     const missing = missingLeaf(leaves, from, to);
     if (missing !== undefined) {
-      faults.push(`leaf ${missing} is missing`);
+      faults.add(`leaf ${missing} is missing`);
       break;
     }
     const contents = await contentsOf(db, leaves);
@@ -69,25 +80,30 @@ export async function verifyLog(
           ? await contentWithoutEvent(db, leaf, tree.root)
           : contents.get(leaf.eventId);
       if (content !== undefined) {
-        if (!leafHash(content).equals(leaf.hash)) faults.push(`${nameOf(leaf)} was changed`);
+        if (!leafHash(content).equals(leaf.hash)) faults.add(`${nameOf(leaf)} was changed`);
       } else if (leaf.accessMonth !== null) months.miss(leaf.accessMonth);
-      else faults.push(`${nameOf(leaf)} is missing`);
+      else faults.add(`${nameOf(leaf)} is missing`);
       filled.push(...tree.push(leaf.hash));
       heads.reach(leaf.leaf + 1, tree.root, kept);
     }
-    faults.push(...(await faultsOfTiles(db, filled)));
+    faults.addAll(await faultsOfTiles(db, filled));
   }
-  heads.end(size, await queries.listHeads(db, size, Number.MAX_SAFE_INTEGER));
+  heads.end(size, await queries.findHeadAbove(db, size));
   const retired = months.compare(await queries.listRetirements(db), faults);
-  for (const table of ['event', 'access_event'] as const)
-    faults.push(...(await faultsOfNotLogged(db, table, isAtRest)));
+  const unsealed = [
+    await checkLogged(db, 'event', faults),
+    await checkLogged(db, 'access_event', faults),
+  ];
+  const waiting = unsealed.reduce((sum, part) => sum + part.waiting, 0);
   return {
     leaves: size,
     ...heads.counted(),
     lost: lost.length,
     retired,
+    waiting,
+    waitingSince: waiting === 0 ? null : Math.min(...unsealed.map(({ since }) => since)),
     head: (await queries.findNewestHead(db))?.note ?? '',
-    faults: shortened(faults),
+    ...faults.found(),
   };
 }
 
@@ -134,14 +150,14 @@ function headChecker(
   check: ReturnType<typeof noteChecker>,
   noted: string | undefined,
   losses: readonly Root[],
-  faults: string[],
+  faults: FaultList,
 ) {
   const isLost = ({ size, root }: Root): boolean =>
     losses.some((lost) => lost.size === size && lost.root.equals(root));
   const elsewhere = noted === undefined ? undefined : readCheckpoint(noted);
-  if (noted !== undefined && !elsewhere) faults.push('what was noted elsewhere is no head');
+  if (noted !== undefined && !elsewhere) faults.add('what was noted elsewhere is no head');
   if (noted !== undefined && ['unknown', 'wrong'].includes(check(noted)))
-    faults.push('the head that was noted elsewhere was not signed with a key of this log');
+    faults.add('the head that was noted elsewhere was not signed with a key of this log');
   let [heads, unsigned, isBroken] = [0, 0, false];
 
   function checkOne({ size, root, note }: queries.Head, computed: Buffer): void {
@@ -150,14 +166,14 @@ function headChecker(
     const isRight =
       root.equals(computed) && checkpoint?.size === size && checkpoint.root.equals(computed);
     // only the first is named: all heads after a broken one are broken too
-    if (!isRight && !isBroken) faults.push(`the head of ${size} leaves does not follow from them`);
+    if (!isRight && !isBroken) faults.add(`the head of ${size} leaves does not follow from them`);
     isBroken ||= !isRight;
     const signedness = check(note);
     if (signedness === 'unsigned') unsigned += 1;
     else if (signedness === 'unknown')
-      faults.push(`the head of ${size} leaves is signed with a key that is not known`);
+      faults.add(`the head of ${size} leaves is signed with a key that is not known`);
     else if (signedness === 'wrong')
-      faults.push(`the signature of the head of ${size} leaves is wrong`);
+      faults.add(`the signature of the head of ${size} leaves is wrong`);
   }
 
   return {
@@ -165,13 +181,12 @@ function headChecker(
     reach(size: number, root: () => Buffer, kept: queries.Head[]): void {
       if (kept[0]?.size === size) checkOne(kept.shift() as queries.Head, root());
       if (elsewhere?.size === size && !elsewhere.root.equals(root()) && !isLost(elsewhere))
-        faults.push(`the log is not the one whose head of ${size} leaves was noted elsewhere`);
+        faults.add(`the log is not the one whose head of ${size} leaves was noted elsewhere`);
     },
-    end(size: number, beyond: readonly queries.Head[]): void {
-      const [first] = beyond;
-      if (first) faults.push(`leaf ${size} is missing: there is a head of ${first.size} leaves`);
+    end(size: number, beyond: queries.Head | undefined): void {
+      if (beyond) faults.add(`leaf ${size} is missing: there is a head of ${beyond.size} leaves`);
       if (elsewhere && elsewhere.size > size && !isLost(elsewhere))
-        faults.push(
+        faults.add(
           `leaf ${size} is missing: a head of ${elsewhere.size} leaves was noted elsewhere`,
         );
     },
@@ -200,7 +215,7 @@ function monthsOfAccess() {
     },
     miss: (name: string) => void (monthAt(name).missing += 1),
     /** Answers how many events were properly deleted. */
-    compare(retirements: readonly { at: number; params: unknown }[], faults: string[]): number {
+    compare(retirements: readonly { at: number; params: unknown }[], faults: FaultList): number {
       const recorded = new Map(
         retirements.flatMap(({ at, params }) => {
           const { data } = z.safeParse(retirement, params);
@@ -214,7 +229,7 @@ function monthsOfAccess() {
         const isSame =
           retirementOf?.leaves === leaves && retirementOf.digest === digest.digest('hex');
         if (isSame && retirementOf.isAfterKept) retired += missing;
-        else faults.push(`${missing} access events of ${name.slice(0, 7)} are missing`);
+        else faults.add(`${missing} access events of ${name.slice(0, 7)} are missing`);
       }
       return retired;
     },
@@ -240,28 +255,23 @@ async function faultsOfTiles(db: Db, filled: readonly Tile[]): Promise<string[]>
   return faults;
 }
 
-const wordsOf: Readonly<Record<queries.NotLogged['why'], string>> = {
+const wordsOf = {
   backdated: 'was put in behind what is sealed',
-  late: 'waits to be sealed for more than a minute: does a server run?',
   future: 'is of a time to come',
-};
+} as const;
 
-async function faultsOfNotLogged(
+async function checkLogged(
   db: Db,
   table: 'event' | 'access_event',
-  isAtRest: boolean,
-): Promise<string[]> {
-  const faults = [];
+  faults: FaultList,
+): Promise<{ waiting: number; since: number }> {
+  let [waiting, since] = [0, Number.POSITIVE_INFINITY];
   for (let place: EventPosition | undefined = beforeAll; place;) {
     const { notLogged, last } = await queries.listNotLogged(db, table, place, eventsPerLook);
-    const wrong = notLogged.filter(({ why }) => !(isAtRest && why === 'late'));
-    faults.push(...wrong.map(({ id, why }) => `event ${id} ${wordsOf[why]}`));
+    for (const { id, why, at } of notLogged)
+      if (why === 'waiting') [waiting, since] = [waiting + 1, Math.min(since, at)];
+      else faults.add(`event ${id} ${wordsOf[why]}`);
     place = last;
   }
-  return faults;
+  return { waiting, since };
 }
-
-const shortened = (faults: string[]): string[] =>
-  faults.length <= maxReported
-    ? faults
-    : [...faults.slice(0, maxReported), `and ${faults.length - maxReported} more`];

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { FaultList, type Findings } from '../../platform/findings.ts';
 
-export interface GiftFindings {
+export interface GiftFindings extends Findings {
   readonly gifts: number;
   readonly orders: number;
-  /** One line each; empty when stock, orders and their postings agree. */
-  readonly faults: string[];
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -15,19 +14,23 @@ const ordersAtATime = 2_000;
  * Checks from the rows alone that stock is what its entries say, every order has its whole history, is paid once and refunded
  * when cancelled (I8, I10, I12). With `after`, an id: of orders, only those with a step behind it.
  */
-export async function verifyGifts(db: Db, after?: string): Promise<GiftFindings> {
-  const faults = await findWrongStock(db);
+export const verifyGifts = (db: Db, after?: string): Promise<GiftFindings> =>
+  inSnapshot(db, (snapshot) => verify(snapshot, after));
+
+async function verify(db: Db, after: string | undefined): Promise<GiftFindings> {
+  const faults = new FaultList();
+  faults.addAll(await findWrongStock(db));
   const { rows } = await sql<{ gifts: number }>`select count(*) as gifts from gift`.execute(db);
   let orders = 0;
   for (let last = beforeAll; ;) {
     const ids = await listOrders(db, last, after);
     orders += ids.length;
-    if (ids.length > 0) faults.push(...(await findWrongOrders(db, ids)));
+    if (ids.length > 0) faults.addAll(await findWrongOrders(db, ids));
     if (ids.length < ordersAtATime) break;
     last = ids.at(-1) ?? last;
   }
-  faults.push(...(await findPostedForNothing(db, after ?? beforeAll)));
-  return { gifts: rows[0]?.gifts ?? 0, orders, faults };
+  await checkPostings(db, after ?? beforeAll, faults);
+  return { gifts: rows[0]?.gifts ?? 0, orders, ...faults.found() };
 }
 
 async function findWrongStock(db: Db): Promise<string[]> {
@@ -76,14 +79,13 @@ async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]
   return rows.map((row) => row.fault);
 }
 
-async function findPostedForNothing(db: Db, after: string): Promise<string[]> {
-  const faults: string[] = [];
+async function checkPostings(db: Db, after: string, faults: FaultList): Promise<void> {
   for (let last = after; ;) {
     const { rows } = await sql<{ id: string; is_known: boolean }>`
       select ledger_tx.id, source_kind <> 'order' or exists (select from gift_order where gift_order.id = source_id) as is_known
       from ledger_tx where id > ${last} order by id limit ${ordersAtATime}`.execute(db);
-    for (const row of rows) if (!row.is_known) faults.push(`posting without order ${row.id}`);
-    if (rows.length < ordersAtATime) return faults;
+    for (const row of rows) if (!row.is_known) faults.add(`posting without order ${row.id}`);
+    if (rows.length < ordersAtATime) return;
     last = rows.at(-1)?.id ?? last;
   }
 }

@@ -1,12 +1,11 @@
 import { hashOf } from '../../platform/crypto.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { FaultList, type Findings } from '../../platform/findings.ts';
 
-export interface LedgerFindings {
+export interface LedgerFindings extends Findings {
   readonly wallets: number;
   readonly entries: number;
-  /** One line each; empty when the ledger is whole. */
-  readonly faults: string[];
 }
 
 /** Lower than every id. */
@@ -20,8 +19,11 @@ const [fewAtATime, rowsAtATime] = [200, 2_000];
  * second person signed was posted exactly. With `after`, an id: only later transactions, and all wallets and contributions
  * with an entry after it.
  */
-export async function verifyLedger(db: Db, after?: string): Promise<LedgerFindings> {
-  const faults: string[] = [];
+export const verifyLedger = (db: Db, after?: string): Promise<LedgerFindings> =>
+  inSnapshot(db, (snapshot) => verify(snapshot, after));
+
+async function verify(db: Db, after: string | undefined): Promise<LedgerFindings> {
+  const faults = new FaultList();
   let [wallets, entries] = [0, 0];
   await inBatches(
     fewAtATime,
@@ -29,41 +31,27 @@ export async function verifyLedger(db: Db, after?: string): Promise<LedgerFindin
     after === undefined ? listPeople : listPeopleTouched,
     db,
     async (people) => {
-      const chains = await verifyChains(db, people);
+      const chains = await verifyChains(db, people, faults);
       wallets += chains.wallets;
       entries += chains.entries;
-      faults.push(
-        ...chains.faults,
-        ...(await findWrongContribution(db, people)).map(
-          (id) => `contribution of ${id} differs from its entries`,
-        ),
-        ...(await findWrongScores(db, people)).map(
-          (row) => `score of ${row.researcher_id} in ${row.period} differs from its entries`,
-        ),
-        ...(await findWrongDays(db, people)).map(
-          (row) => `day ${row.day} of ${row.researcher_id} differs from its entries`,
-        ),
-      );
+      for (const id of await findWrongContribution(db, people))
+        faults.add(`contribution of ${id} differs from its entries`);
+      for (const row of await findWrongScores(db, people))
+        faults.add(`score of ${row.researcher_id} in ${row.period} differs from its entries`);
+      for (const row of await findWrongDays(db, people))
+        faults.add(`day ${row.day} of ${row.researcher_id} differs from its entries`);
     },
   );
   await inBatches(rowsAtATime, after, listTransactions, db, async (ids) => {
-    faults.push(
-      ...(await findUnbalanced(db, ids)).map((id) => `transaction ${id} does not sum to 0`),
-    );
+    for (const id of await findUnbalanced(db, ids))
+      faults.add(`transaction ${id} does not sum to 0`);
   });
   await inBatches(rowsAtATime, after, listPosted, db, async (ids) => {
-    faults.push(
-      ...(await findUnknown(db, ids)).map(
-        (id) => `entries stand under transaction ${id}, which is gone`,
-      ),
-    );
+    for (const id of await findUnknown(db, ids))
+      faults.add(`entries stand under transaction ${id}, which is gone`);
   });
-  faults.push(
-    ...(await findUnsettled(db)).map(
-      (id) => `the award of report ${id} was signed off, and is not what was posted`,
-    ),
-  );
-  return { wallets, entries, faults };
+  await checkSettled(db, faults);
+  return { wallets, entries, ...faults.found() };
 }
 
 /** Ids after one, in order, up to a limit. */
@@ -112,8 +100,7 @@ const listPosted: List = (db, { after, limit }) =>
     sql`select tx_id as id from ledger_entry where tx_id > ${after} group by tx_id order by tx_id limit ${limit}`,
   );
 
-async function verifyChains(db: Db, people: readonly string[]): Promise<LedgerFindings> {
-  const faults: string[] = [];
+async function verifyChains(db: Db, people: readonly string[], faults: FaultList) {
   let entries = 0;
   const wallets = await db
     .selectFrom('account')
@@ -124,9 +111,9 @@ async function verifyChains(db: Db, people: readonly string[]): Promise<LedgerFi
     const chain = await chainOf(db, wallet.id);
     entries += chain.length;
     const fault = faultOf(wallet, chain);
-    if (fault) faults.push(`wallet ${wallet.id}: ${fault}`);
+    if (fault) faults.add(`wallet ${wallet.id}: ${fault}`);
   }
-  return { wallets: wallets.length, entries, faults };
+  return { wallets: wallets.length, entries };
 }
 
 function faultOf(
@@ -256,15 +243,18 @@ async function findWrongDays(
   return rows;
 }
 
-async function findUnsettled(db: Db): Promise<string[]> {
-  const found: string[] = [];
+async function checkSettled(db: Db, faults: FaultList): Promise<void> {
   for (let after = beforeAll; ;) {
     const { rows } = await sql<{ id: string; report_id: string; is_settled: boolean }>`
       select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
       where outcome = 'approved' and id > ${after} order by id limit ${fewAtATime}
     `.execute(db);
-    found.push(...rows.filter((row) => !row.is_settled).map((row) => row.report_id));
-    if (rows.length < fewAtATime) return found;
+    for (const row of rows)
+      if (!row.is_settled)
+        faults.add(
+          `the award of report ${row.report_id} was signed off, and is not what was posted`,
+        );
+    if (rows.length < fewAtATime) return;
     after = rows.at(-1)?.id ?? after;
   }
 }

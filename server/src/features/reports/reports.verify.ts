@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { FaultList, type Findings } from '../../platform/findings.ts';
 
-export interface ReportFindings {
+export interface ReportFindings extends Findings {
   readonly reports: number;
-  /** One line each; empty when reports, awards and postings agree. */
-  readonly faults: string[];
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -15,19 +14,21 @@ const atATime = 2_000;
  * that its history is complete, and that nothing was posted or given for a report that does not exist. With `after`, an id:
  * only reports with a later step, and later postings and awards.
  */
-export async function verifyReports(db: Db, after?: string): Promise<ReportFindings> {
-  const faults: string[] = [];
+export const verifyReports = (db: Db, after?: string): Promise<ReportFindings> =>
+  inSnapshot(db, (snapshot) => verify(snapshot, after));
+
+async function verify(db: Db, after: string | undefined): Promise<ReportFindings> {
+  const faults = new FaultList();
   let reports = 0;
   for (let last = beforeAll; ;) {
     const ids = await listReports(db, last, after);
     reports += ids.length;
-    if (ids.length > 0) faults.push(...(await findWrong(db, ids)));
+    if (ids.length > 0) faults.addAll(await findWrong(db, ids));
     if (ids.length < atATime) break;
     last = ids.at(-1) ?? last;
   }
-  for (const [table, source] of orphans)
-    faults.push(...(await findOrphans(db, table, source, after)));
-  return { reports, faults };
+  for (const [table, source] of orphans) await checkSource(db, table, source, faults, after);
+  return { reports, ...faults.found() };
 }
 
 async function listReports(db: Db, last: string, after: string | undefined): Promise<string[]> {
@@ -74,13 +75,13 @@ const orphans = [
   ['award', 'report_id'],
 ] as const;
 
-async function findOrphans(
+async function checkSource(
   db: Db,
   table: 'ledger_tx' | 'contribution_entry' | 'award',
   source: string,
+  faults: FaultList,
   after = beforeAll,
-): Promise<string[]> {
-  const faults: string[] = [];
+): Promise<void> {
   const ofReports = table === 'award' ? sql`true` : sql`source_kind = 'report'`;
   for (let last = after; ;) {
     const { rows } = await sql<{ id: string; source: string; is_known: boolean }>`
@@ -89,8 +90,8 @@ async function findOrphans(
       where target.id > ${last} order by target.id limit ${atATime}`.execute(db);
     for (const row of rows)
       if (!row.is_known)
-        faults.push(`${table} ${row.id} is for report ${row.source}, which is gone`);
-    if (rows.length < atATime) return faults;
+        faults.add(`${table} ${row.id} is for report ${row.source}, which is gone`);
+    if (rows.length < atATime) return;
     last = rows.at(-1)?.id ?? last;
   }
 }

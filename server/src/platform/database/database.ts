@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { onOneClient, withNamedStatements } from './named-statements.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Listen } from './notifications.ts';
 import { insideTransaction } from './stray-query.ts';
 import type { Tables } from './tables.ts';
+import { allowLong } from './watched-client.ts';
 
 /** Queries outside a transaction. */
 export type Db = Kysely<Tables>;
@@ -42,8 +43,48 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...engine, db: kyselyOn(engine.pool), publicDb: kyselyOn(publicPool) };
 }
 
-const kyselyOn = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+const pools = new WeakMap<Db, pg.Pool>();
+
+function kyselyOn(pool: pg.Pool): Db {
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
+  });
+  pools.set(db, pool);
+  return db;
+}
+
+/**
+ * Runs `work` on one unchanging view of the database: a transaction that only reads (REPEATABLE READ), whose statements may
+ * take long. Inside a transaction or a snapshot it is that one. A table of `held` cannot be dropped meanwhile, nor a part of
+ * it, which a snapshot would notice. As long as it lasts, vacuum removes no row that was deleted since.
+ */
+export async function inSnapshot<T>(
+  db: Db,
+  work: (snapshot: Db) => Promise<T>,
+  held: readonly string[] = [],
+): Promise<T> {
+  if (db.isTransaction || snapshots.has(db)) return work(db);
+  const pool = pools.get(db);
+  if (!pool) throw new Error('a snapshot is taken of a database as it was opened');
+  const client = await pool.connect();
+  try {
+    await allowLong(client);
+    await client.query('begin isolation level repeatable read read only');
+    // before the first query, which is the moment of the snapshot
+    for (const table of held) await client.query(`lock table ${table} in access share mode`);
+    const snapshot = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: onOneClient(client) }),
+    });
+    snapshots.add(snapshot);
+    const done = await insideTransaction(() => work(snapshot));
+    await client.query('commit');
+    return done;
+  } finally {
+    client.release(true);
+  }
+}
+
+const snapshots = new WeakSet<Db>();
 
 /**
  * Runs `work` in one READ COMMITTED transaction: what it returns is committed, what it throws rolls back. A deadlock or

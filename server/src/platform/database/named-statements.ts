@@ -16,6 +16,13 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** One connection as Kysely sees a pool of it. Whoever has it lets go of it. */
+export const onOneClient = (client: pg.PoolClient): PostgresPool => ({
+  connect: async () => ({ ...lease(client, () => {}), release() {} }),
+  end: async () => {},
+  options: {},
+});
+
 /** A connection keeps this many statements at most: further texts run unnamed, and its release replaces it. */
 export const namedStatementsPerConnection = 500;
 
