@@ -152,6 +152,7 @@ export const faults = {
   fileNotUsable: { code: 1504, message: '附件不存在或已被使用，请重新上传' },
   fileLinkExpired: { code: 1505, message: '下载链接已失效，请刷新页面后重试' },
   reportFilesTooLarge: { code: 1506, message: '附件总大小超过 200 MB，请删减后重试' },
+  fileLost: { code: 1508, message: '文件已丢失，无法下载，请联系安全应急响应中心' },
   uploadQuota: { code: 1507, message: '未提交的上传文件过多，请先提交或稍后再试' },
 } as const satisfies Record<string, Fault>;
 

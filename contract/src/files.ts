@@ -83,6 +83,6 @@ export const getFileDownload = route({
     ),
   }),
   output: z.null(),
-  refusals: ['notFound', 'fileLinkExpired'],
+  refusals: ['notFound', 'fileLinkExpired', 'fileLost'],
   answersFile: true,
 });

@@ -5,6 +5,7 @@ import { beginEpochCommand } from './begin-epoch.ts';
 import { deadJobsCommand } from './dead-jobs.ts';
 import { dropLegacyCommand } from './drop-legacy.ts';
 import { importLegacyCommand } from './import-legacy.ts';
+import { lostFilesCommand } from './lost-files.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
@@ -34,6 +35,7 @@ await runMain(
       'rotate-keys': rotateKeysCommand,
       backup: backupCommand,
       restore: restoreCommand,
+      'lost-files': lostFilesCommand,
       'import-legacy': importLegacyCommand,
       'drop-legacy': dropLegacyCommand,
       'split-accounts': splitAccountsCommand,

@@ -52,6 +52,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'dead-jobs': ['jobs.revive'],
   'drop-legacy': ['earlier.drop'],
   'import-legacy': ['earlier.import'],
+  'lost-files': ['files.markLost'],
   'join-accounts': ['account.join'],
   'rotate-keys': ['keys.rotate'],
   'split-accounts': ['account.split'],

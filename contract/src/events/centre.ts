@@ -179,6 +179,12 @@ export const centreEvents = {
     params: z.strictObject({ tables: z.int(), rows: z.int(), files: z.int() }),
     example: { tables: 60, rows: 120_000, files: 300 },
   }),
+  'files.markLost': kind({
+    ...business,
+    since: '0.3.0',
+    params: z.strictObject({ files: z.int() }),
+    example: { files: 3 },
+  }),
   'sms.off': kind({ ...business, ...noParams }),
   'sms.on': kind({ ...business, ...noParams }),
   'earlier.import': kind({

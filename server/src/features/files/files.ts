@@ -17,6 +17,7 @@ import {
   type ImageMime,
 } from '../../platform/files/images.ts';
 import { shareWork } from '../../platform/files/shared-work.ts';
+import { TransportFault } from '../../platform/http/answer.ts';
 import type { CallOf, FileAnswer, OpenedFile } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
@@ -174,7 +175,11 @@ export async function download(
     const variant =
       image && input.width !== undefined ? await variantOf(app, image, input.width) : null;
     const found = variant ?? (await app.files.read(file.storage_key));
-    if (!found) throw new Error(`the bytes of file ${file.id} are missing`);
+    if (!found) {
+      if (!(await app.files.isMarkedLost(file.storage_key)))
+        app.log.error({ file: file.id }, 'the bytes of a file are missing: lost-files lists all');
+      throw new TransportFault(404, 'fileLost');
+    }
     return { mime: file.mime, ...found };
   };
   return { isPublic, open, ...(image ? {} : { downloadName: file.name }) };

@@ -24,9 +24,12 @@ export interface FileStore {
   putBack(key: string, content: Readable): Promise<void>;
   /** Keeps something made from a kept file beside it; removed together with it. */
   keepVariant(key: string, variant: string, content: Uint8Array): Promise<void>;
-  has(key: string, variant: string): Promise<boolean>;
+  has(key: string, variant?: string): Promise<boolean>;
   /** The file itself, or one of its variants; null when it is not there. */
   read(key: string, variant?: string): Promise<StoredBytes | null>;
+  /** Notes that a file is known to be lost, until it is put back. */
+  markLost(key: string): Promise<void>;
+  isMarkedLost(key: string): Promise<boolean>;
   /** Removes a file with its variants. Gone already is fine. */
   remove(key: string): Promise<void>;
   /**
@@ -128,6 +131,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       const { contentLength } = await disk.getMetaData(place);
       return { stream: await disk.getStream(place), sizeBytes: contentLength };
     },
+    markLost: (key) => write(placeOf(key, lost), new Uint8Array()),
+    isMarkedLost: (key) => exists(placeOf(key, lost)),
     remove: (key) => disk.deleteAll(folderOf(key)),
     async sweep(before, known) {
       let removed = 0;
@@ -155,6 +160,7 @@ const spareBytes = 64 * 1024;
 const owner = 'database-id';
 const incoming = 'incoming';
 const objects = 'objects';
+const lost = 'lost';
 const folderOf = (key: string) => `${objects}/${key.slice(0, 2)}/${key}`;
 const placeOf = (key: string, variant = 'original') => `${folderOf(key)}/${variant}`;
 
