@@ -3,6 +3,7 @@ import { violatingFile, type Trial, type Violation } from './violation.ts';
 
 const server = 'server/src/features/planted';
 const page = 'web/src/pieces/planted';
+const journeys = 'e2e/journeys/planted';
 
 export const lintTrial: Trial = {
   guard: lint,
@@ -77,6 +78,45 @@ export const lintTrial: Trial = {
       `${page}/Hook.tsx`,
       `import { useState } from 'react';\nexport function Hook({ a }: { a: boolean }) {\n  if (a) useState(1);\n  return null;\n}`,
       'rules-of-hooks',
+    ),
+    ...[
+      'server/src/planted-sleep.test.ts',
+      'web/src/planted-sleep.test.tsx',
+      `${journeys}/sleep.ts`,
+    ].map((path) =>
+      lintViolation(
+        `a test that sleeps in ${path}`,
+        path,
+        'export const a = (b: () => void) => setTimeout(b, 100);',
+        'no-restricted-globals',
+      ),
+    ),
+    ...['contract/src/planted-wait.test.ts', 'server/test/planted.ts', `${journeys}/wait.ts`].map(
+      (path) =>
+        lintViolation(
+          `a test that waits for a time in ${path}`,
+          path,
+          `import { setTimeout as wait } from 'node:timers/promises';\nexport const a = wait(1);`,
+          'no-restricted-imports',
+        ),
+    ),
+    lintViolation(
+      'a journey that waits for a time',
+      `${journeys}/paused.ts`,
+      `import type { Page } from '@playwright/test';\nexport const a = (page: Page) => page.waitForTimeout(500);`,
+      'properties',
+    ),
+    lintViolation(
+      'a journey that reads the clock',
+      `${journeys}/clock.ts`,
+      'export const a = Date.now();',
+      'no-restricted-globals',
+    ),
+    lintViolation(
+      'a journey that reads the day',
+      `${journeys}/day.ts`,
+      'export const a = new Date();',
+      'no-restricted-globals',
     ),
     lintViolation(
       'a picture without words',
