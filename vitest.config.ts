@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { atATime } from './tools/suites/at-a-time.ts';
 import { LongestFirst } from './tools/suites/longest-first.ts';
 
 /** Of all generated inputs: the day, e.g. 20261122, or what is asked for. The workers read it. */
@@ -7,7 +8,15 @@ if (process.env['SEED'] === undefined) {
   process.env['SEED'] = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   process.stdout.write(`Inputs are generated from SEED=${process.env['SEED']}.\n`);
 }
-const setupFiles = join(import.meta.dirname, 'tools/suites/seed.ts');
+const setupFiles = ['seed.ts', 'one-red.ts'].map((file) =>
+  join(import.meta.dirname, 'tools/suites', file),
+);
+/** These end what hangs, and judge nothing: a machine with other work must not reach them. */
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+};
 
 const server = {
   test: {
@@ -21,17 +30,14 @@ const server = {
     include: ['**/*.test.ts'],
     setupFiles,
     globalSetup: join(import.meta.dirname, 'server/test/global-setup.ts'),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    ...limits,
   },
 };
 
 /** What runs in Node. The pages have `web/vitest.config.ts`. */
 export default defineConfig({
   test: {
-    // One more than processors: a test of the server also waits for its database.
-    maxWorkers: 3,
+    maxWorkers: atATime,
     sequence: { sequencer: LongestFirst },
     allowOnly: false,
     projects: [plain('contract', 'contract'), plain('tools', 'tools'), server, long()],
@@ -46,6 +52,13 @@ function long(): TestProjectConfiguration {
 
 function plain(name: string, folder: string): TestProjectConfiguration {
   return {
-    test: { name, root: folder, environment: 'node', setupFiles, include: ['**/*.test.ts'] },
+    test: {
+      name,
+      root: folder,
+      environment: 'node',
+      setupFiles,
+      include: ['**/*.test.ts'],
+      ...limits,
+    },
   };
 }

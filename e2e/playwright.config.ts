@@ -1,17 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
+import { atATime } from '../tools/suites/at-a-time.ts';
 
 const executablePath = findChromium();
 
-/** Each worker starts a server on a free port; there are no retries, so a flaky journey fails. `--trace on` records one, which takes a sixth longer. */
+/**
+ * Each worker starts a server on a free port. What fails leaves a picture and a trail (`site/trail.ts`), and is tried once more
+ * with a trace, which costs a fifth of the time and more, unless its file says `retries: 0`: a race, a sweep or a refusal.
+ */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './site/prepared.ts',
   outputDir: '../test-results',
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
-  workers: 3,
-  retries: 0,
+  // these end what hangs, and judge nothing: a machine with other work must not reach them
+  timeout: 360_000,
+  expect: { timeout: 30_000 },
+  workers: atATime,
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
   use: {
@@ -22,6 +27,7 @@ export default defineConfig({
     // without animations, which would only take time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [...chromiumFlags],

@@ -12,5 +12,5 @@ process.exitCode = await runSteps([
   ...guardSteps,
   vitestStep('contract'),
   vitestStep('tools'),
-  vitestStep('server', left),
+  vitestStep('server', { options: left }),
 ]);

@@ -8,18 +8,21 @@ const racing = [
   'server/src/features/reports/reports.awards.test.ts',
 ];
 const crashing = ['server/test/crash'];
-const long = { DEPTH: 'long' };
+const env = { DEPTH: 'long' };
 
 /**
  * `npm run test:long`: what tries generated lives and inputs, races, crashes, and inputs at their full size, for an hour or
  * two instead of minutes; and the server's suite as `npm test` runs it, but on the oldest PostgreSQL that we run on.
  */
 process.exitCode = await runSteps([
-  vitestStep('server', [...generating, ...racing, 'server/test/event-loop.test.ts'], long),
-  vitestStep('server', crashing, long),
+  vitestStep('server', {
+    files: [...generating, ...racing, 'server/test/event-loop.test.ts'],
+    env,
+  }),
+  vitestStep('server', { files: crashing, env }),
   requirementStep(postgres15Requirement),
   {
-    ...vitestStep('server', [], { TEST_POSTGRES: debianPostgres }),
+    ...vitestStep('server', { env: { TEST_POSTGRES: debianPostgres } }),
     name: 'tests: server on PostgreSQL 15',
   },
 ]);

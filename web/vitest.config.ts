@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
+import { atATime } from '../tools/suites/at-a-time.ts';
 import { echoServer } from './build/echo-server.ts';
 import pages from './vite.config.ts';
 
@@ -13,11 +14,13 @@ export default mergeConfig(
     plugins: [echoServer()],
     test: {
       name: 'web',
-      // A page may wait for a busy machine longer than the second it is given by itself.
-      expect: { poll: { timeout: 15_000 } },
+      // These end what hangs, and judge nothing: a machine with other work must not reach them.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       include: ['src/**/*.test.{ts,tsx}'],
-      // Half of a test is waiting: for a frame, a timer, an answer.
-      maxWorkers: 4,
+      // One more than elsewhere: half of a test is waiting, for a frame, a timer, an answer.
+      maxWorkers: atATime + 1,
       // Files share a page and the modules in it, which saves two fifths of the time.
       isolate: false,
       setupFiles: ['test/leave-nothing.ts'],

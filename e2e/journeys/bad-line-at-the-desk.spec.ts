@@ -14,6 +14,9 @@ import { loseAnswer, slowLine } from '../site/lines.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { quiet } from '../site/traffic.ts';
 
+// a race: no second try
+test.describe.configure({ retries: 0 });
+
 const lost = /net::ERR_FAILED/;
 const mayBeDone = '上一次的操作可能已经生效';
 

@@ -9,6 +9,9 @@ import {
   tokenOf,
 } from '../people/researcher.ts';
 
+// a refusal: no second try
+test.describe.configure({ retries: 0 });
+
 test('a visitor is led to sign in, or home, and after signing in to where they wanted to go', async ({
   page,
 }) => {

@@ -2,6 +2,9 @@ import { expect, test } from '../site/journey.ts';
 import { attach, fillIn, harmless, pasteScreenshot } from '../people/report.ts';
 import { arriveAs, newPhone, tokenOf } from '../people/researcher.ts';
 
+// a race: no second try
+test.describe.configure({ retries: 0 });
+
 test('what was typed a moment before the window closed is in the draft', async ({ page }) => {
   await arriveAs(page, newPhone());
   await page.goto('/weak/home');

@@ -15,7 +15,8 @@ import { expect, test } from '../site/journey.ts';
 import { faults } from '@shieldsource/contract/faults';
 
 // In parallel: in sequence they would keep one worker busy long after the others have finished.
-test.describe.configure({ mode: 'parallel' });
+// a refusal: no second try
+test.describe.configure({ mode: 'parallel', retries: 0 });
 
 const scenarios: readonly RefusalScenario[] = [
   signingIn,

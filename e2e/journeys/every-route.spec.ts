@@ -6,6 +6,9 @@ import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
 import { settled } from '../site/looks.ts';
 import { quiet } from '../site/traffic.ts';
 
+// a sweep: no second try
+test.describe.configure({ retries: 0 });
+
 const anyId = '01900000-0000-7000-8000-000000000003';
 const open = [
   ['/', ''],

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 
+// a race: no second try
+test.describe.configure({ retries: 0 });
+
 /** Address, title, and what else stands in `main` before any script. */
 const drawn = [
   ['/', '每一份报告，都有始有终。', '怎样参与'],

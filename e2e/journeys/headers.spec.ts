@@ -1,5 +1,8 @@
 import { expect, test } from '../site/journey.ts';
 
+// a sweep: no second try
+test.describe.configure({ retries: 0 });
+
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -4,6 +4,9 @@ import { decisionOf, openFromQueue, reviewers, signInAtDesk } from '../people/re
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 
+// a race: no second try
+test.describe.configure({ retries: 0 });
+
 test.use({ hears: true });
 
 const streams = /\/api\/live$/;

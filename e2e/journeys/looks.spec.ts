@@ -21,7 +21,8 @@ import { newPhone, openMemberMenu, demoPhones } from '../people/researcher.ts';
 import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 
 // In parallel: in sequence they would keep one worker busy long after the others have finished.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+// a sweep: no second try
+test.describe.configure({ mode: 'parallel', retries: 0 });
 
 test('no page of the portal is left out', () => {
   // the page exists in development only

@@ -5,6 +5,9 @@ import { decisionOf, openFromQueue } from '../people/reviewer.ts';
 import { signInAs } from '../site/every-page.ts';
 import { loseAnswer } from '../site/lines.ts';
 
+// a race: no second try
+test.describe.configure({ retries: 0 });
+
 test('a report whose answer got lost once is sent again by itself and stays one report', async ({
   page,
   expectNoise,

@@ -8,7 +8,8 @@ import { quiet } from '../site/traffic.ts';
 import { stepTo } from '../site/trouble.ts';
 
 // Many windows are opened.
-test.describe.configure({ timeout: 240_000 });
+// a sweep: no second try
+test.describe.configure({ retries: 0 });
 
 // On the sign-in page a lost login leads nowhere; the captcha demo exists in development only.
 const everyPath = portalRoutes

@@ -3,6 +3,9 @@ import { expect, test } from '../site/journey.ts';
 import { change } from '../site/data.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
+// a refusal: no second try
+test.describe.configure({ retries: 0 });
+
 /** Each of these texts blocked the tab of whoever opened it for a minute, or overflowed its stack. */
 const bombs = [
   '1. '.repeat(16_600),

@@ -14,7 +14,8 @@ import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { ownWords, networkOf } from '../site/trouble.ts';
 
-test.describe.configure({ mode: 'parallel' });
+// a race: no second try
+test.describe.configure({ mode: 'parallel', retries: 0 });
 test.beforeEach(({ expectNoise }) => expectNoise(ownWords));
 
 /** Presses a button without a network, sees the message and the unchanged form, and presses again with a network. */

@@ -19,7 +19,8 @@ import {
 } from '../site/trouble.ts';
 
 // In parallel, so that both workers are busy.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+// a sweep: no second try
+test.describe.configure({ mode: 'parallel', retries: 0 });
 
 /** Whether the page waits until it is known who is signed in; other pages do not. */
 const isOwn = ({ as, alsoAs }: SitePage) => as !== 'visitor' && alsoAs === undefined;

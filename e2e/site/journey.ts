@@ -3,6 +3,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { preparedDataDir } from './prepared.ts';
 import { startSite, type Site } from './start-site.ts';
 import { watchTraffic } from './traffic.ts';
+import { Trail } from './trail.ts';
 
 interface Journey {
   /** Another person with a browser of their own, on the running site unless another is given. */
@@ -18,6 +19,7 @@ interface Journey {
 interface Complaints {
   readonly heard: string[];
   readonly allowed: RegExp[];
+  readonly trail: Trail;
 }
 
 /** A journey has a running site, and fails when any page logs an error or violates the content policy. */
@@ -31,18 +33,20 @@ export const test = base.extend<Journey, { site: Site }>({
       await site.stop();
       await remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   hears: [false, { option: true }],
   complaints: [
     // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
-    async ({}, use) => {
-      const complaints: Complaints = { heard: [], allowed: [] };
+    async ({}, use, testInfo) => {
+      const complaints: Complaints = { heard: [], allowed: [], trail: new Trail() };
       await use(complaints);
       const left = complaints.heard.filter(
         (text) => !complaints.allowed.some((one) => one.test(text)),
       );
+      if (left.length > 0 || testInfo.status !== testInfo.expectedStatus)
+        await complaints.trail.keep(testInfo);
       expect(left, 'complaints of the browser').toEqual([]);
     },
     { auto: true },
@@ -67,8 +71,9 @@ export const test = base.extend<Journey, { site: Site }>({
     use((message) => void complaints.allowed.push(message)),
 });
 
-async function listen(context: BrowserContext, { heard }: Complaints): Promise<void> {
+async function listen(context: BrowserContext, { heard, trail }: Complaints): Promise<void> {
   watchTraffic(context);
+  trail.follow(context);
   context.on('console', (message) => {
     if (message.type() === 'error') heard.push(`${message.page()?.url()}: ${message.text()}`);
   });

@@ -31,25 +31,28 @@ export async function changedTrialSteps(): Promise<readonly Step[]> {
 }
 
 function stepOf(trial: Trial): Step {
+  const name = `planted: ${trial.guard.name}`;
   return {
-    name: `planted: ${trial.guard.name}`,
+    name,
     isNarrow: true,
-    run: () => checkTrial(trial),
+    run: () => checkTrial(name, trial),
   };
 }
 
 async function check(guard: Guard): Promise<Outcome> {
   const { ok, output } = await guard.check(projectRoot);
-  if (!ok) console.log(output.trimEnd());
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (ok) return { passed: 1, failed: 0 };
+  console.log(output.trimEnd());
+  return { passed: 0, failed: 1, red: [{ name: guard.name, reason: output }] };
 }
 
-async function checkTrial(trial: Trial): Promise<Outcome> {
+async function checkTrial(name: string, trial: Trial): Promise<Outcome> {
   const { guard, violations } = trial;
   const { ok, output } = await withPlantedTree(trial, (root) => guard.check(root));
   const missed = violations.filter(({ complaint }) => ok || !complaint.test(output));
-  for (const { title } of missed) console.log(`  ${guard.name} did not notice: ${title}`);
   if (missed.length > 0 && process.env.SHOW_PLANTED === 'true') console.log(output);
   if (missed.length === 0) await rememberGreenTrial(projectRoot, guard.name);
-  return { passed: violations.length - missed.length, failed: missed.length };
+  const red = missed.map(({ title }) => ({ name, reason: `it did not notice: ${title}` }));
+  for (const { reason } of red) console.log(`  ${name}: ${reason}`);
+  return { passed: violations.length - missed.length, failed: missed.length, red };
 }

@@ -39,8 +39,9 @@ export function requirementStep(requirement: Requirement): Step {
 async function meet(requirement: Requirement): Promise<Outcome> {
   if (!requirement.isMet() && mayInstall()) await install(requirement);
   if (requirement.isMet()) return { passed: 1, failed: 0 };
-  console.log(requirement.advice);
-  return { passed: 0, failed: 1 };
+  const { name, advice: reason } = requirement;
+  console.log(reason);
+  return { passed: 0, failed: 1, red: [{ name, reason }] };
 }
 
 function mayInstall(): boolean {

@@ -1,40 +1,64 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { installed, projectRoot } from '../running/project.ts';
+import { join, relative } from 'node:path';
+import { buildStep } from '../build/build-step.ts';
+import { chromiumRequirement, requirementStep } from '../machine/requirements.ts';
 import { runScript } from '../running/command.ts';
+import { installed, projectRoot } from '../running/project.ts';
+import type { Failure } from '../running/report.ts';
 import type { Outcome, Step, TestFile } from '../running/run-steps.ts';
 import { withScratchFolder } from './scratch.ts';
+import { patternOf } from './titles.ts';
+import type { Part } from './vitest.ts';
 
 interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  readonly errors: readonly object[];
+  readonly errors: readonly { readonly message: string }[];
   /** One for each file; nested ones are groups of tests. */
   readonly suites: readonly Suite[];
 }
 
 interface Suite {
+  readonly title: string;
   readonly file: string;
   readonly suites?: readonly Suite[];
-  readonly specs: readonly {
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  readonly specs: readonly Spec[];
+}
+
+interface Spec {
+  readonly title: string;
+  readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    readonly results: readonly Try[];
   }[];
 }
 
-/** The journeys in a real browser; one that was skipped or needed a second try counts as failed. */
-export function journeysStep(): Step {
+interface Try {
+  readonly duration: number;
+  readonly errors: readonly { readonly message: string }[];
+  readonly attachments: readonly { readonly path?: string }[];
+}
+
+export const journeysFolder = 'e2e/journeys';
+
+/** The journeys in a real browser, or a part of them, `times` times; more than once, no failure is tried once more. */
+export function journeysStep(part: Part = {}, times = 1): Step {
+  const { files = [], title } = part;
   return {
     name: 'journeys',
+    needs: [requirementStep(chromiumRequirement), buildStep],
+    repeated: (again) => journeysStep(part, again),
     run: () =>
       withScratchFolder(async (folder) => {
         const report = join(folder, 'report.json');
-        const ok = await runPlaywright('playwright.config.ts', {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        });
+        const ok = await runPlaywright(
+          'playwright.config.ts',
+          { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+          [
+            ...files.map((file) => `${RegExp.escape(join(projectRoot, file))}$`),
+            ...(title === undefined ? [] : [`--grep=${patternOf(title)}`]),
+            // each time has a worker of its own, and so a site of its own
+            ...(times > 1 ? [`--repeat-each=${times}`, '--retries=0'] : []),
+          ],
+        );
         // Without a report the run never started, and has just said why.
         const written = await readFile(report, 'utf8').catch(() => undefined);
         if (written === undefined) return { passed: 0, failed: 1 };
@@ -47,9 +71,10 @@ export function journeysStep(): Step {
 export async function runPlaywright(
   config: string,
   env: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
 ): Promise<boolean> {
   const e2e = join(projectRoot, 'e2e');
-  const words = ['test', '--config', join(e2e, config)];
+  const words = ['test', '--config', join(e2e, config), ...options];
   const { ok } = await runScript(installed('@playwright/test/cli.js'), words, {
     cwd: e2e,
     env,
@@ -58,23 +83,72 @@ export async function runPlaywright(
   return ok;
 }
 
+/** File and title of every journey there is. */
+export async function listJourneys(): Promise<readonly { file: string; title: string }[]> {
+  const { answer } = await runScript(
+    installed('@playwright/test/cli.js'),
+    ['test', '--list', '--reporter=json'],
+    { cwd: join(projectRoot, 'e2e') },
+  );
+  return specsOf((JSON.parse(answer) as PlaywrightReport).suites).map(({ file, titles }) => ({
+    file,
+    title: titles.join(' > '),
+  }));
+}
+
 /** Counts the tests of a report; `ok` says whether the program succeeded. */
-export function outcomeOf(ok: boolean, { stats, errors, suites }: PlaywrightReport): Outcome {
-  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+export function outcomeOf(ok: boolean, { errors, suites }: PlaywrightReport): Outcome {
+  const tests = specsOf(suites).flatMap(({ file, titles, spec }) =>
+    spec.tests.map((test) => ({ ...test, name: [file, ...titles].join(' > ') })),
+  );
+  const of = (...kinds: readonly string[]) => tests.filter(({ status }) => kinds.includes(status));
+  const red: Failure[] = [
+    ...errors.map(({ message }) => ({ name: 'journeys', reason: message })),
+    ...of('unexpected', 'skipped').map(firstFailure),
+  ];
+  if (!ok && red.length === 0) red.push({ name: 'journeys', reason: 'they ended with an error' });
   return {
-    passed: stats.expected,
-    failed: ok ? failed : Math.max(failed, 1),
+    passed: of('expected', 'flaky').length,
+    failed: red.length,
+    red,
+    again: of('flaky').map(firstFailure),
     files: suites.map((suite): TestFile => ({
-      name: `e2e/journeys/${suite.file}`,
-      ms: msOf(suite),
+      name: `${journeysFolder}/${suite.file}`,
+      ms: specsOf([suite])
+        .flatMap(({ spec }) => spec.tests.flatMap(({ results }) => results))
+        .reduce((sum, { duration }) => sum + duration, 0),
     })),
   };
 }
 
-function msOf({ specs, suites = [] }: Suite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  return suites.reduce((sum, inner) => sum + msOf(inner), sumOf(own));
+function firstFailure({ name, results }: { name: string; results: readonly Try[] }): Failure {
+  const failed = results.find(({ errors }) => errors.length > 0);
+  const reasons = failed?.errors.map(({ message }) => message) ?? ['it was not run'];
+  const kept = results
+    .flatMap(({ attachments }) => attachments.map(({ path }) => path))
+    .filter((path) => path !== undefined)
+    .map((path) => relative(projectRoot, path));
+  return { name, reason: reasons.join('\n'), ...(kept.length === 0 ? {} : { kept }) };
 }
 
-const sumOf = (results: readonly { duration: number }[]): number =>
-  results.reduce((sum, { duration }) => sum + duration, 0);
+interface Found {
+  readonly file: string;
+  /** Groups and title. */
+  readonly titles: readonly string[];
+  readonly spec: Spec;
+}
+
+/** All tests; the title of a file's own suite is its name. */
+function specsOf(suites: readonly Suite[], groups: readonly string[] = []): readonly Found[] {
+  return suites.flatMap(({ title, file, suites: inner = [], specs }) => {
+    const within = title === file ? groups : [...groups, title];
+    return [
+      ...specs.map((spec) => ({
+        file: `${journeysFolder}/${file}`,
+        titles: [...within, spec.title],
+        spec,
+      })),
+      ...specsOf(inner, within),
+    ];
+  });
+}

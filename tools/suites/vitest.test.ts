@@ -1,55 +1,89 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../running/project.ts';
+import { givenUpBefore } from './given-up.ts';
 import { outcomeOf } from './vitest.ts';
+import type { VitestReport } from './vitest-report.ts';
 
-const passed = { status: 'passed', fullName: 'adds up', failureMessages: [] };
-const file = {
-  name: join(projectRoot, 'sums.test.ts'),
-  status: 'passed',
-  message: '',
-  startTime: 1_000,
-  endTime: 4_000,
-  assertionResults: [passed],
-};
-const files = [{ name: 'sums.test.ts', ms: 3_000 }];
-const green = {
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [file],
-};
+type Told = VitestReport['tests'][number];
+
+const file = 'sums.test.ts';
+const passed: Told = { file, name: 'adds up', state: 'passed', reasons: [] };
+const failed: Told = { file, name: 'takes away', state: 'failed', reasons: ['expected 1'] };
+const skipped: Told = { file, name: 'divides', state: 'skipped', reasons: [] };
+const files = [{ name: file, ms: 3_000 }];
+const report = (tests: readonly Told[], errors: VitestReport['errors'] = []): VitestReport => ({
+  files,
+  tests,
+  errors,
+});
+const outcome = (ok: boolean, told: VitestReport, isPart = false) =>
+  outcomeOf('tests: server', ok, told, isPart);
 
 test('a green run counts its tests, and says how long each file took', () => {
-  expect(outcomeOf(true, green)).toEqual({ passed: 3, failed: 0, red: [], files });
+  expect(outcome(true, report([passed]))).toEqual({ passed: 1, failed: 0, red: [], files });
 });
 
 test('a test that fails is named, with its reason', () => {
-  const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['expected 1'] };
-  const testResults = [{ ...file, status: 'failed', assertionResults: [passed, failed] }];
-  expect(outcomeOf(false, { ...green, numFailedTests: 1, testResults })).toEqual({
-    passed: 3,
+  expect(outcome(false, report([passed, failed]))).toEqual({
+    passed: 1,
     failed: 1,
-    red: ['sums.test.ts > takes away\nexpected 1'],
+    red: [{ name: 'sums.test.ts > takes away', reason: 'expected 1' }],
     files,
   });
 });
 
-test('a test left out is a failure', () => {
-  expect(outcomeOf(true, { ...green, numPendingTests: 1 })).toMatchObject({ passed: 3, failed: 1 });
+test('a test left out is a failure, unless only some were asked for', () => {
+  expect(outcome(true, report([passed, skipped]))).toMatchObject({
+    passed: 1,
+    failed: 1,
+    red: [{ name: 'sums.test.ts > divides', reason: 'it was not run (skipped)' }],
+  });
+  expect(outcome(true, report([passed, skipped]), true)).toMatchObject({ passed: 1, failed: 0 });
+});
+
+test('one that is given up by its time limit is one failure, and says how many it kept from being tried', () => {
+  const slow: Told = { file, name: 'all > slow', state: 'failed', reasons: ['Test timed out'] };
+  const reasons = [`${givenUpBefore}all > slow`];
+  const untried = [1, 2].map((it): Told => ({ ...skipped, name: `${it}`, reasons }));
+  expect(outcome(false, report([passed, slow, ...untried]))).toMatchObject({
+    passed: 1,
+    failed: 1,
+    red: [
+      {
+        name: 'sums.test.ts > all > slow',
+        reason: 'Test timed out\nNot tried for it: 2',
+      },
+    ],
+  });
 });
 
 test('a file that did not load is a failure', () => {
-  const broken = { ...file, status: 'failed', message: 'no such module', assertionResults: [] };
-  expect(outcomeOf(false, { ...green, testResults: [file, broken] })).toEqual({
-    passed: 3,
+  expect(outcome(false, report([passed], [{ file, reason: 'no such module' }]))).toMatchObject({
+    passed: 1,
     failed: 1,
-    red: ['sums.test.ts\nno such module'],
-    files: [...files, ...files],
+    red: [{ name: 'sums.test.ts', reason: 'no such module' }],
+  });
+});
+
+test('a hook that broke is one failure, and says how many tests it kept from being tried', () => {
+  const other = { ...skipped, file: 'other.test.ts' };
+  const errors = [{ file, reason: 'no database' }];
+  expect(
+    outcome(false, report([passed, skipped, { ...skipped, name: 'b' }, other], errors)),
+  ).toMatchObject({
+    passed: 1,
+    failed: 2,
+    red: [
+      { name: file, reason: 'no database\nNot tried for it: 2' },
+      { name: 'other.test.ts > divides', reason: 'it was not run (skipped)' },
+    ],
   });
 });
 
 test('an error outside every test is a failure', () => {
-  expect(outcomeOf(false, green)).toEqual({ passed: 3, failed: 1, red: [], files });
+  expect(outcome(false, report([passed], [{ reason: 'nobody waited' }]))).toMatchObject({
+    passed: 1,
+    failed: 1,
+    red: [{ name: 'tests: server', reason: 'nobody waited' }],
+  });
+  expect(outcome(false, report([passed]))).toMatchObject({ passed: 1, failed: 1 });
 });

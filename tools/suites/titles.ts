@@ -1,0 +1,21 @@
+/** What a table or a template puts into a title: `%s`, `$name`, `${name}`. */
+const filledIn = /%[sdifjoO#$]|\$\{[^}]*\}|\$[a-z][\w.]*/;
+/** Between groups and a title. */
+const separator = ' > ';
+
+/** A regular expression for the names of tests with these words in them, for the runners' own filters. */
+export function patternOf(words: string): string {
+  return words
+    .split(filledIn)
+    .map((part) => part.split(separator).map(RegExp.escape).join('(?: > | )'))
+    .join('.*');
+}
+
+/** Whether a title, as it stands in the source, has these words in it or may become them, not by its filled in parts alone. */
+export function isTitled(title: string, words: string): boolean {
+  const isTable = filledIn.test(title) && /\p{L}/u.test(title.split(filledIn).join(''));
+  return (
+    new RegExp(patternOf(words)).test(title) ||
+    (isTable && new RegExp(`^${patternOf(title)}$`).test(words))
+  );
+}
