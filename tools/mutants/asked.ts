@@ -1,0 +1,65 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { hashOf } from '../build/fingerprint.ts';
+import { sourcesOf } from '../guards/sources.ts';
+import { projectRoot } from '../running/project.ts';
+import { watching, type Bench } from './bench.ts';
+import type { KnownSite } from './site.ts';
+
+export interface Asked {
+  /** The test files that ask a rule: by its id, or by the name with which the database refuses. */
+  readonly by: Readonly<Record<string, readonly string[]>>;
+  /** Test files that are red without any mutant. */
+  readonly red: readonly string[];
+}
+
+/**
+ * Runs the tests once, with every rule saying when it is asked. What that came to is kept in `node_modules/.cache` of the
+ * tree, for as long as its sources stay what they are.
+ */
+export async function askedOn(
+  bench: Bench,
+  tree: string,
+  sites: readonly KnownSite[],
+  tests: readonly string[],
+): Promise<Asked> {
+  const kept = join(tree, 'node_modules/.cache/mutants', `${await fingerprintOf(tree)}.json`);
+  const before = await readFile(kept, 'utf8').catch(() => undefined);
+  if (before !== undefined) return JSON.parse(before) as Asked;
+  const asked = await askedAnew(bench, sites, tests);
+  await mkdir(dirname(kept), { recursive: true });
+  await writeFile(kept, JSON.stringify(asked));
+  return asked;
+}
+
+async function fingerprintOf(tree: string): Promise<string> {
+  const paths = (await sourcesOf(tree)).filter((path) => /^(?:contract|server)\//.test(path));
+  return hashOf(tree, ['package-lock.json', ...paths]);
+}
+
+async function askedAnew(
+  bench: Bench,
+  sites: readonly KnownSite[],
+  tests: readonly string[],
+): Promise<Asked> {
+  const notes = join(bench.root, 'reached.tsv');
+  const recorder = 'server/test/reached.ts';
+  await cp(join(projectRoot, recorder), join(bench.root, recorder));
+  const import_ = `import '../../${recorder}';\n`;
+  const setup = { path: 'tools/suites/seed.ts', start: 0, end: 0, text: import_ };
+  const env = { REACHED: notes };
+  const red = await bench.withEdits([setup, ...watching(sites)], async () => {
+    const first = await bench.run(tests, { isWhole: true, workers: 3, env });
+    if (first.verdict.is === 'broken')
+      throw new Error(`the tests did not run: ${first.verdict.reason}`);
+    if (first.redFiles.length === 0) return [];
+    // some may have waited too long for the machine
+    return (await bench.run(first.redFiles, { isWhole: true, env })).redFiles;
+  });
+  const by: Record<string, string[]> = {};
+  for (const line of (await readFile(notes, 'utf8')).trim().split('\n')) {
+    const [path = '', rule = ''] = line.split('\t');
+    (by[rule] ??= []).push(relative(bench.root, path));
+  }
+  return { by, red };
+}

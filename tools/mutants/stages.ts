@@ -1,0 +1,93 @@
+import { basename, dirname } from 'node:path';
+import { longest } from '../suites/longest.ts';
+import type { KnownSite } from './site.ts';
+
+export interface TestText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Who noticed that a rule was broken: the tests beside it, those of its folder, or any of the server's. */
+export type By = 'file' | 'folder' | 'server';
+
+export interface Stage {
+  readonly by: By;
+  readonly files: readonly string[];
+}
+
+/**
+ * The test files that may notice a broken rule, the nearest first. `askedBy` are those that ask it: no other can. A rule of
+ * the contract is at home where its call is served, a rule of the database where a test names it.
+ */
+export function stagesOf(
+  site: KnownSite,
+  tests: readonly TestText[],
+  askedBy: ReadonlySet<string>,
+): Stage[] {
+  const home = homeOf(site, tests);
+  const candidates = tests.filter((test) => askedBy.has(test.path) || home.mayNotice(test));
+  const own = candidates.filter(home.isOwn);
+  const folder = candidates.filter((test) => home.isInFolder(test) && !own.includes(test));
+  const rest = candidates.filter((test) => !own.includes(test) && !folder.includes(test));
+  const isLong = ({ path }: TestText): boolean => longest.includes(path);
+  const stage = (by: By, files: readonly TestText[]): Stage => ({
+    by,
+    files: files.map(({ path }) => path),
+  });
+  return [
+    stage('file', own),
+    stage('folder', folder),
+    stage(
+      'server',
+      rest.filter((test) => !isLong(test)),
+    ),
+    stage('server', rest.filter(isLong)),
+  ].filter(({ files }) => files.length > 0);
+}
+
+interface Home {
+  isOwn(test: TestText): boolean;
+  isInFolder(test: TestText): boolean;
+  /** Although it was not seen to ask the rule. */
+  mayNotice(test: TestText): boolean;
+}
+
+function homeOf(
+  { kind, path, within, constraint = '', rule }: KnownSite,
+  tests: readonly TestText[],
+): Home {
+  const isNamed = (name: string, { text }: TestText): boolean =>
+    new RegExp(`\\b${name}\\b`).test(text);
+  if (kind === 'constraint') {
+    const own = tests.filter((test) => isNamed(constraint, test));
+    const folders = new Set(own.map((test) => dirname(test.path)));
+    const isKey = /\bUNIQUE\b/.test(rule);
+    return {
+      isOwn: (test) => own.includes(test),
+      isInFolder: (test) => folders.has(dirname(test.path)),
+      // a key also serves `on conflict`, which refuses nothing
+      mayNotice: (test) => isKey && isNamed(within, test),
+    };
+  }
+  if (kind === 'access') {
+    const sweeps = ({ text }: TestText): boolean =>
+      text.includes(`contract/routes'`) && text.includes('.access');
+    const folders = new Set(
+      tests
+        .filter((test) => isNamed(within, test) && test.path.includes('/src/'))
+        .map((test) => dirname(test.path)),
+    );
+    return {
+      isOwn: (test) => test.path.includes('/src/') && isNamed(within, test),
+      isInFolder: (test) => folders.has(dirname(test.path)),
+      mayNotice: (test) => isNamed(within, test) || sweeps(test),
+    };
+  }
+  const stem = basename(path, '.ts').replace(/\.(?:queries|routes|timed)$/, '');
+  const isInFolder = (test: TestText): boolean => dirname(test.path) === dirname(path);
+  return {
+    isOwn: (test) => isInFolder(test) && basename(test.path).startsWith(`${stem}.`),
+    isInFolder,
+    mayNotice: () => false,
+  };
+}
