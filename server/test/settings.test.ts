@@ -131,6 +131,11 @@ const unreadable: readonly (readonly [string, Settings, RegExp])[] = [
     { DATA_DIR: '/sys/shieldsource' },
     /^DATA_DIR=\S+ cannot be used: E/,
   ],
+  [
+    'a folder where none can be made',
+    { DATA_DIR: '/proc/shieldsource/data' },
+    /^DATA_DIR=\S+ cannot be used: ENOENT/,
+  ],
 ];
 
 /** Each is refused by the database or the system. */

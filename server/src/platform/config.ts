@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { mailServerOf, type MailServer } from '@shieldsource/contract/mail-server';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { fixedSettingsOf, type FixedSettings } from './settings.ts';
 
 export { BadConfig } from './bad-config.ts';
@@ -321,7 +322,7 @@ function keptSecrets(dataDir: string): KeptSecrets {
   try {
     if (!existsSync(path)) {
       const made = { encryptionKey: newKey(), indexKey: newKey(), passportSalt: newKey() };
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      makeFolder(resolve(dataDir));
       writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx', flush: true });
       for (const folder of [dataDir, dirname(resolve(dataDir))]) fsyncFolderSync(folder);
     }

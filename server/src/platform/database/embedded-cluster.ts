@@ -10,9 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { newToken } from '../crypto.ts';
 import { fsyncFolderSync } from '../fsync-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import {
   installedBinaries,
   localeOptions,
@@ -41,7 +42,7 @@ export const embeddedName = 'shieldsource';
  * machine, or the folder holds the embedded database of an earlier release, or none. Never changes or removes what is there.
  */
 export async function clusterIn(dataDir: string): Promise<Cluster> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(resolve(dataDir));
   const place = join(realpathSync(dataDir), 'postgres');
   if (!existsSync(place)) await makeCluster(place);
   const home = realpathSync(place);

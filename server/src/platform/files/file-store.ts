@@ -1,12 +1,13 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { v4 as newRandomId, validate as isUuid } from 'uuid';
 import { BadConfig } from '../bad-config.ts';
 import { fsyncFolder, foldersUpTo } from '../fsync-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import { StorageTrouble } from '../storage-trouble.ts';
 
 export interface StoredBytes {
@@ -147,7 +148,11 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
     check: () => (isSuspect ? probe() : look()),
   };
-  await probe().catch((error: Error) => {
+  const begun = async (): Promise<void> => {
+    makeFolder(resolve(folder));
+    await probe();
+  };
+  await begun().catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new BadConfig(`files cannot be kept in ${folder}, below DATA_DIR: ${reason}`);
   });
