@@ -20,6 +20,7 @@ import { openDatabase, type Database } from './platform/database/database.ts';
 import { checkDeployment, claimDeployment } from './platform/database/deployment.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
+import { doubtfulSettings } from './platform/doubtful-settings.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
@@ -66,6 +67,7 @@ export async function main(opened?: Database): Promise<Running> {
   const channels = { smsWebhook: smsWebhookOf(app), smtp: smtpOf(app) };
   const warning = missingChannel({ isProduction, ...channels });
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
+  for (const line of doubtfulSettings(config)) app.log.warn(line);
   announce(config, database, {
     port: (server.server.address() as AddressInfo).port,
     demo,

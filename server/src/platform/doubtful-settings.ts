@@ -1,0 +1,22 @@
+import type { Config } from './config.ts';
+
+/** What a production server can run with, but hardly should: a line each, for its log. */
+export function doubtfulSettings({
+  isProduction,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'isProduction' | 'publicUrl' | 'trustProxy'>): string[] {
+  if (!isProduction) return [];
+  const isSecure = publicUrl.protocol === 'https:';
+  return [
+    ...(isSecure
+      ? []
+      : [
+          `PUBLIC_URL=${publicUrl.origin} 不是 https：登录凭据会明文经过网络，Cookie 没有 Secure，也没有 HSTS`,
+        ]),
+    // the server itself speaks http only, so whoever answers https is a proxy
+    ...(isSecure && trustProxy === false
+      ? ['没有配置 TRUST_PROXY：所有访问者看起来都来自反向代理的地址，按来源的限制会落在所有人身上']
+      : []),
+  ];
+}
