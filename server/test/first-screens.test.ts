@@ -50,7 +50,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   const answers = /id="answers">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   return {
     body,
-    root: /<div id="root">(.*)<\/div>/s.exec(body)?.[1],
+    root: /<div id="root"[^>]*>(.*)<\/div>/s.exec(body)?.[1],
     answers: JSON.parse(answers) as Answered[],
   };
 };

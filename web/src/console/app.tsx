@@ -10,6 +10,7 @@ import { consoleFront } from '../lib/front.ts';
 import { newQueryClient } from '../lib/queries.ts';
 import { StaffSession, useStaff } from '../lib/staff-session.ts';
 import { useMissedStep } from '../lib/use-missed-step.ts';
+import { useReady } from '../lib/use-ready.ts';
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import desk from '../ui/page/desk.module.css';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
@@ -53,6 +54,7 @@ export function ConsoleApp() {
 /** Waits until the user is known; whoever is not signed in is sent to sign-in. */
 function Pages() {
   useMissedStep();
+  useReady();
   const { state, person, askAgain } = useStaff();
   const { pathname, search } = useLocation();
   // once, at the start

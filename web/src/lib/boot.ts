@@ -3,11 +3,6 @@ import type { BootData } from '@shieldsource/contract/boot';
 /** What the server wrote into the shell; neutral values where there is no shell, as in component tests. */
 export const boot: BootData = read(globalThis.document?.querySelector('#boot')?.textContent);
 
-/** Sets these values, where pages are drawn without a shell. */
-export function startBoot(values: BootData): void {
-  Object.assign(boot, values);
-}
-
 function read(text: string | null | undefined): BootData {
   if (!text) {
     return {

@@ -48,13 +48,19 @@ type SessionState<Person> =
   | { state: 'loading' | 'empty' | 'unreached' }
   | { state: 'member'; person: Person };
 
+interface ProviderProps {
+  readonly isVisitor?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The session of both fronts: gives a provider (inside the router) and a hook. */
 export function createSession<Person>(rules: Rules<Person>) {
   const Context = createContext<Session<Person> | undefined>(undefined);
 
-  function SessionProvider({ children }: { children: ReactNode }) {
+  /** With `isVisitor` it begins as for a visitor, and asks afterwards whether somebody has signed in meanwhile. */
+  function SessionProvider({ isVisitor = false, children }: ProviderProps) {
     const [known, setKnown] = useState<SessionState<Person>>(() => ({
-      state: readToken() ? 'loading' : 'empty',
+      state: !isVisitor && readToken() ? 'loading' : 'empty',
     }));
     const client = useQueryClient();
     const navigate = useNavigate();
@@ -95,7 +101,11 @@ export function createSession<Person>(rules: Rules<Person>) {
     );
 
     const askAgain = useCallback(() => {
-      if (!readToken()) return;
+      if (!readToken()) {
+        // signed out in another window
+        setKnown((before) => (before.state === 'empty' ? before : { state: 'empty' }));
+        return;
+      }
       setKnown({ state: 'loading' });
       // The page is rendered in short slices, so that the browser stays responsive.
       const arrive = (person: Person) => startTransition(() => enter(person));
@@ -109,9 +119,13 @@ export function createSession<Person>(rules: Rules<Person>) {
         if (error.code === faults.expired.code) void navigate(startPath, { replace: true });
       });
     }, [enter, forget, navigate]);
-    // Once, at the start: later changes come through signIn and signOut.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    useEffect(askAgain, []);
+    useEffect(() => {
+      // what visitors are answered is not what members are
+      if (isVisitor && readToken()) client.clear();
+      askAgain();
+      // Once, at the start: later changes come through signIn and signOut.
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, []);
 
     useEffect(
       () =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loginPath, signInPath, startPath } from '../lib/paths.ts';
 import { MemberSession, useMember } from '../lib/member-session.ts';
@@ -14,19 +14,21 @@ import { Frame } from './layout/Frame.tsx';
 import { coolingOff, isForVisitors, type Page, pages } from './pages.ts';
 
 interface PortalAppProps {
+  /** The address that the server has drawn for a visitor, path and query, where the page begins with that. */
+  readonly drawnAt?: string | undefined;
   readonly client: QueryClient;
   /** The router around the pages: the browser's, or a static one for a single address. */
   readonly router: (children: ReactNode) => ReactNode;
 }
 
-export function PortalApp({ client, router }: PortalAppProps) {
+export function PortalApp({ drawnAt, client, router }: PortalAppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
           {router(
-            <MemberSession>
-              <Pages />
+            <MemberSession isVisitor={drawnAt !== undefined}>
+              <Pages drawnAt={drawnAt} />
               <OfMember />
               <Toaster />
             </MemberSession>,
@@ -37,8 +39,9 @@ export function PortalApp({ client, router }: PortalAppProps) {
   );
 }
 
-/** Fetches the code of the page at a path, so that it renders at once. False when it cannot be fetched, or is not a page for visitors. */
-export async function fetchPageAt(pathname: string): Promise<boolean> {
+/** Fetches the code of the page at an address, so that it renders at once. False when it cannot be fetched, or is not a page for visitors. */
+export async function fetchPageAt(address: string): Promise<boolean> {
+  const [pathname = ''] = address.split('?');
   const page = pages.find((one) => isForVisitors(one) && matchPath(one.path, pathname));
   if (page === undefined) return false;
   const { load, part } = page;
@@ -47,11 +50,18 @@ export async function fetchPageAt(pathname: string): Promise<boolean> {
 }
 
 /** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is being cancelled one page in place of all members' pages. */
-function Pages() {
+function Pages({ drawnAt }: Pick<PortalAppProps, 'drawnAt'>) {
   useMissedStep();
   const { state, isCancelling } = useMember();
-  return useRoutes(routesFor[isCancelling ? 'cancelling' : state]);
+  const here = useLocation();
+  // While the page is taken over it is the one that was drawn, even if somebody has gone back before it lives.
+  const takenOver = useSyncExternalStore(neverChanges, nothing, () => drawnAt);
+  const isHere = takenOver === undefined || takenOver === here.pathname + here.search;
+  return useRoutes(routesFor[isCancelling ? 'cancelling' : state], isHere ? here : takenOver);
 }
+
+const neverChanges = () => nothing;
+const nothing = () => undefined;
 
 const ForMember = lazyPart(() => import('./ForMember.tsx'));
 

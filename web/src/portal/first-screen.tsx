@@ -2,32 +2,36 @@ import type { FirstScreens, Question } from '@shieldsource/contract/first-screen
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { startBoot } from '../lib/boot.ts';
 import { startLanguage } from '../lib/language.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
+import { BootContext } from '../lib/use-boot.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
 import { disableControls } from './asleep.ts';
 import { isForVisitors, pages } from './pages.ts';
 
 startLanguage();
 
-/** Runs in the server: the pages that visitors see are drawn there once for each answer they show (decision 61). */
+/**
+ * Runs in the server: the pages that visitors see are drawn there once for each answer they show (decision 61). Several
+ * are drawn at once, so what one is given goes down as values and stands in no module.
+ */
 export const { addresses, draw }: FirstScreens = {
   addresses: pages
     .filter(isForVisitors)
     .flatMap(({ path, drawnWith }) => (drawnWith ? [path, `${path}?${drawnWith}`] : [path])),
 
   async draw(address, boot, answers) {
-    startBoot(boot);
-    const [pathname = ''] = address.split('?');
-    if (!(await fetchPageAt(pathname))) throw new Error(`${address} could not be loaded`);
+    if (!(await fetchPageAt(address))) throw new Error(`${address} could not be loaded`);
     const client = newQueryClient();
     keepAnswers(client, answers);
     const { prelude } = await prerender(
-      <PortalApp
-        client={client}
-        router={(children) => <StaticRouter location={address}>{children}</StaticRouter>}
-      />,
+      <BootContext value={boot}>
+        <PortalApp
+          drawnAt={address}
+          client={client}
+          router={(children) => <StaticRouter location={address}>{children}</StaticRouter>}
+        />
+      </BootContext>,
       // in one piece: React would add the rest of a long page by inline scripts
       { progressiveChunkSize: Infinity },
     );

@@ -82,7 +82,9 @@ export async function servePages(
       .replaceAll('__COMPANY__', () => escaped(settingOf(app, 'company.name')))
       .replace('__BOOT__', () => inScript(JSON.stringify(boot)))
       .replace('__ANSWERS__', () => inScript(screen?.answers ?? '[]'))
-      .replace('<div id="root">', (place) => place + (screen?.html ?? ''));
+      .replace('<div id="root">', (place) =>
+        screen ? `<div id="root" data-drawn-at="${escaped(request.url)}">${screen.html}` : place,
+      );
     void reply
       .header('content-security-policy', pagePolicy(nonce, app.config))
       .header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { boot } from '../../lib/boot.ts';
+import { useBoot } from '../../lib/use-boot.ts';
 
 const registrations = {
   icp: 'https://beian.miit.gov.cn/',
@@ -9,7 +9,7 @@ const registrations = {
 /** User agreement, privacy policy, and the site's registrations where it has them. Each opens in a new tab. */
 export function LegalLinks() {
   const { t } = useLingui();
-  const { agreementUrl, privacyUrl, icpNumber, policeNumber } = boot.footer;
+  const { agreementUrl, privacyUrl, icpNumber, policeNumber } = useBoot().footer;
   const links = [
     { name: t`用户协议`, href: agreementUrl },
     { name: t`隐私政策`, href: privacyUrl },

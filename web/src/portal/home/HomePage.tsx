@@ -1,4 +1,3 @@
-import { boot } from '../../lib/boot.ts';
 import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
 import { Copyright } from '../../ui/frame/Footer.tsx';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
@@ -26,7 +25,7 @@ export default function HomePage() {
       </div>
       {/* this page has no footer, so the legal links are here */}
       <p className={classes.legal}>
-        <Copyright company={boot.companyName} />
+        <Copyright />
         <LegalLinks />
       </p>
     </div>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
-import { boot } from '../../lib/boot.ts';
 import { useMember } from '../../lib/member-session.ts';
+import { useBoot } from '../../lib/use-boot.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { BackToTop } from '../../ui/frame/BackToTop.tsx';
@@ -26,10 +26,11 @@ let lastPathname: string | undefined;
 /** Header, page, footer; members' pages have the side menu and the watermark. Without `load` it is not known yet who is signed in. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
+  const { companyName } = useBoot();
   const { state, person, askAgain } = useMember();
   const { pathname, search } = useLocation();
   const title = i18n._(page.title);
-  useTitle(page.path === '/' ? '' : title, boot.companyName);
+  useTitle(page.path === '/' ? '' : title, companyName);
   const main = useRef<HTMLElement>(null);
   // Before the effects of the page, which may scroll further down. A page opened by a link starts at its top; the first one
   // was drawn by the server, and may have been scrolled before it lives.

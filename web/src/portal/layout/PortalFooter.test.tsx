@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { boot } from '../../lib/boot.ts';
-import { setClock } from '../../lib/clock.ts';
 import { PortalFooter } from './PortalFooter.tsx';
 
-const unset = { companyName: boot.companyName, footer: boot.footer };
+const unset = { ...boot };
 
 beforeEach(() => {
   Object.assign(boot, {
@@ -20,11 +19,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   Object.assign(boot, unset);
-  setClock(Date.now());
 });
 
 test('the footer has the year of Shanghai, the company, and links that open in a new tab', async () => {
-  setClock(Date.UTC(2026, 11, 31, 16));
+  Object.assign(boot, { serverTime: Date.UTC(2026, 11, 31, 16) });
   await onPage(<PortalFooter />);
   const footer = page.getByRole('contentinfo');
   await expect.element(footer.getByText('© 2027 盾源科技')).toBeVisible();

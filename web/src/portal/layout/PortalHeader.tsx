@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { boot } from '../../lib/boot.ts';
 import {
   announcementsPath,
   giftsPath,
@@ -13,6 +12,7 @@ import {
   submitPath,
 } from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
+import { useBoot } from '../../lib/use-boot.ts';
 import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
@@ -28,6 +28,7 @@ const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 /** Logo, title, the main links, and the signed-in member. */
 export function PortalHeader({ title }: { title: string }) {
   const { t } = useLingui();
+  const { companyName } = useBoot();
   const { state } = useMember();
   const { pathname, search, state: passed } = useLocation();
   // a member's page that a visitor asked for
@@ -45,7 +46,7 @@ export function PortalHeader({ title }: { title: string }) {
 
   return (
     <Header
-      brand={boot.companyName}
+      brand={companyName}
       title={title}
       start={
         <Drawer label={t`菜单`}>

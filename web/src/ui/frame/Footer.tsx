@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { serverNow } from '../../lib/clock.ts';
 import { dateOf } from '../../lib/formats.ts';
+import { useBoot } from '../../lib/use-boot.ts';
 import classes from './Footer.module.css';
 
 /** © year and company, then links. */
-export function Footer({ company, children }: { company: string; children?: ReactNode }) {
+export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <Copyright company={company} />
+        <Copyright />
         <div className={classes.links}>{children}</div>
       </div>
     </footer>
@@ -16,10 +16,11 @@ export function Footer({ company, children }: { company: string; children?: Reac
 }
 
 /** Only the copyright line, for a page without a footer. */
-export function Copyright({ company }: { company: string }) {
+export function Copyright() {
+  const { serverTime, companyName } = useBoot();
   return (
     <span className="figures">
-      © {dateOf(serverNow()).slice(0, 4)} {company}
+      © {dateOf(serverTime).slice(0, 4)} {companyName}
     </span>
   );
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Link } from 'react-router';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
+import { boot } from '../../lib/boot.ts';
+import { BootContext } from '../../lib/use-boot.ts';
 import { Avatar } from './Avatar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Dropdown } from './Dropdown.tsx';
@@ -54,15 +57,22 @@ describe('the header', () => {
 });
 
 test('the footer has the year, the company and its links', async () => {
-  await onPage(
-    <Footer company="示例科技有限公司">
+  const ofCompany = (companyName: string, piece: ReactNode) =>
+    onPage(
+      <BootContext value={{ ...boot, companyName, serverTime: Date.UTC(2026, 11, 31, 16) }}>
+        {piece}
+      </BootContext>,
+    );
+  await ofCompany(
+    '示例科技有限公司',
+    <Footer>
       <a href="#agreement">用户协议</a>
     </Footer>,
   );
-  const line = `© ${new Date().getFullYear()} 示例科技有限公司`;
+  const line = '© 2027 示例科技有限公司';
   await expect.element(page.getByText(line)).toBeVisible();
   await expect.element(page.getByRole('link', { name: '用户协议' })).toBeVisible();
-  await onPage(<Copyright company="另一家" />);
+  await ofCompany('另一家', <Copyright />);
   await expect.element(page.getByText(/另一家/)).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
 import classes from './Toaster.module.css';
-import { dismiss, onToasts, shownToasts, type ToastKind } from './toasts.ts';
+import { dismiss, onToasts, shownToasts, type Toast, type ToastKind } from './toasts.ts';
 
 const icons: Readonly<Record<ToastKind, IconName>> = {
   success: 'check',
@@ -12,10 +12,14 @@ const icons: Readonly<Record<ToastKind, IconName>> = {
   loading: 'clock',
 };
 
+// While the page is taken over it is as the server drew it, whatever was said meanwhile.
+const nothing: readonly Toast[] = [];
+const noToasts = () => nothing;
+
 /** Renders the toasts, once in each front. Screen readers announce them politely; they never take the focus. */
 export function Toaster() {
   const { t } = useLingui();
-  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
+  const toasts = useSyncExternalStore(onToasts, shownToasts, noToasts);
   const edge = useRef<HTMLDivElement>(null);
 
   // A modal dialog covers everything that was shown before it, so the toasts are shown again.
