@@ -15,7 +15,7 @@ export function keepFilesInMemory(): void {
   // as the system's: PostgreSQL runs as another user
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
