@@ -87,7 +87,7 @@ async function listen(context: BrowserContext, { heard, trail }: Complaints): Pr
   });
 }
 
-/** Blocks the stream of changes for these pages, so that they change only when the journey does something. */
+/** Blocks the stream of changes for these pages, and their asking again every minute, so that they change only when the journey does something. */
 async function leaveAlone(context: BrowserContext): Promise<void> {
   await context.addInitScript((streams) => {
     const asked = window.fetch;
@@ -95,6 +95,10 @@ async function leaveAlone(context: BrowserContext): Promise<void> {
       typeof input === 'string' && streams.some((path) => input.endsWith(path))
         ? new Promise(() => {})
         : asked(input, init);
+    const repeat = window.setInterval;
+    const minuteMs = 60_000;
+    window.setInterval = ((act: TimerHandler, ms = 0, ...given: unknown[]) =>
+      ms < minuteMs ? repeat(act, ms, ...given) : 0) as typeof setInterval;
   }, Object.values(livePaths));
 }
 
