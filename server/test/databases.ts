@@ -4,9 +4,12 @@ import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
 import { urlOf } from './global-setup.ts';
 
-/** A fresh migrated database. Closed and removed after the file's last test, if not before. */
-export async function testDatabase(): Promise<Database> {
-  const database = await openDatabase((await testPlace()).options);
+/**
+ * A fresh migrated database. Closed and removed after the file's last test, if not before. A busy machine may take long:
+ * it has the usual limits of time only where they are what is tested (`patience` of 1).
+ */
+export async function testDatabase({ patience = 20 } = {}): Promise<Database> {
+  const database = await openDatabase({ ...(await testPlace()).options, patience });
   onceFinished(() => database.close());
   return database;
 }

@@ -189,7 +189,9 @@ async function keepTallies(tx: Tx): Promise<void> {
   }
   await sql`delete from report_desk`.execute(tx);
   await sql`select fill_report_desk()`.execute(tx);
-  await keepSearch(tx);
+  await sql`
+    insert into report_search select id, report_said(report) from report
+    where not exists (select from report_search where report_id = id)`.execute(tx);
   await sql`select tally_search()`.execute(tx);
   for (const [table, column, counted] of [
     [
@@ -212,15 +214,5 @@ async function keepTallies(tx: Tx): Promise<void> {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = rows from (${counted}) as kept where ${key} = owner`.execute(
       tx,
     );
-  }
-}
-
-/** In several steps, as a connection that is silent for long is closed. */
-async function keepSearch(tx: Tx): Promise<void> {
-  for (let written = 1; written > 0;) {
-    const { numAffectedRows = 0n } = await sql`
-      insert into report_search select id, report_said(report) from report
-      where not exists (select from report_search where report_id = id) limit 2000`.execute(tx);
-    written = Number(numAffectedRows);
   }
 }

@@ -36,14 +36,14 @@ const exchange = (
       .call(postGiftExchange, { giftId: gift.id, price: gift.priceCoins }, { idempotencyKey }),
   );
 
-/** A slow machine may say that it is busy: asked again then, as a client does, under the same key. */
+/** Asked again, under the same key, where the limit by the minute is met. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
       const { code } = error as { code?: number };
-      if (code !== faults.unavailable.code && code !== faults.tooOften.code) throw error;
+      if (code !== faults.tooOften.code) throw error;
       await forgetLimits();
     }
   }

@@ -10,7 +10,6 @@ import {
   getSecurityCoinTotal,
 } from '@shieldsource/contract/ledger';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { post, postContribution, reverse, reverseContribution, type Reason } from './ledger.ts';
@@ -30,12 +29,6 @@ const award = (id = newId(), seq = 1): Reason => ({
 });
 const undoing = (reason: Reason): Reason => ({ ...reason, kind: 'awardReversal' });
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(app.app.db, work);
-/** Retries when a busy machine has no connection free for two seconds, as clients are told to do. */
-const patiently = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTx(work).catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailable) return patiently(work);
-    throw error;
-  });
 const balanceOf = async (person: Person) =>
   (await app.as(person).call(getSecurityCoinTotal, {})).balance;
 const sumOfAll = async (): Promise<number> => {
@@ -324,11 +317,11 @@ describe('under load', () => {
       Array.from({ length: 5 }, () => ({ person, reason: award() })),
     );
     const work = reasons.flatMap(({ person, reason }, index) => [
-      patiently(async (tx) => {
+      inTx(async (tx) => {
         await post(tx, person.id, 10 + index, 'issuance', reason);
         await postContribution(tx, person.id, 1 + index, reason);
       }),
-      patiently(async (tx) => {
+      inTx(async (tx) => {
         // every second one is reversed, whether or not its award has been posted yet
         if (index % 2 === 0) return;
         await reverse(tx, reason, undoing(reason));

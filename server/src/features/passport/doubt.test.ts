@@ -16,7 +16,7 @@ import { countFading } from '../../platform/limits.ts';
 import { doubtFrom, workTriesFor } from './doubt.ts';
 
 const quiet = 3;
-const harness = await testApp({ config: { quietChallenges: quiet } });
+const harness = await testApp({ config: { quietChallenges: quiet }, windowsPass: true });
 const { app, as } = harness;
 const { answerOf } = signingInOn(harness);
 const visitor = as(nobody);

@@ -44,7 +44,7 @@ let report: { id: string; number: string };
 let archive = '';
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ windowsPass: true });
   given = givenOn(app);
   [mina, reviewer] = [
     await given.researcher({ coins: 500, nickName: 'O\'Brien \\ "宁"\n' }),

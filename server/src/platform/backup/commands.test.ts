@@ -20,7 +20,7 @@ const archive = join(folder, 'whole');
 let app: TestApp;
 let original: Record<string, string>;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ windowsPass: true });
   const given = givenOn(app);
   const [mina, reviewer] = [await given.researcher({ coins: 9 }), await given.staff()];
   await given.image(mina, 'report');
@@ -31,7 +31,7 @@ beforeAll(async () => {
     { database: app.database, keys: app.app.keys, files: app.app.files, fileKeys },
     archive,
   );
-}, 120_000);
+}, 300_000);
 
 type Place = DatabaseOptions;
 
@@ -96,7 +96,7 @@ test('backup and restore by command: counted, verified, equal', async () => {
     errors: 'the database is in use: restore into a new one\n',
   });
   expect(await fingerprintAt(first)).toEqual(withEvents(2));
-}, 120_000);
+}, 300_000);
 
 test('what cannot be restored is told in one line, and nothing is made', async () => {
   const dataDir = join(folder, 'never');
@@ -116,7 +116,7 @@ test('what cannot be restored is told in one line, and nothing is made', async (
     /^ENOENT: .*\n$/,
   );
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-}, 120_000);
+}, 300_000);
 
 // Stops for ever before the query that has `word` in it for the given time, or before the first file is kept.
 const restoringUntil = `
@@ -173,4 +173,4 @@ test('killed at any point of a restore, it leaves an empty database, and can be 
     errors: '',
   });
   expect(await fingerprintAt(place)).toEqual(withEvents(1));
-}, 180_000);
+}, 600_000);

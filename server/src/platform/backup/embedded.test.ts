@@ -55,7 +55,7 @@ test('an archive made by an earlier release, at 7d4d454 on its embedded database
 }, 120_000);
 
 test('what was on PostgreSQL goes to the embedded database, and back, unchanged', async () => {
-  const app = await testApp();
+  const app = await testApp({ windowsPass: true });
   const given = givenOn(app);
   const [mina, reviewer] = [await given.researcher({ coins: 9 }), await given.staff()];
   await given.confirmedReport(mina, reviewer);

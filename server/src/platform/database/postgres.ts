@@ -13,6 +13,8 @@ export interface PostgresOptions {
   silenceMs?: number;
   /** Further ones, for visitors alone. */
   publicConnections?: number;
+  /** How many times as long as usual statements, silence and waits for a connection may last: for tests, which no limit of time should end. */
+  patience?: number;
 }
 
 /** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */
@@ -20,22 +22,23 @@ export async function openPostgres({
   url,
   connections = 6,
   publicConnections = 2,
-  silenceMs = usualSilenceMs,
+  patience = 1,
+  silenceMs = usualSilenceMs * patience,
 }: PostgresOptions): Promise<Engine> {
   const settings = { connectionString: url, ...everyPool };
   const pool = new GuardedPool({
     ...settings,
     max: connections,
-    connectionTimeoutMillis: 2_000,
-    onConnect: prepared("set statement_timeout to '5s'", silenceMs),
+    connectionTimeoutMillis: 2_000 * patience,
+    onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, silenceMs),
   });
   const publicPool = new GuardedPool({
     ...settings,
     max: publicConnections,
     // also the longest wait for one that is free
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: 1_000 * patience,
     onConnect: prepared(
-      "set statement_timeout to '1s'; set default_transaction_read_only to on",
+      `set statement_timeout to '${patience}s'; set default_transaction_read_only to on`,
       silenceMs,
     ),
   });
