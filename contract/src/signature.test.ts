@@ -23,8 +23,13 @@ describe('the passport signature', () => {
   });
 
   test('does not depend on the order of the keys', () => {
+    // any character; the library takes a second of the processor to list them
+    const unit = fc
+      .nat(0x10ffff)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code));
     const reordered = fc
-      .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 8 })
+      .dictionary(fc.string({ unit }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 8 })
       .chain((payload) => {
         const entries = Object.entries(payload);
         return fc.tuple(

@@ -20,7 +20,7 @@ import { columnNames, watchTables } from './table-contents.ts';
 
 /** How many inputs are generated for each call. */
 const generated = tries(20, 5_000);
-const timeout = 30_000 + 50 * generated;
+const timeout = 120_000 + 50 * generated;
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;

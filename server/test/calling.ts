@@ -43,7 +43,7 @@ export async function callAt<R extends Route>(
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       ...(isGet ? {} : { body: JSON.stringify(rest) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     },
   );
   const envelope = (await answer.json()) as { code: number; result: OutputOf<R> };

@@ -4,7 +4,7 @@ import { newKey } from '../src/platform/crypto.ts';
 import { environmentOf, processEnvironment, type Deployment } from './server-process.ts';
 
 /** For tests that run commands, which each open the database. */
-export const timeout = 120_000;
+export const timeout = 240_000;
 
 /** A deployment with keys of its own on a database; `folder` has the files of a database server that the test runs. */
 export function deploymentOn(

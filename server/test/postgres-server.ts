@@ -138,23 +138,27 @@ const local = options(
 /** Faster: everything may be lost when the machine stops. */
 const fast = options('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
 
-/** An unused port. */
+/** An unused port, which this process gets no second time: its server may not listen yet. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 22_000);
+    if (given.has(port)) continue;
     const probe = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       probe.once('error', () => resolve(false));
       probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
-    if (isFree) return port;
+    if (!isFree || given.has(port)) continue;
+    given.add(port);
+    return port;
   }
 }
+const given = new Set<number>();
 
 async function untilReachable(url: string, hasFailed: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
     try {
       await client.connect();
       return await client.end();

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import type { Config } from '../src/platform/config.ts';
-import { freePort } from './postgres-server.ts';
 
 /** A running server that a test can stop or kill. */
 export interface ServerProcess {
@@ -50,9 +49,8 @@ export async function startServer(
   deployment: Deployment,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const port = settings['PORT'] ?? (await freePort());
   const child = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url))], {
-    env: { ...processEnvironment, PORT: `${port}`, ...environmentOf(deployment), ...settings },
+    env: { ...processEnvironment, PORT: '0', ...environmentOf(deployment), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -63,17 +61,18 @@ export async function startServer(
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (errors = (errors + text).slice(-4_000)));
-  const listening = new Promise<void>((resolve) =>
-    child.stdout
-      .setEncoding('utf8')
-      .on('data', (text: string) => text.includes('已启动') && resolve()),
-  );
-  await Promise.race([
+  const listening = new Promise<string>((resolve) => {
+    child.stdout.on('data', () => {
+      const [, url] = /已启动\n.*(http:\S+)\/\n/.exec(output) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const url = await Promise.race([
     listening,
     ended.then((code) => Promise.reject(new Error(`the server left with ${code}: ${errors}`))),
   ]);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     output: () => output,
     ended,
     signal: (name) => void child.kill(name),

@@ -32,7 +32,7 @@ async function expectToldToWait(): Promise<void> {
 }
 
 async function expectWell(): Promise<void> {
-  await expect.poll(readyStatus, { timeout: 5_000 }).toBe(200);
+  await expect.poll(readyStatus).toBe(200);
   const before = await countFiles();
   expect((await upload()).json()).toMatchObject({ code: 0 });
   expect(await countFiles()).toBe(before + 1);

@@ -49,7 +49,6 @@ test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times bo
     await verdictsCarriedOut();
     await last.stop();
     await expectNothingLostOrTwice();
-    expect(seen.longestPutOffMs).toBeLessThan(5_000);
     console.log(
       `${seen.answers} answers; put off ${seen.putOff} times, after ${Math.round(seen.longestPutOffMs)} ms at most; back ${Math.round(slowestReturnMs)} ms after PostgreSQL`,
     );

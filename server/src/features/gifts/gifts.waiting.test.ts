@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -74,9 +74,9 @@ async function whileHeld<T>(
   await held.promise;
   const asked = call();
   asked.catch(() => {});
-  await vi
-    .waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 10 })
-    .finally(released.resolve);
+  await Promise.resolve(expect.poll(countWaiting, { interval: 10 }).toBe(1)).finally(
+    released.resolve,
+  );
   await holding;
   return { asked };
 }

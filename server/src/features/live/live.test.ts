@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v7 as newId } from 'uuid';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { postStaffLogout } from '@shieldsource/contract/console';
 import { postAccountDisable } from '@shieldsource/contract/console-people';
@@ -55,10 +55,7 @@ async function watch(person: Person | null, at = url): Promise<OpenStream> {
 /** Opens a stream and waits for its first message. */
 async function watchWell(person: Person, at = url): Promise<OpenStream> {
   const stream = await watch(person, at);
-  await vi.waitFor(
-    () => expect(stream.messages()).toContainEqual(expect.objectContaining({ type: 'hello' })),
-    10_000,
-  );
+  await expect.poll(stream.messages).toContainEqual(expect.objectContaining({ type: 'hello' }));
   return stream;
 }
 
@@ -70,14 +67,10 @@ async function again(person: Person): Promise<Person> {
 
 const helloOf = (stream: OpenStream) => stream.messages().find((one) => one.type === 'hello');
 
-const heard = (stream: OpenStream, subject: string, id?: string) =>
-  vi.waitFor(
-    () =>
-      expect(stream.changes()).toContainEqual(
-        id === undefined ? expect.objectContaining({ subject }) : { subject, id },
-      ),
-    10_000,
-  );
+const heard = async (stream: OpenStream, subject: string, id?: string) => {
+  const change = id === undefined ? expect.objectContaining({ subject }) : { subject, id };
+  await expect.poll(stream.changes).toContainEqual(change);
+};
 
 describe('who looks on', () => {
   test('hears of what concerns them from whichever server it was done on, and of nobody else', async () => {
@@ -117,7 +110,7 @@ describe('who looks on', () => {
     await heard(stream, 'letter');
     const [count, unread] = [before(), await as(mina).call(postUnreadCount, {})];
     await given.confirmedReport(mina, reviewer);
-    await vi.waitFor(() => expect(before()).toBeGreaterThan(count), 10_000);
+    await expect.poll(before).toBeGreaterThan(count);
     expect(await as(mina).call(postUnreadCount, {})).toBeGreaterThan(unread);
     const own = await given.report(other);
     await heard(stranger, 'report', own.id);
@@ -336,16 +329,15 @@ describe('a stream ends', () => {
     const at = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
     const [reading, deaf] = [await wireTo(at), await wireTo(at)];
     for (const wire of [reading, deaf]) wire.send(headOf('/', {}, 'GET'));
-    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    await expect.poll(() => opened).toHaveLength(2);
     deaf.socket.pause();
     const changes = [{ subject: 'report', id: 'x'.repeat(40_000) }] as const;
     // more than all buffers on the way can hold
     for (let round = 1; round <= 1_000 && [...streams.all].length > 1; round += 1) {
       for (const stream of opened) stream.send({ type: 'changed', changes });
-      await vi.waitFor(() => expect(reading.heard().length).toBeGreaterThan(round * 40_000), {
-        interval: 1,
-        timeout: 10_000,
-      });
+      await expect
+        .poll(() => reading.heard().length, { interval: 1 })
+        .toBeGreaterThan(round * 40_000);
     }
     expect([...streams.all]).toEqual([opened[0]]);
     reading.socket.destroy();
@@ -383,9 +375,7 @@ describe('bounds', () => {
     const next = await again(mina);
     expect(await (await watch(next, at)).answer.json()).toEqual(full);
     first.leave();
-    await vi.waitFor(async () => {
-      expect(isStream((await watch(next, at)).answer)).toBe(true);
-    }, 10_000);
+    await expect.poll(async () => isStream((await watch(next, at)).answer)).toBe(true);
   });
 
   test('a process has so many', async () => {
@@ -407,18 +397,13 @@ describe('bounds', () => {
 
     const soon = await anotherServer({ openings: { atOnce: 1, perMinute: 600 } });
     await watchWell(mina, soon);
-    await vi.waitFor(
-      async () => expect(isStream((await watch(mina, soon)).answer)).toBe(true),
-      10_000,
-    );
+    await expect.poll(async () => isStream((await watch(mina, soon)).answer)).toBe(true);
   });
 
   test('a quiet stream shows that it lives', async () => {
     const at = await anotherServer({ heartbeatMs: 20 });
     const stream = await watchWell(await given.researcher(), at);
-    await vi.waitFor(() =>
-      expect(stream.lines.filter((line) => line === ':').length).toBeGreaterThan(2),
-    );
+    await expect.poll(() => stream.lines.filter((line) => line === ':').length).toBeGreaterThan(2);
   });
 });
 

@@ -114,7 +114,7 @@ describe('appeal', () => {
       expect((await detailOf(seen.reportId)).appeals).toHaveLength(1);
       await forgetLimits(app);
     }
-  }, 60_000);
+  });
 });
 
 describe('the decision on an appeal', () => {
@@ -327,7 +327,7 @@ describe('the decision on an appeal', () => {
       await forgetLimits(app);
     }
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
-  }, 60_000);
+  });
 
   test('may be a confirmation in the end', async () => {
     const open = await given.appealed(mina, await given.ignored(mina, judge));

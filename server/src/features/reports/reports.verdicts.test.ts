@@ -285,25 +285,19 @@ describe('a verdict that is held', () => {
       // the cut may hit any connection that takes part
       void whenDue().catch(() => {});
       await expect
-        .poll(
-          async () => {
-            const { rows } = await sql<{ cut: number }>`
-              select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-            return (cut += rows[0]?.cut ?? 0);
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          const { rows } = await sql<{ cut: number }>`
+            select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+          return (cut += rows[0]?.cut ?? 0);
+        })
         .toBeGreaterThan(0);
     });
     await expect
-      .poll(
-        async () => {
-          await whenDue().catch(() => {});
-          return (await statusOf(id)).status;
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await whenDue().catch(() => {});
+        return (await statusOf(id)).status;
+      })
       .toBe(2);
     expect((await kindsOf(id)).filter((kind) => kind === 'report.confirm')).toHaveLength(1);
     expect(await app.as(mina).call(getSecurityCoinTotal, {})).toMatchObject({ balance: 80 });

@@ -60,7 +60,7 @@ describe.each(process.getuid?.() === 0 ? ['root'] : [])('for %s', () => {
     await database.close();
     expect(rows).toEqual([{ one: 1 }]);
     expect(existsSync(join(parent, 'postgres', 'data', 'PG_VERSION'))).toBe(true);
-  }, 60_000);
+  });
 
   test('where namespaces are closed, from copies that the user reaches', () => {
     // no program `unshare` is found

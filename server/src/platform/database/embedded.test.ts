@@ -44,7 +44,7 @@ beforeAll(async () => {
   disk = await diskAfter(async () => (database = await openDatabase({ dataDir: original })));
   await database.pool.query('create table note (id int primary key, text text)');
   await database.close();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 /** A folder with a database that nobody uses. */
@@ -331,17 +331,13 @@ describe('a damaged folder is refused within seconds', () => {
     ],
     ['without its write-ahead log', removed('data/pg_wal'), 'pg_wal'],
     ['without its tables', removed('data/base'), 'cannot be read: database'],
-  ])(
-    '%s',
-    async (_, damage, words) => {
-      const dataDir = newCopy();
-      damage(join(dataDir, 'postgres'));
-      const error: unknown = await openDatabase({ dataDir }).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(EmbeddedRefusal);
-      expect(error).toHaveProperty('message', expect.stringContaining(words));
-    },
-    15_000,
-  );
+  ])('%s', async (_, damage, words) => {
+    const dataDir = newCopy();
+    damage(join(dataDir, 'postgres'));
+    const error: unknown = await openDatabase({ dataDir }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(EmbeddedRefusal);
+    expect(error).toHaveProperty('message', expect.stringContaining(words));
+  });
 });
 
 describe('a process that ends', () => {
@@ -356,8 +352,8 @@ describe('a process that ends', () => {
     await child.says('listens');
     process.kill(child.pid, 'SIGUSR2');
     await child.ended;
-    await expect.poll(() => isRunning(dataDir), { timeout: 60_000 }).toBe(false);
-  }, 90_000);
+    await expect.poll(() => isRunning(dataDir)).toBe(false);
+  });
 
   test('while it makes the database leaves nothing half made', async () => {
     const dataDir = join(folder, 'cut-short');

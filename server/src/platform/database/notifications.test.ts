@@ -47,7 +47,7 @@ test('listening goes on after its connection was lost', async () => {
   const client = await pool.connect();
   client.release(true);
   // what was said meanwhile is lost, so whoever listens is told to look
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['']);
+  await expect.poll(() => heard).toEqual(['']);
   await notify(db, 'wakes', 'again');
   await expect.poll(() => heard).toEqual(['', 'again']);
 });
