@@ -82,7 +82,7 @@ describe('signing in as staff', () => {
     await expect.element(answer).toBeVisible();
     await answer.fill('aB3x');
     await act.click();
-    await vi.waitFor(() => expect(keptToken()).toBe('secret'));
+    await expect.poll(keptToken).toBe('secret');
     const tries = asked.filter(({ name }) => name === 'postStaffLogin').map(({ input }) => input);
     expect(tries).toEqual([
       expect.not.objectContaining({ ticket: 'one' }),

@@ -31,7 +31,7 @@ test('once the server has it, what the server says later counts', async () => {
   const written = keepWritten(report, person);
   written.write('internal', '旧');
   await vi.advanceTimersByTimeAsync(1_500);
-  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  await expect.poll(() => localStorage).toHaveLength(0);
   expect(keepWritten(report, person, { internal: '在别处改过' }).words('internal')).toBe(
     '在别处改过',
   );

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { asOnlyTab, byLease } from './holder.ts';
 
 /** Tabs that compete for the work, and which of them have it. */
@@ -24,13 +24,10 @@ test.each([
   ['a lease', byLease],
 ])('by %s one of eight works, and the next when it leaves', async (by, hold) => {
   const { tabs, working, most } = tabsOf(hold, `test ${by}`);
-  await vi.waitFor(() => expect(working.size).toBe(1), 10_000);
+  await expect.poll(() => working.size).toBe(1);
   const [first] = working;
   tabs[first ?? 0]?.leave();
-  await vi.waitFor(() => {
-    expect(working.size).toBe(1);
-    expect(working).not.toContain(first);
-  }, 10_000);
+  await expect.poll(() => working.size === 1 && !working.has(first ?? -1)).toBe(true);
   for (const { leave } of tabs) leave();
   await Promise.all(tabs.map(({ over }) => over));
   expect([working.size, most()]).toEqual([0, 1]);
@@ -40,5 +37,5 @@ test('a lease whose holder was cut off runs out', async () => {
   localStorage.setItem('test gone', `somebody ${Date.now() + 500}`);
   const { working } = tabsOf(byLease, 'test gone');
   expect(working.size).toBe(0);
-  await vi.waitFor(() => expect(working.size).toBe(1), 10_000);
+  await expect.poll(() => working.size).toBe(1);
 });

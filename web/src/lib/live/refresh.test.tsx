@@ -16,7 +16,7 @@ async function showing(...keys: readonly (readonly [string, object])[]) {
     const queryFn = () => asked.push(queryKey[0]);
     onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
   }
-  await vi.waitFor(() => expect(asked).toHaveLength(keys.length));
+  await expect.poll(() => asked).toHaveLength(keys.length);
   asked.length = 0;
   const refresh = refreshOf(client, calls);
   onTestFinished(() => refresh.stop());
@@ -31,18 +31,18 @@ const changed = (id: string) => [{ subject: 'report', id }] as const;
 test('what tells of a subject is asked for again, and nothing of another', async () => {
   const { asked, refresh } = await showing(detail('a'), list, unread, ['getAppList', {}]);
   refresh.changed(changed('b'));
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
   refresh.changed(changed('a'));
-  await vi.waitFor(() => expect(asked).toContain('getReportDetail'), 10_000);
+  await expect.poll(() => asked).toContain('getReportDetail');
   refresh.changed([{ subject: 'letter', id: '' }]);
-  await vi.waitFor(() => expect(asked).toContain('postUnreadCount'), 10_000);
+  await expect.poll(() => asked).toContain('postUnreadCount');
   expect(asked).not.toContain('getAppList');
 });
 
 test('many changes in a row are asked for together', async () => {
   const { asked, refresh } = await showing(list);
   for (let count = 0; count < 50; count += 1) refresh.changed(changed(`${count}`));
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), 10_000);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
   expect(asked).toHaveLength(2);
 });
 
@@ -50,7 +50,7 @@ test('what was asked for since something changed is not asked for again', async 
   const { asked, refresh, client } = await showing(list, unread);
   client.setQueryData(list, 1, { updatedAt: 1_000 });
   refresh.changedUntil(2_000);
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
 });
 
 test('what is not shown is asked for when it is next', async () => {
@@ -72,7 +72,7 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(asked).toEqual([]);
   await page.getByLabelText(label).fill('');
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
 });
 
 test('a form that is left filled holds nothing back for longer than a minute', async () => {
@@ -91,7 +91,7 @@ test('a form that is left filled holds nothing back for longer than a minute', a
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(asked).toEqual([]);
   clock.mockReturnValue(typed + 61_000);
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
   await expect.element(page.getByLabelText('评论')).toHaveValue('写了一半');
 });
 
@@ -102,7 +102,7 @@ test('an open dialog keeps what it was opened with', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(asked).toEqual([]);
   await shown.unmount();
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
 });
 
 test('what is sought by is no writing', async () => {
@@ -114,7 +114,7 @@ test('what is sought by is no writing', async () => {
   const { asked, refresh } = await showing(list);
   await page.getByLabelText('标题').fill('越权');
   refresh.changed(changed('a'));
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
 });
 
 test('a hidden page waits until it is shown', async () => {
@@ -124,5 +124,5 @@ test('a hidden page waits until it is shown', async () => {
   hidden.mockRestore();
   expect(asked).toEqual([]);
   refresh.look();
-  await vi.waitFor(() => expect(asked).toEqual(['getReportPage']));
+  await expect.poll(() => asked).toEqual(['getReportPage']);
 });

@@ -93,10 +93,12 @@ describe('it rests', () => {
     pass(9_000);
     await shows('甲');
     carousel.dispatchEvent(new PointerEvent('pointerleave'));
-    await vi.waitFor(() => {
-      pass(3_000);
-      expect(at()).not.toEqual(['甲']);
-    });
+    await expect
+      .poll(() => {
+        pass(3_000);
+        return at();
+      })
+      .not.toEqual(['甲']);
   });
 
   test('while the focus is in it', async () => {

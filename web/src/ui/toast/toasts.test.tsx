@@ -93,7 +93,5 @@ test('news stands before a modal dialog', async () => {
   toast.error('网络错误');
   await expect.element(page.getByText('网络错误')).toBeVisible();
   // The popover that was opened last is in front.
-  await vi.waitFor(() =>
-    expect(document.querySelectorAll('[role=status]:popover-open')).toHaveLength(1),
-  );
+  await expect.poll(() => document.querySelectorAll('[role=status]:popover-open')).toHaveLength(1);
 });

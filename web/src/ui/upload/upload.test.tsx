@@ -46,7 +46,7 @@ function Field({ error }: { error?: string }) {
 }
 const shown = (text: string) => page.getByText(text, { exact: true });
 async function tryOf(index: number) {
-  await expect.poll(() => uploads[index], { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => uploads[index]).toBeDefined();
 }
 /** Breaks this upload's connection as soon as it is opened. */
 async function lose(index: number) {

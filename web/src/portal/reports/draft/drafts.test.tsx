@@ -146,17 +146,19 @@ describe('a draft', () => {
 
   test('is saved at once when the window is hidden', async () => {
     const calls = await show(null);
+    timeStandsStill();
     await title.fill('订单接口');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => calls('jsonReportDraftSave').length).toBe(1);
   });
 
   test('is saved at once when the window closes, by a call that outlives it', async () => {
     const calls = await show(null);
+    timeStandsStill();
     await title.fill('订单接口');
     dispatchEvent(new Event('pagehide'));
-    await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => calls('jsonReportDraftSave').length).toBe(1);
     expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ keepalive: true });
     expect(closes()).toBe(true);
   });
@@ -194,9 +196,10 @@ describe('a draft', () => {
         throw new No('notLoggedIn');
       },
     });
+    timeStandsStill();
     await title.fill('订单接口');
     await leave();
-    await expect.poll(() => calls('jsonReportDraftSave').length, { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => calls('jsonReportDraftSave').length).toBe(1);
     dispatchEvent(new Event('online'));
     stop();
     expect(calls('jsonReportDraftSave')).toHaveLength(1);
