@@ -1,4 +1,5 @@
 import { expect, test } from '../site/journey.ts';
+import { settle } from '../site/settle.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
@@ -76,12 +77,9 @@ test('an author appeals and is heard', async ({ page, newPerson }) => {
     await expect(appeals).toContainText('申诉成立');
     await expect(page.getByRole('region', { name: '处理记录与沟通' })).toContainText('确有影响');
     await expect(page.getByLabel('处理进度').locator('[aria-current=step]')).toHaveText(/待审核/);
-    await expect(async () => {
-      await page.goto('/personal/message');
-      await expect(page.getByRole('main').getByText('申诉成立').first()).toBeVisible({
-        timeout: 2_000,
-      });
-    }).toPass({ timeout: 15_000 });
+    await settle(page);
+    await page.goto('/personal/message');
+    await expect(page.getByRole('main').getByText('申诉成立').first()).toBeVisible();
     await page
       .getByRole('main')
       .getByRole('button', { name: /^这份报告更早的/ })

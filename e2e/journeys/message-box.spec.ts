@@ -1,4 +1,5 @@
 import { expect, test } from '../site/journey.ts';
+import { settle } from '../site/settle.ts';
 import { expectFitOnPhone } from '../site/looks.ts';
 import { callsOf } from '../people/calls.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
@@ -16,12 +17,9 @@ test('a member reads and clears messages', async ({ page }) => {
   const letters = page.getByRole('main').getByRole('listitem');
 
   await test.step('at home they are counted, beside what is new', async () => {
-    await expect(async () => {
-      await page.goto('/user/center');
-      await expect(page.getByRole('link', { name: '2 条未读消息' })).toBeVisible({
-        timeout: 2_000,
-      });
-    }).toPass({ timeout: 15_000 });
+    await settle(page);
+    await page.goto('/user/center');
+    await expect(page.getByRole('link', { name: '2 条未读消息' })).toBeVisible();
     await expect(page.getByRole('link', { name: '第二份给消息用的报告' })).toBeVisible();
     await page.getByRole('link', { name: '2 条未读消息' }).click();
     await expect(page).toHaveURL('/personal/message');

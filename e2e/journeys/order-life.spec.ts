@@ -3,6 +3,7 @@ import { coins, exchangeUnseen, figure, openGift, orderOf, stepsOf } from '../pe
 import { toast } from '../people/researcher.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { settle } from '../site/settle.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
 test('coins become a gift that is on its way, and an order that waits can be given back', async ({
@@ -84,12 +85,8 @@ test('coins become a gift that is on its way, and an order that waits can be giv
       const letter = main
         .getByRole('listitem')
         .filter({ hasText: `订单 ${unseen} 请确认收货地址` });
-      await expect(async () => {
-        await page.goto('/personal/message');
-        await expect(letter.getByRole('button', { name: '确认地址' })).toBeVisible({
-          timeout: 3_000,
-        });
-      }).toPass({ timeout: 20_000 });
+      await settle(page);
+      await page.goto('/personal/message');
       await letter.getByRole('button', { name: '确认地址' }).click();
       await page.getByRole('button', { name: '确认地址，开始备货' }).click();
       await expect(toast(page, '地址已确认，我们开始备货')).toBeVisible();
@@ -149,11 +146,9 @@ test('coins become a gift that is on its way, and an order that waits can be giv
       await expect(toast(page, '已确认收货')).toBeVisible();
       await expect(order.locator('[aria-current=step]')).toContainText('已收货');
       const letter = main.getByRole('listitem').filter({ hasText: `订单 ${number} 已发货` });
-      await expect(async () => {
-        await page.goto('/personal/message');
-        await expect(main.getByText(`订单 ${number} 备货完成`)).toBeVisible({ timeout: 3_000 });
-        await expect(letter).toBeVisible({ timeout: 3_000 });
-      }).toPass({ timeout: 20_000 });
+      await settle(page);
+      await page.goto('/personal/message');
+      await expect(main.getByText(`订单 ${number} 备货完成`)).toBeVisible();
       await letter.getByRole('link', { name: '查看订单' }).click();
       await expect(stepsOf(page)).toHaveText(['兑换', '备货完成', '发货', '确认收货']);
       await expect(main).toContainText('确认了收货');

@@ -12,6 +12,7 @@ import {
 } from '../people/researcher.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { settle } from '../site/settle.ts';
 import { ownWords, networkOf } from '../site/trouble.ts';
 
 // a race: no second try
@@ -55,7 +56,7 @@ test('what a member writes about themselves is kept without a network', async ({
 
   await test.step('a name', async () => {
     await page.goto('/personal/center');
-    const name = `断网${Date.now() % 100_000}`;
+    const name = `断网${newPhone().slice(-5)}`;
     await main.getByLabel('昵称').fill(name);
     const save = main.getByRole('button', { name: '保存资料' });
     await expect(main.getByText('这个昵称可以使用')).toBeVisible();
@@ -102,10 +103,9 @@ test('what a member exchanges, takes back, says and clears waits for the network
     const read = page.getByRole('button', { name: '全部标为已读' });
     // an order whose address is to be confirmed, made a moment later
     await exchangeUnseen(await callsOf(page), '纪念徽章');
-    await expect(async () => {
-      await page.goto('/personal/message');
-      await expect(read).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await settle(page);
+    await page.goto('/personal/message');
+    await expect(read).toBeVisible();
     await pressTwice(page, read, async () => {
       await expect(read).toBeVisible();
     });

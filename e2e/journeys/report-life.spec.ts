@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '../site/journey.ts';
+import { slowLine } from '../site/lines.ts';
+import { settle } from '../site/settle.ts';
 import { decisionOf, formOf, openFromQueue } from '../people/reviewer.ts';
 import { signInAs } from '../site/every-page.ts';
 import { newPhone, signIn, signOut, toast, tokenOf } from '../people/researcher.ts';
@@ -119,13 +120,12 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
   });
 
   await test.step('it goes to fixing and at once to done, on a slow line too; the other one is ignored with a reason', async () => {
-    await desk.route('**/getReviewDetail/**', async (route) => {
-      await setTimeout(500);
-      await route.continue();
-    });
+    const line = await slowLine(desk, 'getReviewDetail/**');
     await desk.getByRole('button', { name: '开始修复' }).click();
     await decisionOf(desk).getByLabel('备注').fill('已排期，今晚升级。');
     await formOf(desk).getByRole('button', { name: '开始修复' }).click();
+    await expect.poll(line.asked).toBeGreaterThan(0);
+    await line.letGo();
     await expect(toast(desk, `${number}：开始修复`)).toBeVisible();
     await desk.getByRole('button', { name: '修复完成' }).click();
     await decisionOf(desk).getByRole('button', { name: '标记为已完成' }).click();
@@ -148,10 +148,9 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
 
   await test.step('the researcher has a letter for each step', async () => {
     const outcomes = ['已收到', '有新评论', '已确认', '开始修复', '修复完成'];
-    await expect(async () => {
-      await page.goto('/personal/message');
-      await expect(main.getByText('已忽略')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 15_000 });
+    await settle(page);
+    await page.goto('/personal/message');
+    await expect(main.getByText('已忽略')).toBeVisible();
     await main
       .getByRole('listitem')
       .filter({ hasText: number })

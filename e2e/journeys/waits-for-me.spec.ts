@@ -7,6 +7,7 @@ import { toast } from '../people/researcher.ts';
 import { answerThree, appealWords, seenBy, versionOf } from '../refusals/preparation.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { settle } from '../site/settle.ts';
 
 const asked = '导出接口没有校验归属';
 const repaired = '登录页可以枚举手机号';
@@ -48,10 +49,9 @@ test('a member sees at once everything that waits for them, and each goes with i
     });
 
   await test.step('all five stand first on their home, with the days left, and the menu counts them', async () => {
-    await expect(async () => {
-      await page.goto('/user/center');
-      await expect(entry(disputed)).toContainText('申诉有结果', { timeout: 2_000 });
-    }).toPass({ timeout: 15_000 });
+    await settle(page);
+    await page.goto('/user/center');
+    await expect(entry(disputed)).toContainText('申诉有结果');
     await expect(entry(asked)).toContainText('待补充信息 · 还剩 30 天');
     await expect(entry(repaired)).toContainText('邀请你复测');
     await expect(entry(order)).toContainText('还剩');

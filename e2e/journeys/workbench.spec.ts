@@ -14,6 +14,7 @@ import { arriveAs, newPhone } from '../people/researcher.ts';
 import { decisionOf } from '../people/reviewer.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { settle } from '../site/settle.ts';
 import { expectGoodLooks } from '../site/looks.ts';
 import { preparedDataDir } from '../site/prepared.ts';
 import { startSite } from '../site/start-site.ts';
@@ -99,13 +100,9 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
     );
   }
   await signInAs(page, 'reviewer');
-  // the search index is updated a moment later
-  await expect(async () => {
-    await page.goto('/console/reports?query=夜班清单&order=oldest');
-    await expect(page.getByRole('link', { name: /夜班清单第/ })).toHaveCount(10, {
-      timeout: 3_000,
-    });
-  }).toPass();
+  await settle(page);
+  await page.goto('/console/reports?query=夜班清单&order=oldest');
+  await expect(page.getByRole('link', { name: /夜班清单第/ })).toHaveCount(10);
   await page.getByRole('link', { name: '夜班清单第 1 项' }).click();
 
   const { press, pressed } = fingers(page);

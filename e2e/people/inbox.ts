@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { settle } from '../site/settle.ts';
 
 interface Message {
   readonly channel: 'sms' | 'mail' | 'totp';
@@ -13,6 +14,7 @@ const usedCodes = new Map<string, string>();
 export async function freshCode(page: Page, channel: 'sms' | 'totp', to: string): Promise<string> {
   let user = to;
   const newest = async () => {
+    await settle(page);
     const answer = await page.request.get('/api/dev/inbox');
     user = `${new URL(answer.url()).origin} ${to}`;
     const { result } = (await answer.json()) as { result: Message[] };
@@ -20,8 +22,9 @@ export async function freshCode(page: Page, channel: 'sms' | 'totp', to: string)
     return code === usedCodes.get(user) ? undefined : code;
   };
   // a second factor changes every 30 seconds and is valid once
-  await expect.poll(newest, { timeout: 40_000, message: `a fresh code for ${to}` }).toBeTruthy();
-  const code = (await newest()) ?? '';
+  let code = '';
+  const arrived = async () => (code = (await newest()) ?? '');
+  await expect.poll(arrived, { timeout: 40_000, message: `a fresh code for ${to}` }).toBeTruthy();
   usedCodes.set(user, code);
   return code;
 }

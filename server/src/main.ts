@@ -20,6 +20,7 @@ import { openDatabase, type Database } from './platform/database/database.ts';
 import { checkDeployment, claimDeployment } from './platform/database/deployment.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
+import { serveSettle } from './platform/dev/dev-routes.ts';
 import { doubtfulSettings } from './platform/doubtful-settings.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
@@ -61,6 +62,7 @@ export async function main(opened?: Database): Promise<Running> {
   const worker = await startWorker(app, jobHandlers);
   const following = await startFollowing(app, subscribers);
   const schedule = startSchedule(app, timedJobs);
+  if (config.servesDev) serveSettle(server, app, { worker, following });
   await server.listen({ host: config.host, port: config.port });
   for (const line of reportUnsettled(await countUnsettled(database.db)))
     process.stdout.write(`${line}\n`);

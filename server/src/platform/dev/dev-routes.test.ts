@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { postStaffLogin } from '@shieldsource/contract/console';
 import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
 import { nobody, testApp } from '../../../test/app.ts';
@@ -6,10 +6,14 @@ import { tinyWeb } from '../../../test/tiny-web.ts';
 import { buildServer } from '../../app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { signingInOn } from '../../../test/signing-in.ts';
+import { command, record, startFollowing } from '../../features/events/events.ts';
+import { inTransaction } from '../database/database.ts';
 import { newServer } from '../http/server.ts';
+import { enqueue } from '../jobs/outbox.ts';
+import { startWorker } from '../jobs/worker.ts';
 import { keepInInbox } from '../messages/dev-inbox.ts';
 import { rememberCaptcha, captchaAnswer } from './captcha-answers.ts';
-import { serveDev } from './dev-routes.ts';
+import { serveDev, serveSettle } from './dev-routes.ts';
 
 const harness = await testApp({ webDir: tinyWeb() });
 const { app, as, server } = harness;
@@ -107,6 +111,59 @@ describe('the answer of a captcha', () => {
   test('is kept for the newest 500', () => {
     for (let n = 0; n < 501; n++) rememberCaptcha(`n${n}`, 'x');
     expect([captchaAnswer('n0'), captchaAnswer('n500')]).toEqual([undefined, 'x']);
+  });
+});
+
+describe('settling', () => {
+  const address = { method: 'POST', url: '/api/dev/settle' } as const;
+
+  test('waits for what follows from what follows', async () => {
+    const done: string[] = [];
+    const act = () =>
+      inTransaction(app.db, (tx) =>
+        record(tx, app, 'jobs.revive', { subject: 'jobs', actor: command, params: { jobs: 1 } }),
+      );
+    const worker = await startWorker(app, {
+      second: async () => {
+        done.push('job');
+        if (done.length === 2) await act();
+      },
+    });
+    const following = await startFollowing(app, [
+      {
+        name: 'settling',
+        from: 'now',
+        async follow(tx) {
+          done.push('event');
+          if (done.length === 1) await enqueue(tx, app.keys, 'second', null);
+        },
+      },
+    ]);
+    onTestFinished(async () => {
+      await following.stop();
+      await worker.stop();
+    });
+    await following.drain();
+    const settling = await newServer(app.config);
+    serveSettle(settling, app, { worker, following });
+    await act();
+    const answer = await settling.inject(address);
+    expect([answer.json<{ code: number }>().code, done]).toEqual([0, ['event', 'job', 'event']]);
+    const stranger = await settling.inject({ ...address, remoteAddress: '192.0.2.7' });
+    expect(stranger.statusCode).toBe(404);
+  });
+
+  test('never stands in production', async () => {
+    const config = { ...app.config, isProduction: true };
+    const production = await newServer(config);
+    const nothing = { drain: async () => 0 };
+    expect(() =>
+      serveSettle(
+        production,
+        { ...app, config },
+        { worker: nothing, following: { drain: async () => {} } },
+      ),
+    ).toThrow('never opens in production');
   });
 });
 

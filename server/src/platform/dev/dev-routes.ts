@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
 import { success } from '../http/answer.ts';
+import type { Worker } from '../jobs/worker.ts';
 import { inboxMessages, type InboxMessage } from '../messages/dev-inbox.ts';
 import { captchaAnswer } from './captcha-answers.ts';
 import { inboxPage } from './inbox-page.ts';
@@ -15,13 +16,7 @@ export type StaffCodes = () => Promise<readonly { email: string; code: string }[
  * addresses do not exist.
  */
 export function serveDev(server: FastifyInstance, app: App, staffCodes: StaffCodes): void {
-  if (app.config.isProduction) throw new Error('the development inbox never opens in production');
-  const { isDevOpen, publicUrl } = app.config;
-
-  void server.register(async (dev) => {
-    dev.addHook('onRequest', async (request, reply) => {
-      if (!isDevOpen && !isFromHere(request, publicUrl.hostname)) reply.callNotFound();
-    });
+  register(server, app, (dev) => {
     dev.get('/dev/inbox', async (_, reply) => {
       const nonce = newNonce();
       const page = inboxPage(nonce, inboxMessages(), await staffCodes());
@@ -40,6 +35,46 @@ export function serveDev(server: FastifyInstance, app: App, staffCodes: StaffCod
         return answer === undefined ? reply.callNotFound() : success({ answer });
       },
     );
+  });
+}
+
+/** What goes on after a call was answered. */
+interface Background {
+  readonly worker: Pick<Worker, 'drain'>;
+  readonly following: { drain(): Promise<void> };
+}
+
+/**
+ * Adds, in the same place, a call that answers when everything that follows from what happened so far is done: letters are
+ * written, messages sent, search knows, and no job is due. A job that failed and waits for its next try is not waited for.
+ */
+export function serveSettle(
+  server: FastifyInstance,
+  app: App,
+  { worker, following }: Background,
+): void {
+  register(server, app, (dev) => {
+    dev.post('/api/dev/settle', async () => {
+      let before = -1;
+      // jobs record events, and events bring jobs: over when no job has ended since all events were followed
+      for (let ended = 0; ended !== before;) {
+        before = ended;
+        await following.drain();
+        ended = await worker.drain();
+      }
+      return success({});
+    });
+  });
+}
+
+function register(server: FastifyInstance, app: App, serve: (dev: FastifyInstance) => void): void {
+  if (app.config.isProduction) throw new Error('/dev never opens in production');
+  const { isDevOpen, publicUrl } = app.config;
+  void server.register(async (dev) => {
+    dev.addHook('onRequest', async (request, reply) => {
+      if (!isDevOpen && !isFromHere(request, publicUrl.hostname)) reply.callNotFound();
+    });
+    serve(dev);
   });
 }
 

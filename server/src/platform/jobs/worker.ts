@@ -37,8 +37,8 @@ interface JobKind {
 export type JobHandlers = Readonly<Record<string, JobHandler | JobKind>>;
 
 export interface Worker {
-  /** Does every job that is due now, and those that they add; waits until all are done or put back. */
-  drain(): Promise<void>;
+  /** Does every job that is due now, and those that they add; waits until all are done or put back. Answers how many jobs have ended since the start. */
+  drain(): Promise<number>;
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
   /** The kinds of the jobs that run. */
@@ -82,6 +82,7 @@ export async function startWorker(
   );
   const running = () => [...pools.values()].flatMap((pool) => [...pool.running]);
   let isStopping = false;
+  let ended = 0;
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
 
@@ -105,6 +106,7 @@ export async function startWorker(
     const pool = pools.get(job.kind);
     if (!pool) return;
     const done = run(pool, job).finally(() => {
+      ended += 1;
       pool.running.delete(done);
       wake();
     });
@@ -197,7 +199,7 @@ export async function startWorker(
       for (;;) {
         wake();
         while (claiming) await claiming;
-        if (running().length === 0) return;
+        if (running().length === 0) return ended;
         await Promise.all(running());
       }
     },
