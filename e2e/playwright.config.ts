@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
 import { atATime } from '../tools/suites/at-a-time.ts';
+import { withoutClock } from './site/clock.ts';
 
 const executablePath = findChromium();
 
@@ -31,6 +32,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [...chromiumFlags],
+      env: withoutClock(),
     },
   },
 });

@@ -7,6 +7,8 @@ import { onEmptyProduction } from '../site/production.ts';
 test('an empty production comes from the word of its log to the coins of its first report', async ({
   newPerson,
 }) => {
+  // a whole day of five people, on a database and a site that start for it
+  test.slow();
   await onEmptyProduction(async (site) => {
     const newcomer = () => newPerson(site.url);
     const people = {

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { shownCode } from './authenticator.ts';
 import { toast } from './researcher.ts';
 
 /** Finds a colleague by a part of their name or e-mail, and opens them beside the list. */
@@ -24,21 +24,7 @@ export async function joinBy(page: Page, link: string, passphrase: string): Prom
   await page.goto(link);
   await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
   const secret = await page.locator('code').innerText();
-  await page.getByRole('textbox', { name: '动态码' }).fill(codeOf(secret));
+  await page.getByRole('textbox', { name: '动态码' }).fill(await shownCode(secret));
   await page.getByRole('button', { name: '设置并登录' }).click();
   await expect(toast(page, '登录成功')).toBeVisible();
-}
-
-/** The code that an authenticator app shows now for a secret in base32 (RFC 6238). */
-function codeOf(secret: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replaceAll(/\s/g, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const at = digest.readUInt8(digest.length - 1) & 15;
-  return String((digest.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { shownCode } from './authenticator.ts';
 
 /** The account of the first admin. */
 export const firstAdmin = {
@@ -19,11 +19,10 @@ export async function giveFirstWord(page: Page, word: string): Promise<void> {
 /** Enters the details of the first admin, with a code from the authenticator app. */
 export async function describeFirstAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: '动态码的二维码' })).toBeVisible();
-  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
   await page.getByLabel('姓名').fill(firstAdmin.name);
   await page.getByRole('textbox', { name: '口令' }).fill(firstAdmin.passphrase);
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await page.getByRole('textbox', { name: '动态码' }).fill(totp.generate());
+  const secret = await page.locator('code').innerText();
+  await page.getByRole('textbox', { name: '动态码' }).fill(await shownCode(secret));
 }
 
 export const becomeFirstAdmin = (page: Page): Promise<void> =>

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import { makeKeys } from '../../server/src/platform/crypto.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { identifyByCookie } from '../../server/src/platform/sessions.ts';
+import { machine } from './start-site.ts';
 
 /** Changes the data of a site, running or stopped, by SQL. */
 export async function change(dataDir: string, ...statements: readonly string[]): Promise<void> {
@@ -43,6 +44,6 @@ export async function expiredAddress(
 export async function shieldsource(dataDir: string, ...words: readonly string[]): Promise<void> {
   const command = fileURLToPath(new URL('../../server/commands/shieldsource.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [command, ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...machine(), DATA_DIR: dataDir },
   });
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { clockNames } from './clock.ts';
 
 /** The product as a newcomer starts it, with data of its own. */
 export interface Site {
@@ -100,9 +101,9 @@ function listening(child: ChildProcess, ended: Promise<number | null>): Promise<
   });
 }
 
-// The environment that a process needs on this machine, without any setting of the product.
-function machine(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+/** The environment that a process needs on this machine, without any setting of the product. */
+export function machine(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', ...clockNames];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 

@@ -56,9 +56,10 @@ export function removeUnfinished({ home }: Cluster): void {
   rmSync(`${home}.new`, { recursive: true, force: true });
 }
 
-/** What a program may know of its surroundings; nothing of what configures us. */
+/** What a program may know of its surroundings, with the clock of libfaketime where we run under one; nothing of what configures us. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+  const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+  const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', ...clock];
   return { ...Object.fromEntries(names.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }
 
