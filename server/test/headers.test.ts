@@ -50,6 +50,7 @@ describe('an answer of the API', () => {
     },
     'a defect': { status: 500, send: () => get('/api/broken-on-purpose') },
     'its own description': { status: 200, send: () => get('/api/openapi.json') },
+    'figures, of which there are none': { status: 404, send: () => get('/metrics') },
     'signs of life': { status: 200, send: () => get('/healthz') },
     'signs of readiness': { status: 200, send: () => get('/readyz') },
     'a page that is not there': { status: 404, send: () => get('/personal/center/x.css') },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import { openSettings } from '../../platform/settings.ts';
 import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn } from '../../../test/events.ts';
 import { command, record } from './events.ts';
@@ -106,4 +108,31 @@ test('one that rests is asked again no sooner, and then takes all that came mean
   await following.stop();
   const [first, second] = batches;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+});
+
+test('who goes on failing raises an alarm, but nobody while the database is gone', async () => {
+  const { app, act } = eventsOn(await testDatabase());
+  const told: unknown[] = [];
+  const log = { ...app.log, warn: () => {}, error: (facts: object) => void told.push(facts) };
+  const failing = (name: string, error: Error) => {
+    const tries = { count: 0 };
+    const follow: Subscriber['follow'] = () => {
+      tries.count += 1;
+      return Promise.reject(error);
+    };
+    return { tries, subscriber: { name, from: 'everything', follow } satisfies Subscriber };
+  };
+  const lost = failing('lost', new DatabaseUnavailable(new Error('gone')));
+  const stuck = failing('stuck', new Error('no such column'));
+  await act();
+  const settings = await openSettings(app);
+  const following = await startFollowing({ ...app, log, settings } as typeof app, [
+    lost.subscriber,
+    stuck.subscriber,
+  ]);
+  const alarm = { alarm: 'followerStuck', subscriber: 'stuck', failures: 5 };
+  await expect
+    .poll(() => [lost.tries.count >= 5, told], { timeout: 60_000 })
+    .toEqual([true, [alarm]]);
+  await following.stop();
 });

@@ -3,6 +3,7 @@ import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
+import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import * as queries from './events.queries.ts';
 import { wakeableTask } from './wakeable-task.ts';
 
@@ -67,6 +68,7 @@ export async function startFollowing(
 
 function follower(app: App, subscriber: Subscriber) {
   let failures = 0;
+  let ownFailures = 0;
 
   /** Handles one batch. Answers whether there may be more at once, later, or not. */
   async function step(): Promise<'more' | 'later' | 'done'> {
@@ -92,11 +94,14 @@ function follower(app: App, subscriber: Subscriber) {
       let next = await step();
       while (next === 'more' && !loop.isStopping()) next = await step();
       failures = 0;
+      ownFailures = 0;
       return next === 'later' ? heldBackMs : undefined;
     } catch (error) {
       failures += 1;
+      // without a database nobody is stuck: /readyz says that, once for all
+      if (!(error instanceof DatabaseUnavailable)) ownFailures += 1;
       app.log.warn({ err: error, subscriber: subscriber.name }, 'events cannot be followed');
-      if (failures === failuresToTell)
+      if (ownFailures === failuresToTell && !(error instanceof DatabaseUnavailable))
         await raiseAlarm(app, 'followerStuck', { subscriber: subscriber.name, failures });
       return Math.min(200 * 2 ** failures, 30_000);
     }

@@ -14,7 +14,8 @@ export class RequestLog extends LogController {
         {
           ...requestFacts(request),
           network: networkOf(request.ip ?? ''),
-          status: reply.raw.statusCode,
+          // who is gone before there is an answer had none
+          ...(reply.raw.headersSent ? { status: reply.raw.statusCode } : {}),
           ...(request.refusalCode === null ? {} : { code: request.refusalCode }),
           ...(error ? { isCut: true } : {}),
           ms: Math.round(performance.now() - startedAt),

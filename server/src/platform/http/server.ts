@@ -96,6 +96,10 @@ export async function serveAll(
     await checkReady(app, knownMigrations);
     return reply.send(success(null));
   });
+  // whoever watches servers asks here, and would take the shell of the pages for an answer
+  server.get('/metrics', () => {
+    throw new TransportFault(404, 'notFound');
+  });
   const sendOpenApi = fixedText(JSON.stringify(openApiOf(routes)));
   server.get('/api/openapi.json', (request, reply) =>
     sendOpenApi(request, reply.type('application/json; charset=utf-8')),
