@@ -408,8 +408,11 @@ describe('on a socket', () => {
 
   test('a caller who goes before the answer has a line in the log all the same', async () => {
     const log = listenToLog(harness);
-    const { socket } = talk(head(jsonReportDraftSave, ...signedIn, 'content-length: 100'), 'x');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { socket, heard } = talk(
+      head(jsonReportDraftSave, ...signedIn, 'content-length: 100', 'expect: 100-continue'),
+      'x',
+    );
+    await expect.poll(heard).toContain('100 Continue');
     socket.destroy();
     // subscribers may log something meanwhile
     const cut = () => log.lines().filter(({ isCut }) => isCut === true);
