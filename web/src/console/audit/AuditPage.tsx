@@ -34,6 +34,7 @@ export default function AuditPage() {
     channel: t`短信与邮件`,
     document: t`文本`,
     earlier: t`旧门户`,
+    files: t`文件`,
     gift: t`礼品`,
     identity: t`实名认证`,
     inbox: t`收件箱`,
