@@ -24,10 +24,11 @@ export function deploymentOn(
 export async function runCommand(
   deployment: Deployment,
   words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; out: string; errors: string }> {
   const program = fileURLToPath(new URL('../commands/shieldsource.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ...processEnvironment, ...environmentOf(deployment) },
+    env: { ...processEnvironment, ...environmentOf(deployment), ...settings },
   });
   let [out, errors] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));

@@ -107,7 +107,7 @@ export function databaseOf({
 function isProductionIn(mode: string | undefined): boolean {
   if (!mode || mode === 'development' || mode === 'test') return false;
   if (mode === 'production') return true;
-  throw new BadConfig(`NODE_ENV must be production, development, test or unset, not "${mode}"`);
+  throw new BadConfig(`NODE_ENV must be production, development or test, not "${mode}"`);
 }
 
 function isOn(name: string, value: string): boolean {
