@@ -16,13 +16,14 @@ import { leftToTheWholeSuite } from './suites/longest.ts';
 
 /**
  * `npm run test:mutants`: breaks rules of the tree one by one, on copies, and says which tests notice. `--seed` and `--count`
- * say which, `--tree` another checkout with its packages, `--minutes` when to begin no more, `--to` a file for what is said at
+ * say which, `--lanes` how many at a time, `--tree` another checkout with its packages, `--minutes` when to begin no more, `--to` a file for what is said at
  * the end; `--list` only names what is drawn.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '120' },
+    lanes: { type: 'string', default: '2' },
     tree: { type: 'string', default: projectRoot },
     minutes: { type: 'string', default: '60' },
     to: { type: 'string' },
@@ -48,11 +49,23 @@ if (values.list) {
   console.log(chosen.drawn.map(({ id, path }) => `${path}  ${id}`).join('\n'));
 } else {
   keepFilesInMemory();
-  await withTreeCopy(tree, (one) => withTreeCopy(tree, (other) => judge([one, other])));
+  await withCopies(Number(values.lanes), judge);
+  // the tests leave theirs behind
+  process.exitCode = 0;
+}
+
+/** Lends copies of the tree, one for each that is tried at the same time. */
+async function withCopies(
+  missing: number,
+  use: (roots: readonly string[]) => Promise<void>,
+  roots: readonly string[] = [],
+): Promise<void> {
+  if (missing === 0) return use(roots);
+  await withTreeCopy(tree, (root) => withCopies(missing - 1, use, [...roots, root]));
 }
 
 async function judge(roots: readonly string[]): Promise<void> {
-  const benches = await Promise.all(roots.map(openBench));
+  const benches = roots.map(openBench);
   try {
     const tests = await testsOf(roots[0] ?? '');
     const paths = tests.map(({ path }) => path);

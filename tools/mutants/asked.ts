@@ -47,14 +47,12 @@ async function askedAnew(
   await cp(join(projectRoot, recorder), join(bench.root, recorder));
   const import_ = `import '../../${recorder}';\n`;
   const setup = { path: 'tools/suites/seed.ts', start: 0, end: 0, text: import_ };
-  const env = { REACHED: notes };
+  process.env['REACHED'] = notes;
   const red = await bench.withEdits([setup, ...watching(sites)], async () => {
-    const first = await bench.run(tests, { isWhole: true, workers: 3, env });
-    if (first.verdict.is === 'broken')
-      throw new Error(`the tests did not run: ${first.verdict.reason}`);
-    if (first.redFiles.length === 0) return [];
+    const { verdict, redFiles } = await bench.runWhole(tests, 3);
+    if (verdict.is === 'broken') throw new Error(`the tests did not run: ${verdict.reason}`);
     // some may have waited too long for the machine
-    return (await bench.run(first.redFiles, { isWhole: true, env })).redFiles;
+    return redFiles.length === 0 ? [] : (await bench.runWhole(redFiles, 1)).redFiles;
   });
   const by: Record<string, string[]> = {};
   for (const line of (await readFile(notes, 'utf8')).trim().split('\n')) {

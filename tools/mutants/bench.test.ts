@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
-import { runOf, watching, type Report } from './bench.ts';
+import { runOf, watching, type Told } from './bench.ts';
 import { codeSitesIn } from './code-sites.ts';
 import { edited, known } from './site.ts';
 
-const root = '/copy';
-const passed = { status: 'passed', fullName: 'adds up', failureMessages: [] };
-const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['expected 1\n at'] };
-const file = { name: '/copy/server/a.test.ts', status: 'passed', message: '' };
-const verdictOf = (success: boolean, testResults: Report['testResults']) =>
-  runOf({ success, testResults }, root).verdict;
+const green: Told = { path: '/copy/server/a.test.ts', isRed: false, errors: [], failed: [] };
+const verdictOf = (files: readonly Told[], errors: readonly string[] = []) =>
+  runOf(files, errors, '/copy').verdict;
 
 test('green is when all passed', () => {
-  expect(verdictOf(true, [{ ...file, assertionResults: [passed] }])).toEqual({ is: 'green' });
+  expect(verdictOf([green, green])).toEqual({ is: 'green' });
 });
 
 test('the first red test is named with its reason', () => {
-  const red = { ...file, status: 'failed', assertionResults: [passed, failed] };
-  expect(verdictOf(false, [red])).toEqual({
+  const failed = [{ name: 'takes away', reason: 'expected 1\n at' }];
+  expect(verdictOf([green, { ...green, isRed: true, failed }])).toEqual({
     is: 'red',
     test: 'server/a.test.ts > takes away',
     reason: 'expected 1',
@@ -24,13 +21,13 @@ test('the first red test is named with its reason', () => {
 });
 
 test('a file that breaks while it loads is red, and one that is no program is not', () => {
-  const loading = { ...file, status: 'failed', assertionResults: [] };
-  expect(verdictOf(false, [{ ...loading, message: 'no such row' }]).is).toBe('red');
-  expect(verdictOf(false, [{ ...loading, message: 'SyntaxError: }' }]).is).toBe('broken');
+  const red = { ...green, isRed: true };
+  expect(verdictOf([{ ...red, errors: ['no such row'] }]).is).toBe('red');
+  expect(verdictOf([{ ...red, errors: ['SyntaxError: }'] }]).is).toBe('broken');
 });
 
 test('an error outside of every test is red', () => {
-  expect(verdictOf(false, [{ ...file, assertionResults: [passed] }]).is).toBe('red');
+  expect(verdictOf([green], ['nobody caught it']).is).toBe('red');
 });
 
 test('a rule that is watched says so when it is asked, and otherwise works as before', () => {

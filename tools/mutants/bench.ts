@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { runScript } from '../running/command.ts';
+import type * as vitestNode from 'vitest/node';
+import type { TestModule, Vitest } from 'vitest/node';
 import { edited, type Edit, type KnownSite } from './site.ts';
 
 /** What a run of tests on a copy came to. */
@@ -17,137 +16,148 @@ export interface Run {
   readonly redFiles: readonly string[];
 }
 
-/** A copy of the tree with a database server of its own, where one mutant after the other is tried. */
+/** A copy of the tree with workers and a database server of its own, where one mutant after the other is tried. */
 export interface Bench {
   readonly root: string;
   /** Runs `use` while the edits are in place. */
   withEdits<T>(edits: readonly Edit[], use: () => Promise<T>): Promise<T>;
-  /** Runs these test files of the server, to the first red test unless `isWhole`. */
-  run(files: readonly string[], options?: RunOptions): Promise<Run>;
+  /** Runs these test files of the server to the first red test, all in one worker. */
+  run(files: readonly string[]): Promise<Run>;
+  /** Runs them to their end, in as many workers. */
+  runWhole(files: readonly string[], workers: number): Promise<Run>;
   close(): Promise<void>;
 }
 
-interface RunOptions {
-  readonly isWhole?: boolean;
-  readonly workers?: number;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export async function openBench(root: string): Promise<Bench> {
-  const database = await startDatabase(root);
+export function openBench(root: string): Bench {
+  // stays open from mutant to mutant: it knows the modules, and its database is migrated
+  let session: Vitest | undefined;
   const at = (path: string): string => join(root, path);
+  async function close(): Promise<void> {
+    await session?.close();
+    session = undefined;
+  }
+  async function takeUp(paths: Iterable<string>): Promise<void> {
+    for (const path of paths)
+      if (path.endsWith('.sql')) await close();
+      else session?.invalidateFile(at(path));
+  }
   return {
     root,
+    close,
     async withEdits(edits, use) {
-      const paths = [...new Set(edits.map(({ path }) => path))];
       const before = new Map<string, string | undefined>();
       try {
-        for (const path of paths) {
+        for (const path of new Set(edits.map((edit) => edit.path))) {
           const text = await readFile(at(path), 'utf8').catch(() => undefined);
           before.set(path, text);
           const own = edits.filter((edit) => edit.path === path);
           await writeFile(at(path), edited(text ?? '', own));
         }
+        await takeUp(before.keys());
         return await use();
       } finally {
         for (const [path, text] of before)
           await (text === undefined ? rm(at(path)) : writeFile(at(path), text));
+        await takeUp(before.keys());
       }
     },
-    async run(files, { isWhole = false, workers = 1, env = {} } = {}) {
-      const report = at('report.json');
-      await rm(report, { force: true });
-      const choice = [
-        '--project=server',
-        `--maxWorkers=${workers}`,
-        ...(isWhole ? [] : ['--bail=1']),
-      ];
-      const telling = ['--reporter=json', `--outputFile.json=${report}`];
-      const words = ['run', ...choice, ...telling, ...files.map(at)];
-      const script = at('node_modules/vitest/vitest.mjs');
-      // several workers take a server each
-      const url = workers === 1 ? { TEST_DATABASE_URL: database.url } : {};
-      const { output } = await runScript(script, words, { cwd: root, env: { ...url, ...env } });
-      const written = await readFile(report, 'utf8').catch(() => undefined);
-      return written === undefined
-        ? { verdict: { is: 'broken', reason: lastLines(output) }, redFiles: [] }
-        : runOf(JSON.parse(written) as Report, root);
+    async run(files) {
+      session ??= await openSession(root, { maxWorkers: 1, bail: 1 });
+      const run = await runIn(session, root, files);
+      // what did not even migrate is not asked again
+      if (run.verdict.is === 'broken') await close();
+      return run;
     },
-    close: database.stop,
-  };
-}
-
-/** Has the tree's own tests start a server, which ends with its input. */
-async function startDatabase(root: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const code = `import { startPostgres } from './server/test/postgres-server.ts';
-    const server = await startPostgres();
-    console.log(server.url);
-    process.stdin.resume().once('end', () => void server.stop());`;
-  const words = ['--input-type=module', '--eval', code];
-  const child = spawn(process.execPath, words, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = once(child, 'close');
-  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer | number];
-  if (typeof line === 'number') throw new Error('no database server for the mutants');
-  return {
-    url: line.toString().trim(),
-    async stop() {
-      child.stdin.end();
-      await ended;
+    async runWhole(files, workers) {
+      const whole = await openSession(root, { maxWorkers: workers, bail: 0 });
+      try {
+        return await runIn(whole, root, files);
+      } finally {
+        await whole.close();
+      }
     },
   };
 }
 
-/** The report of vitest in JSON, as far as it is read. */
-export interface Report {
-  readonly success: boolean;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[] | null;
-    }[];
-  }[];
+/** Tests run by the packages of the tree itself. */
+async function openSession(
+  root: string,
+  options: { maxWorkers: number; bail: number },
+): Promise<Vitest> {
+  const { createVitest } = (await import(
+    join(root, 'node_modules/vitest/dist/node.js')
+  )) as typeof vitestNode;
+  return createVitest('test', {
+    ...options,
+    root,
+    project: ['server'],
+    watch: false,
+    // a slow machine is no verdict
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // they say nothing themselves
+    reporters: [{}],
+  });
 }
 
-const noProgram = /SyntaxError|PARSE_ERROR|Transform failed|Failed to parse/;
+async function runIn(vitest: Vitest, root: string, files: readonly string[]): Promise<Run> {
+  try {
+    const all = await vitest.globTestSpecifications(files.map((path) => join(root, path)));
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all);
+    return runOf(testModules.map(told), unhandledErrors.map(messageOf), root);
+  } catch (error) {
+    return { verdict: { is: 'broken', reason: messageOf(error) }, redFiles: [] };
+  }
+}
 
-export function runOf({ success, testResults }: Report, root: string): Run {
-  const nameOf = (path: string): string => relative(root, path);
-  const red = testResults.filter(({ status }) => status === 'failed');
-  const redFiles = red.map(({ name }) => nameOf(name));
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error
+    ? `${error.message}`
+    : `${error}`;
+
+/** A test file, as far as it is asked. */
+export interface Told {
+  readonly path: string;
+  readonly isRed: boolean;
+  /** What went wrong outside of its tests. */
+  readonly errors: readonly string[];
+  readonly failed: readonly { readonly name: string; readonly reason: string }[];
+}
+
+const told = (file: TestModule): Told => ({
+  path: file.moduleId,
+  isRed: file.state() === 'failed',
+  errors: file.errors().map(messageOf),
+  failed: [...file.children.allTests('failed')].map((test) => ({
+    name: test.fullName,
+    reason: messageOf(test.result().errors?.[0]),
+  })),
+});
+
+const noProgram = /SyntaxError|PARSE_ERROR|Transform failed|Failed to parse|Unexpected token/;
+
+export function runOf(files: readonly Told[], errors: readonly string[], root: string): Run {
+  const red = files.filter(({ isRed }) => isRed);
+  const redFiles = red.map(({ path }) => relative(root, path));
   const [first] = red;
-  if (!first) return success ? { verdict: { is: 'green' }, redFiles } : unknown(redFiles);
-  const failed = first.assertionResults.find(({ status }) => status === 'failed');
-  const reason = (failed?.failureMessages?.[0] ?? first.message).split('\n')[0] ?? '';
-  if (!failed && noProgram.test(first.message))
-    return { verdict: { is: 'broken', reason }, redFiles };
-  const test = [nameOf(first.name), ...(failed ? [failed.fullName] : [])].join(' > ');
+  if (!first && errors.length === 0) return { verdict: { is: 'green' }, redFiles };
+  const [failed] = first?.failed ?? [];
+  const [reason = ''] = (failed?.reason ?? first?.errors[0] ?? errors[0] ?? '').split('\n');
+  if (!failed && noProgram.test(reason)) return { verdict: { is: 'broken', reason }, redFiles };
+  const test = [redFiles[0] ?? 'outside of all files', ...(failed ? [failed.name] : [])].join(
+    ' > ',
+  );
   return { verdict: { is: 'red', test, reason }, redFiles };
 }
 
-const unknown = (redFiles: string[]): Run => ({
-  verdict: { is: 'red', test: 'outside of any test', reason: 'an error that no test expects' },
-  redFiles,
-});
-
-const lastLines = (output: string): string => output.trim().split('\n').slice(-5).join(' ');
-
 /** The edits that make every rule say when it is asked. */
 export function watching(sites: readonly KnownSite[]): Edit[] {
-  return sites.flatMap(({ path, id, asked }) =>
-    asked === undefined
-      ? []
-      : [
-          {
-            path,
-            start: asked.start,
-            end: asked.start,
-            text: `(globalThis.reached?.(${JSON.stringify(id)}), `,
-          },
-          { path, start: asked.end, end: asked.end, text: ')' },
-        ],
-  );
+  return sites.flatMap(({ path, id, asked }) => {
+    if (asked === undefined) return [];
+    const say = `(globalThis.reached?.(${JSON.stringify(id)}), `;
+    return [
+      { path, start: asked.start, end: asked.start, text: say },
+      { path, start: asked.end, end: asked.end, text: ')' },
+    ];
+  });
 }

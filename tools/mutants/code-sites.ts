@@ -161,19 +161,18 @@ function firstCallOf(call: t.Node): t.Node {
 const lineAround = (text: string, at: number): string =>
   text.slice(text.lastIndexOf('\n', at) + 1, text.indexOf('\n', at));
 
-/** The nearest function or constant with a name. */
+/** The nearest function, or constant of the file, with a name. */
 function nameAround(where: NodePath): string {
+  let constant = 'file';
   for (let at: NodePath | null = where; at; at = at.parentPath) {
     const { node } = at;
     if (t.isFunctionDeclaration(node) && node.id) return node.id.name;
     if ((t.isObjectMethod(node) || t.isClassMethod(node)) && t.isIdentifier(node.key))
       return node.key.name;
-    const isFunction = t.isVariableDeclarator(node) && t.isIdentifier(node.id);
-    if (
-      isFunction &&
-      (t.isArrowFunctionExpression(node.init) || at.parentPath?.parentPath?.isProgram())
-    )
-      return (node.id as t.Identifier).name;
+    if (!t.isVariableDeclarator(node) || !t.isIdentifier(node.id)) continue;
+    if (t.isArrowFunctionExpression(node.init)) return node.id.name;
+    // the outermost
+    constant = node.id.name;
   }
-  return 'file';
+  return constant;
 }

@@ -95,6 +95,12 @@ describe('a comparison with a time', () => {
     expect(brokenIn(verb, text).map(([, broken]) => broken)).toEqual([text.replace(from, to)]);
   });
 
+  test('is known by what it says of which constant or function', () => {
+    const text = 'export const isLate = sql`due_at > now()`;';
+    const rule = `due_at > now() in ${text}`;
+    expect(brokenIn(verb, text).map(([found]) => found)).toEqual([`clock in isLate: ${rule}`]);
+  });
+
   test('is not one of sizes, paths in JSON or arrows', () => {
     const text = `const a = sql\`select params ->> 'at' from fruit where size > 3 and at <> now()\`;
 const b = rows.map((at) => at.size > limit);`;
