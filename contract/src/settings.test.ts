@@ -46,14 +46,25 @@ test.each(meanings)('%s "%s" means %j', (key, given, value) => {
 describe('what is no value is refused in Chinese words', () => {
   const wrong: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
     'company.name': ['', ' ', 'x'.repeat(101), '一\n二'],
-    'company.agreementUrl': [`${'java'}script:alert(1)`, 'agreement.html', 'https://a b'],
+    'company.agreementUrl': [
+      `${'java'}script:alert(1)`,
+      'agreement.html',
+      'https://a b',
+      'https://u:p@a',
+    ],
     'company.policeNumber': ['京公网安备'],
     'company.securityContacts': [
       'http://example.com',
       'somebody',
       'mailto:a@example.com\nExpires: never',
     ],
-    'sms.webhookUrl': ['http://sms.example.com', 'sms.example.com'],
+    'sms.webhookUrl': [
+      'http://sms.example.com',
+      'sms.example.com',
+      'https://u:p@sms.example.com',
+      'https://u@sms.example.com',
+    ],
+    'staff.provider.issuer': ['https://u:p@id.example.com', 'http://id.example.com', 'https://a b'],
     'sms.webhookSecret': ['short'],
     'sms.prefixes': ['852', '+', '+0', '+852,1', '*'],
     'sms.hourlyBudget': ['0', '-1', '1.5', 'many'],

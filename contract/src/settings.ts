@@ -56,9 +56,20 @@ const right = (isRight: (given: string) => boolean, words: string, most = 500) =
   text(most).check(z.refine((given) => given === '' || isRight(given), words));
 
 const isMail = (given: string): boolean => /^[^\s@,:]+@[^\s@,]+$/.test(given);
+/** Whether it is a web address of the scheme, with nobody's name and password in it. */
+function isWebAddress(given: string, scheme: RegExp): boolean {
+  const url = URL.parse(given);
+  return (
+    url !== null &&
+    scheme.test(given) &&
+    !/\s/.test(given) &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
 const webAddress = right(
-  (given) => URL.canParse(given) && /^https?:\/\//.test(given) && !/\s/.test(given),
-  '请填写 http 或 https 开头的地址',
+  (given) => isWebAddress(given, /^https?:\/\//),
+  '请填写 http 或 https 开头的地址，不含用户名和密码',
 );
 const mail = right(isMail, '请填写一个邮箱地址');
 const orNull = z.transform((given: string) => given || null);
@@ -128,8 +139,8 @@ export const settings = {
     '短信网关地址',
     // https only, as codes are sent through it
     right(
-      (given) => URL.canParse(given) && /^https:\/\/\S+$/.test(given),
-      '请填写 https 开头的地址',
+      (given) => isWebAddress(given, /^https:\/\//),
+      '请填写 https 开头的地址，不含用户名和密码',
     ),
     // not in events, as the address may contain a key of the gateway
     { isInEvents: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
@@ -202,9 +213,8 @@ export const settings = {
     // what it says is who somebody is; without a certificate only on this machine, and never in production
     right(
       (given) =>
-        URL.canParse(given) &&
-        /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$))[^\s?#]*$/.test(given),
-      '请填写 https 开头的地址',
+        isWebAddress(given, /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$))[^?#]*$/),
+      '请填写 https 开头的地址，不含用户名和密码',
     ),
     { hint: 'OpenID Connect 的 issuer，与服务方给出的逐字相同；留空关闭单点登录' },
   ),

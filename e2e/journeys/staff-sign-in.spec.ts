@@ -6,7 +6,7 @@ import { passphrase, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { plugIn } from '../people/security-key.ts';
 import { change } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
-import { onOwnSite } from '../site/own-site.ts';
+import { onOwnSite, type OwnSite } from '../site/own-site.ts';
 
 const admin = 'admin@demo.example';
 const otherAdmin = 'admin2@demo.example';
@@ -88,7 +88,9 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
 test('staff sign in by the provider, with its second factor or with ours', async ({
   newPerson,
 }) => {
-  await onOwnSite(newPerson, async (own) => {
+  await onOwnSite(newPerson, visit, { OUTGOING_ALLOW: '127.0.0.1' });
+
+  async function visit(own: OwnSite): Promise<void> {
     const page = await own.newPerson();
     await page.goto('/console/');
     const origin = new URL(page.url()).origin;
@@ -190,5 +192,5 @@ test('staff sign in by the provider, with its second factor or with ours', async
     } finally {
       await provider.stop();
     }
-  });
+  }
 });

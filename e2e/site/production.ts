@@ -39,6 +39,8 @@ export async function onEmptyProduction(
     PASSPORT_SALT: newKey(),
     AUDIT_SIGNING_KEY: newKey(),
     STOP_PROBE_SECONDS: '0',
+    // where the channels are
+    OUTGOING_ALLOW: '127.0.0.1',
     NODE_EXTRA_CA_CERTS: gatewayCertificate,
   };
   let site = await startSite(files.dataDir, { settings });

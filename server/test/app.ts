@@ -97,6 +97,8 @@ export async function testApp({
     ...readConfig({
       DATA_DIR: dataDir,
       APP_ENV: 'test',
+      // stand-ins for gateways and providers are on this machine
+      OUTGOING_ALLOW: '127.0.0.1',
       ENCRYPTION_KEY: newKey(),
       PASSPORT_SALT: 'salt of a test',
       // verdicts are carried out at once, except in tests of undoing

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** The claims for whoever signs in next: any claim, also a wrong one. */
 export type Claims = Readonly<Record<string, unknown>>;
 
+export type Signing = 'itself' | 'another' | 'none';
+
 /** A minimal OpenID Connect provider on this machine: the code flow with PKCE. */
 export interface IdentityProvider {
   readonly issuer: string;
@@ -12,6 +14,10 @@ export interface IdentityProvider {
   readonly clientSecret: string;
   /** Sets the claims for whoever signs in from now on. */
   says(claims: Claims): void;
+  /** How its tokens are signed from now on: by its own key, by another one, or by none. */
+  signs(how: Signing): void;
+  /** How often this path was asked for. */
+  asked(path: string): number;
   /** The query with which the provider redirects a browser that visits this address. */
   visit(address: string): Promise<string>;
   stop(): Promise<void>;
@@ -22,7 +28,10 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [clientId, clientSecret] = ['shieldsource', randomUUID()];
   const begun = new Map<string, URLSearchParams>();
+  const another = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const asked = new Map<string, number>();
   let nextClaims: Claims = {};
+  let signing: Signing = 'itself';
   let issuer = '';
 
   const pages: Record<
@@ -37,7 +46,8 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
+        // who lies may say so too
+        id_token_signing_alg_values_supported: ['RS256', 'none'],
         token_endpoint_auth_methods_supported: ['client_secret_basic'],
         code_challenge_methods_supported: ['S256'],
       }),
@@ -93,14 +103,18 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
   };
 
   function token(claims: Claims): string {
-    const text = [{ alg: 'RS256', kid: 'one', typ: 'JWT' }, claims]
+    const text = [{ alg: signing === 'none' ? 'none' : 'RS256', kid: 'one', typ: 'JWT' }, claims]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
-    return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+    if (signing === 'none') return `${text}.`;
+    const key = signing === 'itself' ? privateKey : another;
+    return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
   }
 
   const server = createServer((request, response) => {
-    const page = pages[new URL(request.url ?? '', 'http://here').pathname];
+    const { pathname } = new URL(request.url ?? '', 'http://here');
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    const page = pages[pathname];
     if (page) void page(request, response);
     else answer(response, { error: 'not_found' }, 404);
   });
@@ -111,6 +125,8 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
     issuer,
     clientId,
     clientSecret,
+    signs: (how) => void (signing = how),
+    asked: (path) => asked.get(path) ?? 0,
     says: (claims) => void (nextClaims = claims),
     async visit(address) {
       const { headers, status } = await fetch(address, { redirect: 'manual' });

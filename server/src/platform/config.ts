@@ -6,6 +6,7 @@ import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';
 import { makeFolder } from './make-folder.ts';
+import { networkOf, readOutgoingAllow, type OutgoingAllow } from './outgoing.ts';
 import { fixedSettingsOf, type FixedSettings } from './settings.ts';
 
 export { BadConfig } from './bad-config.ts';
@@ -35,6 +36,8 @@ export interface Config extends KeyMaterial {
   readonly smsWebhook: { readonly url: URL; readonly secret: string } | null;
   /** Where mails go in production, and whom they come from. */
   readonly smtp: { readonly server: MailServer; readonly from: string } | null;
+  /** Where settings and forms may lead beside the public internet. */
+  readonly outgoingAllow: OutgoingAllow;
   /** How many challenges before an SMS or a sign-in an address gets in half a day before they ask for work. */
   readonly quietChallenges: number;
   /** The seed of the key by which heads of the audit log are signed, 32 bytes in base64; null leaves them unsigned. */
@@ -87,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicAnswerMs: isProduction ? 1_000 : 0,
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
+    outgoingAllow: readOutgoingAllow(env['OUTGOING_ALLOW']),
     ...signingKeysOf(env),
     accessLogMonths: accessMonthsOf(env['ACCESS_LOG_MONTHS']),
     fixedSettings: fixedSettingsOf(env),
@@ -143,17 +147,9 @@ function trustProxyOf(value: string | undefined): string | false {
   );
 }
 
-function isProxy(one: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true;
-  const [address = '', range] = one.split('/', 2);
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  // a range of everything would let anybody choose the address they come from
-  return (
-    bits > 0 &&
-    (range === undefined ||
-      (/^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits))
-  );
-}
+// a range of everything would let anybody choose the address they come from
+const isProxy = (one: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(one) || networkOf(one) !== null;
 
 function refuseMissing(env: NodeJS.ProcessEnv): void {
   const missing = ['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'].filter((name) => !env[name]);
@@ -180,6 +176,8 @@ function urlOf(name: string, value: string): URL {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new BadConfig(`${name} must be an http or https address, not "${value}"`);
+  if (url.username !== '' || url.password !== '')
+    throw new BadConfig(`${name} must be an address without user:password@`);
   return url;
 }
 

@@ -10,6 +10,7 @@ import type { Job } from '../../platform/jobs/worker.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { deliverMail } from '../../platform/messages/mail.ts';
 import { deliverSms } from '../../platform/messages/sms.ts';
+import { unreachableWords } from '../../platform/outgoing.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
@@ -31,7 +32,7 @@ export async function tryChannel(
   const send = sending(app, channel, to);
   await spend(app, triesOfOne, call.me.id);
   await spend(app, triesInAll, 'anybody');
-  const failure = await failureOf(send);
+  const failure = await failureOf(app, channel, send);
   await inTransaction(app.db, (tx) =>
     record(tx, app, 'channel.try', {
       subject: channel,
@@ -80,16 +81,21 @@ const jobOf = <Payload>(payload: Payload): Job<Payload> => ({
 });
 
 /** Why it was not accepted, in words for an admin; null when it was. */
-async function failureOf(send: () => Promise<void>): Promise<string | null> {
+async function failureOf(
+  app: App,
+  channel: Input['channel'],
+  send: () => Promise<void>,
+): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`等了 ${patienceMs / 1_000} 秒还没有回答`), patienceMs);
+    timer = setTimeout(() => resolve(unreachableWords), patienceMs);
   });
   const sent = send().then(
     () => null,
     (error: unknown) => {
-      if (error instanceof JobFailed) return error.words;
-      throw error;
+      if (!(error instanceof JobFailed)) throw error;
+      app.log.warn({ channel, reason: error.message }, 'a message that was tried did not go out');
+      return error.words;
     },
   );
   try {

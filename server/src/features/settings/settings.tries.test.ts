@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer as createNetServer,
+  type AddressInfo,
+  type Server as NetServer,
+} from 'node:net';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { postChannelTry } from '@shieldsource/contract/console-settings-acts';
 import { mailServerOf } from '@shieldsource/contract/mail-server';
+import type { SettingKey } from '@shieldsource/contract/settings';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { smsWebhookOf } from '../../platform/messages/sms.ts';
+import { readOutgoingAllow, unreachableWords } from '../../platform/outgoing.ts';
 import { sealedSettings } from '../../platform/settings.ts';
 
 const harness = await testApp();
@@ -156,7 +165,65 @@ describe('in production', () => {
 
   test('nobody there', async () => {
     at(1);
-    expect((await tryIt('sms', '13800000000')).words).toContain('连不上短信网关');
-    expect((await tryIt('mail', 'me@example.com')).words).toContain('连不上邮件服务器');
+    expect((await tryIt('sms', '13800000000')).words).toBe(unreachableWords);
+    expect((await tryIt('mail', 'me@example.com')).words).toBe(unreachableWords);
+  });
+
+  describe('by settings', () => {
+    let plain: NetServer;
+    beforeAll(async () => {
+      Object.assign(app.config, { smsWebhook: null, smtp: null });
+      // says something else than TLS and SMTP
+      plain = createNetServer((socket) => socket.on('error', () => {}).end('-ERR\r\n'));
+      await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(() => plain.close());
+    afterEach(() => vi.restoreAllMocks());
+
+    test.each([
+      ['closed', '127.0.0.1', 1, '127.0.0.1'],
+      ['open, and speaking something else', '127.0.0.1', 0, '127.0.0.1'],
+      ['open, and not allowed', '127.0.0.1', 0, ''],
+      ['closed, and not allowed', '127.0.0.1', 1, ''],
+      ['of no name', 'nobody.invalid', 1, ''],
+    ])('a port that is %s looks like any other', async (_, host, closed, allowed) => {
+      Object.assign(app.config, { outgoingAllow: readOutgoingAllow(allowed) });
+      const port = closed || (plain.address() as AddressInfo).port;
+      await forgetLimits(harness);
+      const held = new Map<SettingKey, unknown>([
+        ['sms.webhookUrl', `https://${host}:${port}/`],
+        ['sms.webhookSecret', 'x'.repeat(32)],
+        ['mail.smtpUrl', mailServerOf(`smtp://${host}:${port}`)],
+        ['mail.from', 'me@example.com'],
+      ]);
+      const valueOf = app.settings.valueOf.bind(app.settings);
+      vi.spyOn(app.settings, 'valueOf').mockImplementation(
+        (key) => (held.get(key) ?? valueOf(key)) as never,
+      );
+      const unreachable = { isDelivered: false, words: unreachableWords };
+      expect(await tryIt('sms', '13800000000')).toEqual(unreachable);
+      expect(await tryIt('mail', 'me@example.com')).toEqual(unreachable);
+    });
+
+    test('an address with a password that an earlier release took is in force no longer, nor read', async () => {
+      await inTransaction(app.db, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        const secretId = newId();
+        const sealed = app.keys.seal('x'.repeat(32), sealedSettings.placeOf(secretId));
+        const once = { version: 1, changed_by: admin.id };
+        await tx
+          .insertInto('setting')
+          .values([
+            { ...once, id: newId(), key: 'sms.webhookUrl', value: 'https://user:word@x.example/' },
+            { ...once, id: secretId, key: 'sms.webhookSecret', sealed },
+          ])
+          .execute();
+      });
+      await app.settings.reload();
+      expect(smsWebhookOf(app)).toBeNull();
+      const answer = await as(admin).answer(getConsoleSettings, {});
+      expect(answer.body).toContain('sms.webhookUrl');
+      expect(answer.body).not.toContain('word@');
+    });
   });
 });

@@ -8,6 +8,7 @@ import type { getSettingHistory } from '@shieldsource/contract/console-settings-
 import {
   groupOf,
   isSettingKey,
+  readSetting,
   settingGroups,
   settingKeys,
   settings,
@@ -38,7 +39,10 @@ export async function list(
       const proposal = proposals.get(key);
       const fixed = app.config.fixedSettings[key];
       const isBehind = row?.value === 'off' && mayFollow(app, key, '');
-      const value = (isBehind ? row.value : (fixed ?? row?.value)) ?? '';
+      const stored = row?.value ?? '';
+      // what an earlier release took and this one does not is in force no longer, and may hold a password
+      const inForce = 'value' in readSetting(key, stored) ? stored : '';
+      const value = isBehind ? stored : (fixed ?? inForce);
       return {
         key,
         group: groupOf(key),

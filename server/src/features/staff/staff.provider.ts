@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { App } from '../../platform/app.ts';
+import { ask } from '../../platform/outgoing.ts';
 import { settingOf } from '../../platform/settings.ts';
 
 /** The address to which the provider redirects, exactly as registered there. */
@@ -71,18 +72,45 @@ export async function verifiedPerson(
 const textsOf = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one) => typeof one === 'string');
 
-// Discovered anew each time: staff sign in rarely, and the provider's current keys are used.
+interface Provider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+const keptMs = 60_000;
+// of this process; it has one provider
+let kept: {
+  readonly of: string;
+  readonly until: number;
+  readonly config: oidc.Configuration;
+} | null = null;
+
+/** What the provider says of itself, asked at most once a minute: so new keys of it are known within one. */
 async function providerOf(app: App): Promise<oidc.Configuration> {
-  const [issuer, clientId, secret] = [
-    settingOf(app, 'staff.provider.issuer'),
-    settingOf(app, 'staff.provider.clientId'),
-    settingOf(app, 'staff.provider.clientSecret'),
-  ];
-  if (!issuer || !clientId) throw new Error('no provider is set');
+  const provider = {
+    issuer: settingOf(app, 'staff.provider.issuer'),
+    clientId: settingOf(app, 'staff.provider.clientId'),
+    secret: settingOf(app, 'staff.provider.clientSecret'),
+  };
+  if (!provider.issuer || !provider.clientId) throw new Error('no provider is set');
+  const of = JSON.stringify(provider);
+  if (kept?.of === of && Date.now() < kept.until) return kept.config;
+  const config = await discovered(app, provider);
+  kept = { of, until: Date.now() + keptMs, config };
+  return config;
+}
+
+async function discovered(
+  app: App,
+  { issuer, clientId, secret }: Provider,
+): Promise<oidc.Configuration> {
+  // the schema allows plain http for this machine only
+  const execute = app.config.isProduction ? [] : [oidc.allowInsecureRequests];
+  const customFetch = fetchFor(app, issuer);
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
-    timeout: 10,
-    // the schema allows plain http for this machine only
-    ...(app.config.isProduction ? {} : { execute: [oidc.allowInsecureRequests] }),
+    execute,
+    [oidc.customFetch]: customFetch,
   });
   const metadata = found.serverMetadata();
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -96,7 +124,30 @@ async function providerOf(app: App): Promise<oidc.Configuration> {
         ? oidc.ClientSecretBasic(secret)
         : oidc.ClientSecretPost(secret),
   );
-  config.timeout = 10;
-  if (!app.config.isProduction) oidc.allowInsecureRequests(config);
+  config[oidc.customFetch] = customFetch;
+  for (const set of [oidc.enableNonRepudiationChecks, ...execute]) set(config);
   return config;
+}
+
+// an issuer of the environment is trusted, other hosts that it names are not
+function fetchFor(app: App, issuer: string): oidc.CustomFetch {
+  const isFixed = app.config.fixedSettings['staff.provider.issuer'] !== undefined;
+  return async (address, { method, headers, body }) => {
+    const url = new URL(address);
+    const {
+      status,
+      headers: told,
+      body: text,
+    } = await ask(app.config.outgoingAllow, url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      isTrusted: isFixed && url.origin === new URL(issuer).origin,
+      mostBytes: 1024 * 1024,
+    });
+    return new Response(status === 204 || status === 304 ? null : text.toString(), {
+      status,
+      headers: { 'content-type': told['content-type'] ?? '' },
+    });
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postStaffLogin } from '@shieldsource/contract/console';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import * as signIn from '@shieldsource/contract/console-sign-in';
@@ -16,6 +16,7 @@ import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { browserCookie } from '../../platform/sessions.ts';
 import type { SettingKey } from '@shieldsource/contract/settings';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { readOutgoingAllow } from '../../platform/outgoing.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -129,6 +130,37 @@ describe('the address that a browser is sent to', () => {
   });
 });
 
+test('the provider is asked what it offers once a minute, however many set out', async () => {
+  const asked = () => provider.asked('/.well-known/openid-configuration');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    vi.setSystemTime(Date.now() + 61_000);
+    const before = asked();
+    for (let starts = 0; starts < 3; starts += 1) await browserSentOff();
+    expect(asked() - before).toBe(1);
+    vi.setSystemTime(Date.now() + 61_000);
+    await browserSentOff();
+    expect(asked() - before).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a provider of the settings on a network of ours is not asked', async () => {
+  const { outgoingAllow } = app.config;
+  Object.assign(app.config, { outgoingAllow: readOutgoingAllow('10.0.0.0/8') });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
+  try {
+    const before = provider.asked('/.well-known/openid-configuration');
+    const answer = await as(nobody).answer(signIn.postStaffProviderStart, {});
+    expect(outcomeOf(answer)).toBe('singleSignOnFailed');
+    expect(provider.asked('/.well-known/openid-configuration')).toBe(before);
+  } finally {
+    vi.useRealTimers();
+    Object.assign(app.config, { outgoingAllow });
+  }
+});
+
 describe('who comes back', () => {
   test('with a second factor is signed in, by issuer and subject from then on', async () => {
     const door = await linked();
@@ -185,6 +217,18 @@ describe('who comes back', () => {
       reason: 'provider',
     });
   });
+
+  test.each(['another', 'none'] as const)(
+    'with a token that is signed by %s instead of the provider’s key is refused',
+    async (signing) => {
+      const door = await linked();
+      provider.signs(signing);
+      const { outcome } = await comeBack(claimsOf(door));
+      provider.signs('itself');
+      expect(outcome).toBe('singleSignOnFailed');
+      expect((await comeBack(claimsOf(door))).outcome).toBe('success');
+    },
+  );
 
   test('in another browser, or twice, or with a code of their own is refused', async () => {
     const door = await linked();

@@ -1,4 +1,5 @@
 import { getSystemErrorName } from 'node:util';
+import { OutgoingRefused } from '../outgoing.ts';
 
 interface FailureOptions {
   /** It is about this one job: others of its kind may well succeed. */
@@ -24,7 +25,7 @@ export class JobFailed extends Error {
  * codes alone, also those of the causes below, such as `TypeError ECONNREFUSED`.
  */
 export function reasonOf(error: unknown): string {
-  if (error instanceof JobFailed) return error.message;
+  if (error instanceof JobFailed || error instanceof OutgoingRefused) return error.message;
   const name = (error as { name?: unknown } | null)?.name;
   const words = [typeof name === 'string' ? name : '', ...causesOf(error)].filter(Boolean);
   return [...new Set(words)].join(' ') || 'unknown';

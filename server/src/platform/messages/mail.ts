@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
+import { connectTo, outgoingMs, unreachableWords } from '../outgoing.ts';
 import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
 
@@ -54,15 +55,21 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
       words: '还没有填写邮件服务器地址和发件人',
     });
   const { host, port, isSecure, login } = smtp.server;
+  const signal = AbortSignal.timeout(outgoingMs);
+  const place = { host, port, isTrusted: app.config.smtp !== null };
   // never an address: the library reads options from it, one of them the program to start
   const transport = createTransport({
     host,
     port,
     secure: isSecure,
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 10_000,
+    getSocket: (_, done) => {
+      connectTo(app.config.outgoingAllow, place, signal).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error),
+      );
+    },
+    maxResponseSize: 64 * 1024,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -73,13 +80,16 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
       subject,
       text: body,
       messageId: `<${id}@${app.config.publicUrl.hostname}>`,
+      signal,
     });
   } catch (error) {
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     // the server is there, and does not take this one
-    const isAboutJobAlone = (error as { code?: unknown }).code === 'EENVELOPE';
+    const isAboutJobAlone = code === 'EENVELOPE';
+    const isAnswer = isAboutJobAlone || responseCode !== undefined;
     throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
       isAboutJobAlone,
-      words: `${wordsOf((error as { code?: unknown }).code)}（${reasonOf(error)}）`,
+      words: isAnswer ? `${wordsOf(code)}（${reasonOf(error)}）` : unreachableWords,
     });
   } finally {
     transport.close();
@@ -94,12 +104,6 @@ function wordsOf(code: unknown): string {
       return '邮件服务器不接受账号或密码';
     case 'EENVELOPE':
       return '邮件服务器不接受发件人或收件人';
-    case 'EDNS':
-    case 'ECONNECTION':
-    case 'ESOCKET':
-    case 'ETIMEDOUT':
-    case 'ETLS':
-      return '连不上邮件服务器，请核对主机、端口与网络';
     default:
       return '邮件服务器没有接受这封邮件';
   }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { signWith } from '../crypto.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
 import type { Job } from '../jobs/worker.ts';
+import { ask, unreachableWords } from '../outgoing.ts';
 import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
 
@@ -32,7 +33,7 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
     });
   const body = JSON.stringify({ id, to: payload.to, body: payload.body });
   const timestamp = String(Date.now());
-  const answer = await fetch(smsWebhook.url, {
+  const { status } = await ask(app.config.outgoingAllow, smsWebhook.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -40,19 +41,18 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
       'x-shieldsource-signature': signWith(smsWebhook.secret, `${timestamp}.${body}`),
     },
     body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
+    isTrusted: app.config.smsWebhook !== null,
+    mostBytes: 64 * 1024,
   }).catch((error: unknown) => {
     throw new JobFailed(`the SMS gateway cannot be reached: ${reasonOf(error)}`, {
-      words: `连不上短信网关，请核对地址、证书与网络（${reasonOf(error)}）`,
+      words: unreachableWords,
     });
   });
-  await answer.body?.cancel();
-  if (answer.ok) return;
+  if (status >= 200 && status < 300) return;
   // what it says of one message is no reason to spare it the next
-  const isAboutJobAlone = answer.status === 400 || answer.status === 422;
-  throw new JobFailed(`the SMS gateway answered ${answer.status}`, {
+  const isAboutJobAlone = status === 400 || status === 422;
+  throw new JobFailed(`the SMS gateway answered ${status}`, {
     isAboutJobAlone,
-    words: `短信网关回答了 ${answer.status}：${isAboutJobAlone ? '它不接受这条短信，请核对号码与署名' : '请核对密钥，或联系网关的服务商'}`,
+    words: `短信网关回答了 ${status}：${isAboutJobAlone ? '它不接受这条短信，请核对号码与署名' : '请核对密钥，或联系网关的服务商'}`,
   });
 }
