@@ -110,10 +110,9 @@ async function runIn(vitest: Vitest, root: string, files: readonly string[]): Pr
   }
 }
 
+/** Errors of a worker arrive as plain objects. */
 const messageOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error
-    ? `${error.message}`
-    : `${error}`;
+  (error as { message?: string } | undefined)?.message ?? 'an error without words';
 
 /** A test file, as far as it is asked. */
 export interface Told {

@@ -159,7 +159,7 @@ function firstCallOf(call: t.Node): t.Node {
 }
 
 const lineAround = (text: string, at: number): string =>
-  text.slice(text.lastIndexOf('\n', at) + 1, text.indexOf('\n', at));
+  text.slice(text.lastIndexOf('\n', at) + 1).split('\n', 1)[0] ?? '';
 
 /** The nearest function, or constant of the file, with a name. */
 function nameAround(where: NodePath): string {
