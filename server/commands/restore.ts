@@ -14,6 +14,7 @@ import { ruleTables } from '../src/rules.ts';
 import { runCommand } from './run-command.ts';
 import { verifyLog } from '../src/features/events/log.verify.ts';
 import { formatCounts } from './format-counts.ts';
+import { progress } from './progress.ts';
 import { formatFindings } from './verify-audit.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -35,7 +36,14 @@ export const restoreCommand = defineCommand({
         const files = await openFileStore(join(config.dataDir, 'files'));
         const parts = { db: database.db, keys };
         const since = await restore(
-          { database, keys, files, migrationsDir, peopleTables },
+          {
+            database,
+            keys,
+            files,
+            migrationsDir,
+            peopleTables,
+            ...(process.stderr.isTTY && { tell: progress('rows', held.rows) }),
+          },
           args.from,
         );
         await inTransaction(database.db, (tx) =>

@@ -40,5 +40,19 @@ export async function listForeignKeys(
   return rows;
 }
 
+/** Indexes of our tables that no constraint stands on, as they can be made again. */
+export async function listIndexes(
+  client: pg.ClientBase,
+): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select index_class.relname::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class index_class on index_class.oid = indexrelid join pg_class of on of.oid = indrelid
+    where of.relnamespace = current_schema()::regnamespace and not index_class.relispartition
+      and not exists (select from pg_constraint where conindid = indexrelid)
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = of.oid and deptype = 'e')
+    order by index_class.relname`);
+  return rows;
+}
+
 /** A name as it stands in SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

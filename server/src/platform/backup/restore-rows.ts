@@ -1,27 +1,34 @@
 import type pg from 'pg';
 import { BadArchive } from './archive.ts';
-import { listTables, quoted } from './catalogue.ts';
+import { listIndexes, listTables, quoted } from './catalogue.ts';
 import type { Entry } from './entries.ts';
 import { withoutTriggers } from './without-triggers.ts';
 
 /**
  * Replaces the rows of all tables by those of the archive, inside the caller's transaction. Triggers are disabled, because
- * they would write history again; foreign keys are added again, and so checked, at the end. `mayReplace` is called once the
- * tables are locked, and throws when they must not be replaced.
+ * they would write history again; foreign keys and indexes are added again, and so checked, at the end. `mayReplace` is called
+ * once the tables are locked, and throws when they must not be replaced. `tell` hears how many rows were put back.
  */
 export async function restoreRows(
   client: pg.PoolClient,
   first: Entry,
   rest: AsyncIterable<Entry>,
   mayReplace: () => Promise<void>,
+  tell: (rows: number) => void,
 ): Promise<void> {
   const known = await listTables(client);
   const tables = known.map(({ name }) => name);
   await withoutTriggers(client, tables, async () => {
     await mayReplace();
     await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+    const indexes = await listIndexes(client);
+    for (const { name } of indexes) await client.query(`drop index ${quoted(name)}`);
     let insert = await takeIn(client, known, first, '');
-    for await (const entry of rest) insert = await takeIn(client, known, entry, insert);
+    for await (const entry of rest) {
+      insert = await takeIn(client, known, entry, insert);
+      if (entry.kind === 'rows') tell(entry.rows.length);
+    }
+    for (const { definition } of indexes) await client.query(definition);
   });
 }
 

@@ -23,6 +23,8 @@ export interface RestoreParts {
   readonly migrationsDir: string;
   /** Where a row in any of these tables stands, the database is in use. */
   readonly peopleTables: readonly string[];
+  /** Hears how many rows more were put back. */
+  readonly tell?: (rows: number) => void;
 }
 
 /**
@@ -74,7 +76,7 @@ async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: stri
  * without people; else throws `NotEmpty` and changes nothing. Answers the migrations that the archive had not seen.
  */
 export async function restore(parts: RestoreParts, path: string): Promise<string[]> {
-  const { database, keys, files, migrationsDir, peopleTables } = parts;
+  const { database, keys, files, migrationsDir, peopleTables, tell = () => {} } = parts;
   await checkEmpty(database.pool, peopleTables);
   await refuseClaimedStore(files);
   const entries = unframed(readArchive(path, keys));
@@ -88,7 +90,8 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
     await allowLong(client);
     await client.query('begin');
     await client.query(plainSession);
-    await restoreRows(client, firstTable, entries, () => checkEmpty(client, peopleTables));
+    const mayReplace = () => checkEmpty(client, peopleTables);
+    await restoreRows(client, firstTable, entries, mayReplace, tell);
     await beginEpoch(client);
     await client.query('commit');
     await client.query('analyze');
