@@ -15,5 +15,9 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 module.enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/compiled`);
 
 const [program, ...rest] = process.argv.slice(2);
+if (program === 'start') {
+  const { leaveSecretsBehind } = await import('../server/src/platform/secrets.ts');
+  leaveSecretsBehind(process.argv.slice(1));
+}
 process.argv.splice(1, process.argv.length, `${import.meta.dirname}/${program}.ts`, ...rest);
 await import(`./${program}.ts`);

@@ -12,6 +12,7 @@ export interface Site {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  readonly pid: number;
   /** Its output so far. */
   output(): string;
   /** Ctrl-C; answers the exit code once the process has ended. The data stays. */
@@ -78,6 +79,7 @@ async function startAt(
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    pid: child.pid ?? 0,
     output,
     stop: () => {
       child.kill('SIGINT');

@@ -32,8 +32,7 @@ import { runningOf, type Running } from './platform/stopping.ts';
 import { ruleTables } from './rules.ts';
 
 /** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
-export async function main(opened?: Database): Promise<Running> {
-  const config = readConfig(process.env);
+export async function main(opened?: Database, config = readConfig(process.env)): Promise<Running> {
   const database = opened ?? (await openDatabase(databaseOf(config)));
   const keys = makeKeys(config);
   const { isProduction } = config;

@@ -7,6 +7,7 @@ import { newKey, type KeyMaterial } from './crypto.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { networkOf, readOutgoingAllow, type OutgoingAllow } from './outgoing.ts';
+import { withSecretFiles } from './secrets.ts';
 import { fixedSettingsOf, type FixedSettings } from './settings.ts';
 
 export { BadConfig } from './bad-config.ts';
@@ -55,7 +56,8 @@ export interface Config extends KeyMaterial {
 }
 
 /** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = withSecretFiles(given);
   const isProduction = isProductionIn(env['NODE_ENV']);
   if (isProduction) refuseMissing(env);
   const host = hostOf(env['HOST']);

@@ -9,7 +9,9 @@ export function operatorMessageOf(
   if (!(error instanceof Error)) return null;
   const message = messageOf(
     error,
-    env['DATABASE_URL'] ? 'database of DATABASE_URL' : 'embedded database',
+    env['DATABASE_URL'] || env['DATABASE_URL_FILE']
+      ? 'database of DATABASE_URL'
+      : 'embedded database',
   );
   // a message of PostgreSQL may have several lines
   return message && message.replaceAll(/\s*\n\s*/g, ' ');

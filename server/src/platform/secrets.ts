@@ -1,0 +1,74 @@
+import { closeSync, existsSync, readFileSync } from 'node:fs';
+import { settingKeys, settings } from '@shieldsource/contract/settings';
+import { BadConfig } from './bad-config.ts';
+
+/** Variables that nobody but the server may read. Each may come as a file: `NAME_FILE`. */
+export const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'ENCRYPTION_KEY',
+  'INDEX_KEY',
+  'OLD_ENCRYPTION_KEYS',
+  'PASSPORT_SALT',
+  'AUDIT_SIGNING_KEY',
+  'SMS_WEBHOOK_URL',
+  ...settingKeys.filter((key) => settings[key].isSecret).map((key) => settings[key].env),
+];
+
+/** The environment with what stands in files. Throws `BadConfig` for a file that cannot be read, or is one of two. */
+export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = secretNames.flatMap((name): [string, string][] => {
+    const path = env[`${name}_FILE`];
+    if (!path) return [];
+    if (env[name]) throw new BadConfig(`${name} and ${name}_FILE are both set: leave one of them`);
+    return [[name, secretIn(`${name}_FILE`, path)]];
+  });
+  return { ...env, ...Object.fromEntries(read) };
+}
+
+function secretIn(name: string, path: string): string {
+  let text;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new BadConfig(`${name}=${path} cannot be read: ${(error as Error).message}`);
+  }
+  if (text === '') throw new BadConfig(`${name}=${path} is empty`);
+  return text;
+}
+
+const pipe = 'SHIELDSOURCE_SECRETS_FD';
+const onTheWay = 'SHIELDSOURCE_SECRETS';
+// the shell alone can leave a pipe open for what it becomes
+const becomeWithoutThem = `secrets=$${onTheWay}; unset ${onTheWay}
+exec "$0" "$@" 3<<end
+$secrets
+end`;
+
+/**
+ * Makes this process anew, with the same id, without the secrets of its environment: the system shows that as it began to
+ * whatever runs as the same user, and children inherit it. The secrets wait in a pipe for `receivedEnvironment`. Answers
+ * where there is nothing to leave behind, or no way to.
+ */
+export function leaveSecretsBehind(words: readonly string[]): void {
+  const { NODE_CHANNEL_FD: isTalking, ...env } = process.env;
+  const secrets = secretNames.filter((name) => env[name]);
+  const canBecome = typeof process.execve === 'function' && existsSync('/bin/sh');
+  if (secrets.length === 0 || !canBecome || isTalking !== undefined) return;
+  const held = JSON.stringify(Object.fromEntries(secrets.map((name) => [name, env[name]])));
+  for (const name of secrets) delete env[name];
+  process.execve?.(
+    '/bin/sh',
+    ['sh', '-c', becomeWithoutThem, process.execPath, ...process.execArgv, ...words],
+    { ...env, [pipe]: '3', [onTheWay]: held },
+  );
+}
+
+/** The environment, with the secrets that this process left behind as it began. */
+export function receivedEnvironment(): NodeJS.ProcessEnv {
+  const number = process.env[pipe];
+  if (number === undefined) return process.env;
+  delete process.env[pipe];
+  const secrets = JSON.parse(readFileSync(Number(number), 'utf8')) as Record<string, string>;
+  closeSync(Number(number));
+  return { ...process.env, ...secrets };
+}
