@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   getFileDownload,
   postformFileUpload,
@@ -231,6 +231,8 @@ describe('uploading', () => {
 });
 
 describe('a narrower copy', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   test('is made once, at least as wide as asked, and never enlarged', async () => {
     const mina = await given.researcher();
     const file = await uploadImage(mina, { bytes: picture });
@@ -261,6 +263,24 @@ describe('a narrower copy', () => {
       expect((await sharp(rawPayload).metadata()).width).toBe(128);
     await fetched(`${file.url}&width=200`, cookieOf(mina));
     expect(kept).toHaveBeenCalledTimes(2);
+  });
+
+  test('is made beside one other at most, and only then reads the picture', async () => {
+    const mina = await given.researcher();
+    const file = await uploadImage(mina, { bytes: picture });
+    const { read, keepVariant } = app.files;
+    let [held, most] = [0, 0];
+    vi.spyOn(app.files, 'read').mockImplementation((key, variant) => {
+      if (variant === undefined) most = Math.max(most, (held += 1));
+      return read(key, variant);
+    });
+    vi.spyOn(app.files, 'keepVariant').mockImplementation(async (key, variant, content) => {
+      await keepVariant(key, variant, content);
+      held -= 1;
+    });
+    const widths = [64, 128, 192, 256];
+    await Promise.all(widths.map((width) => fetched(`${file.url}&width=${width}`, cookieOf(mina))));
+    expect([held, most]).toEqual([0, 2]);
   });
 
   test.each([

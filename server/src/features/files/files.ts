@@ -16,6 +16,7 @@ import {
   widthOf,
   type ImageMime,
 } from '../../platform/files/images.ts';
+import { limitConcurrency } from '../../platform/files/concurrency-limit.ts';
 import { shareWork } from '../../platform/files/shared-work.ts';
 import { TransportFault } from '../../platform/http/answer.ts';
 import type { CallOf, FileAnswer, OpenedFile } from '../../platform/http/calls.ts';
@@ -208,10 +209,17 @@ async function variantOf(app: App, image: Image, asked: number): Promise<OpenedF
 /** A page of new pictures is often opened by many at once. */
 const inOneMaking = shareWork<ImageMime | null>();
 
-async function typeOfCopy(app: App, { key, mime }: Image, asked: number) {
-  for (const type of copyTypesOf(mime)) {
-    if (await app.files.has(key, variantName(asked, type))) return type;
+async function typeOfCopy(app: App, image: Image, asked: number) {
+  for (const type of copyTypesOf(image.mime)) {
+    if (await app.files.has(image.key, variantName(asked, type))) return type;
   }
+  return inTurn(() => keepCopy(app, image, asked));
+}
+
+// whoever waits for their turn holds no picture yet, of up to 10 MB
+const inTurn = limitConcurrency(2);
+
+async function keepCopy(app: App, { key, mime }: Image, asked: number) {
   const original = await app.files.read(key);
   const copy = original && (await narrowed({ bytes: await buffer(original.stream), mime }, asked));
   if (!copy) return null;
