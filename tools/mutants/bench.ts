@@ -30,16 +30,16 @@ export interface Bench {
 
 export function openBench(root: string): Bench {
   // stays open from mutant to mutant: it knows the modules, and its database is migrated
-  let session: Vitest | undefined;
+  let session: Session | undefined;
   const at = (path: string): string => join(root, path);
   async function close(): Promise<void> {
-    await session?.close();
+    await session?.vitest.close();
     session = undefined;
   }
   async function takeUp(paths: Iterable<string>): Promise<void> {
     for (const path of paths)
       if (path.endsWith('.sql')) await close();
-      else session?.invalidateFile(at(path));
+      else session?.vitest.invalidateFile(at(path));
   }
   return {
     root,
@@ -73,21 +73,28 @@ export function openBench(root: string): Bench {
       try {
         return await runIn(whole, root, files);
       } finally {
-        await whole.close();
+        await whole.vitest.close();
       }
     },
   };
+}
+
+interface Session {
+  readonly vitest: Vitest;
+  /** The test files that have ended since the last run began; vitest itself also tells of earlier runs. */
+  readonly ended: TestModule[];
 }
 
 /** Tests run by the packages of the tree itself. */
 async function openSession(
   root: string,
   options: { maxWorkers: number; bail: number },
-): Promise<Vitest> {
+): Promise<Session> {
   const { createVitest } = (await import(
     join(root, 'node_modules/vitest/dist/node.js')
   )) as typeof vitestNode;
-  return createVitest('test', {
+  const ended: TestModule[] = [];
+  const vitest = await createVitest('test', {
     ...options,
     root,
     project: ['server'],
@@ -95,16 +102,21 @@ async function openSession(
     // a slow machine is no verdict
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // they say nothing themselves
-    reporters: [{}],
+    reporters: [{ onTestModuleEnd: (file) => void ended.push(file) }],
   });
+  return { vitest, ended };
 }
 
-async function runIn(vitest: Vitest, root: string, files: readonly string[]): Promise<Run> {
+async function runIn(
+  { vitest, ended }: Session,
+  root: string,
+  files: readonly string[],
+): Promise<Run> {
   try {
+    ended.splice(0);
     const all = await vitest.globTestSpecifications(files.map((path) => join(root, path)));
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all);
-    return runOf(testModules.map(told), unhandledErrors.map(messageOf), root);
+    const { unhandledErrors } = await vitest.runTestSpecifications(all);
+    return runOf(ended.map(told), unhandledErrors.map(messageOf), root);
   } catch (error) {
     return { verdict: { is: 'broken', reason: messageOf(error) }, redFiles: [] };
   }

@@ -3,13 +3,13 @@ import type { KnownSite } from './site.ts';
 import { stagesOf, type TestText } from './stages.ts';
 
 const tests: readonly TestText[] = [
-  { path: 'server/src/features/fruit/fruit.test.ts', text: 'postFruitEat' },
+  { path: 'server/src/features/fruit/fruit.test.ts', text: `postFruitEat 'notPermitted'` },
   { path: 'server/src/features/fruit/fruit.trees.test.ts', text: 'getTree' },
   { path: 'server/src/features/fruit/fruit.guards.test.ts', text: `'fruit_size'` },
   { path: 'server/src/features/nuts/nuts.test.ts', text: 'getTree' },
   {
     path: 'server/test/access.test.ts',
-    text: `from '@shieldsource/contract/routes'; route.access`,
+    text: `from '@shieldsource/contract/routes'; 'notLoggedIn'`,
   },
   { path: 'server/test/pages.test.ts', text: '' },
 ];

@@ -70,17 +70,16 @@ function homeOf(
     };
   }
   if (kind === 'access') {
-    const sweeps = ({ text }: TestText): boolean =>
-      text.includes(`contract/routes'`) && text.includes('.access');
-    const folders = new Set(
-      tests
-        .filter((test) => isNamed(within, test) && test.path.includes('/src/'))
-        .map((test) => dirname(test.path)),
-    );
+    const isServed = (test: TestText): boolean =>
+      test.path.includes('/src/') && isNamed(within, test);
+    const folders = new Set(tests.filter(isServed).map((test) => dirname(test.path)));
     return {
-      isOwn: (test) => test.path.includes('/src/') && isNamed(within, test),
+      isOwn: isServed,
       isInFolder: (test) => folders.has(dirname(test.path)),
-      mayNotice: (test) => isNamed(within, test) || sweeps(test),
+      // by a visitor who may not, or all visitors of all calls
+      mayNotice: (test) =>
+        /'not(?:Permitted|LoggedIn)'/.test(test.text) &&
+        (isNamed(within, test) || test.text.includes(`contract/routes'`)),
     };
   }
   const stem = basename(path, '.ts').replace(/\.(?:queries|routes|timed)$/, '');
