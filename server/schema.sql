@@ -2025,6 +2025,7 @@ create table staff_link (
 );
 CREATE UNIQUE INDEX staff_link_open ON staff_link USING btree (staff_id) WHERE used_at IS NULL AND revoked_at IS NULL;
 CREATE TRIGGER staff_link_kept BEFORE DELETE OR TRUNCATE ON staff_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_link_recorded AFTER INSERT ON staff_link FOR EACH ROW WHEN (new.created_by IS NOT NULL) EXECUTE FUNCTION staff_let_in('link', 'created_by');
 CREATE TRIGGER staff_link_steps BEFORE UPDATE ON staff_link FOR EACH ROW EXECUTE FUNCTION staff_link_steps();
 
 create table staff_passkey (
@@ -2067,6 +2068,27 @@ create table staff_provider_invitation (
   constraint staff_provider_invitation_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_provider_invitation_of_another CHECK (invited_by <> staff_id)
 );
+CREATE TRIGGER staff_provider_invitation_recorded AFTER INSERT OR UPDATE ON staff_provider_invitation FOR EACH ROW EXECUTE FUNCTION staff_let_in('provider', 'invited_by');
+
+create table staff_record (
+  id uuid default gen_random_uuid() not null,
+  staff_id uuid not null,
+  action text not null,
+  given text[] default '{}'::text[] not null,
+  taken text[] default '{}'::text[] not null,
+  by_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  is_founding boolean not null,
+  constraint staff_record_pkey PRIMARY KEY (id),
+  constraint staff_record_by FOREIGN KEY (by_id) REFERENCES staff(id),
+  constraint staff_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_record_action CHECK (action = ANY (ARRAY['link'::text, 'provider'::text, 'factor'::text, 'roles'::text, 'disable'::text])),
+  constraint staff_record_of_another CHECK (by_id <> staff_id OR action = 'roles'::text AND given = '{}'::text[])
+);
+CREATE INDEX staff_record_by_whom ON staff_record USING btree (by_id, created_at);
+CREATE INDEX staff_record_of ON staff_record USING btree (staff_id, created_at);
+CREATE TRIGGER staff_record_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_record_rules BEFORE INSERT ON staff_record FOR EACH ROW EXECUTE FUNCTION staff_record_rules();
 
 create table staff_recovery_code (
   id uuid not null,
@@ -2101,6 +2123,7 @@ create table staff_reset (
 CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE outcome IS NULL;
 CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
 CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_reset_recorded AFTER UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_let_in('factor', 'asked_by');
 CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
 CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
 

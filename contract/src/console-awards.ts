@@ -48,7 +48,7 @@ export const postAwardKeep = route({
     reply: noteSchema(reportActs.keepAward.note, '请写明维持原奖励的理由'),
   }),
   output: standing,
-  refusals: [...judged, 'appealOwnVerdict'],
+  refusals: [...judged, 'appealOwnVerdict', 'signerTooNew'],
 });
 
 export const postAwardApprove = route({
@@ -59,7 +59,7 @@ export const postAwardApprove = route({
   records: 'report.approveAward',
   input: z.strictObject({ ...versioned, note }),
   output: standing,
-  refusals: [...judged, 'ownProposal'],
+  refusals: [...judged, 'ownProposal', 'signerTooNew'],
 });
 
 export const postAwardReturn = route({
@@ -73,5 +73,5 @@ export const postAwardReturn = route({
     reply: noteSchema(reportActs.returnAward.note, '请写明退回的原因'),
   }),
   output: standing,
-  refusals: [...judged, 'ownProposal'],
+  refusals: [...judged, 'ownProposal', 'signerTooNew'],
 });

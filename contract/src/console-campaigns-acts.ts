@@ -52,7 +52,7 @@ export const postCampaignSign = route({
   records: 'campaign.sign',
   input: z.strictObject({ campaignId: id }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 export const postCampaignReturn = route({
@@ -63,7 +63,7 @@ export const postCampaignReturn = route({
   records: ['campaign.return', 'campaign.withdraw'],
   input: z.strictObject({ campaignId: id, reason: words('请写明原因') }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 export const postCampaignEnd = route({

@@ -76,7 +76,7 @@ export const postDocumentPublish = route({
   records: 'document.publish',
   input: z.strictObject(seen),
   output: z.object({ version: z.int(), inForceTime: time }),
-  refusals: ['notFound', 'conflict', 'ownDocument'],
+  refusals: ['notFound', 'conflict', 'ownDocument', 'signerTooNew'],
 });
 
 export const getDocumentConsentPage = route({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
 import { pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
+import { cannotSign } from './signing.ts';
 
 /** A day in Shanghai. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
@@ -58,6 +59,7 @@ const documentDraft = z.object({
   proposedBy: z.nullable(z.string()),
   /** Whether the caller may publish it, as somebody else proposed it. */
   canDecide: z.boolean(),
+  cannotSign,
   updateTime: time,
 });
 export type DocumentDraft = z.output<typeof documentDraft>;

@@ -45,7 +45,7 @@ export const postAppealReject = route({
     reply: noteSchema(reportActs.rejectAppeal.note, '请写明驳回理由'),
   }),
   output: standing,
-  refusals: [...judged, 'appealOwnVerdict'],
+  refusals: [...judged, 'appealOwnVerdict', 'signerTooNew'],
 });
 
 export const postAppealUphold = route({
@@ -56,7 +56,7 @@ export const postAppealUphold = route({
   records: 'report.upholdAppeal',
   input: z.strictObject({ ...versioned, note }),
   output: standing,
-  refusals: [...judged, 'appealOwnVerdict'],
+  refusals: [...judged, 'appealOwnVerdict', 'signerTooNew'],
 });
 
 /**
@@ -74,5 +74,5 @@ export const postAppealRejudge = route({
   records: ['report.upholdAppeal', 'report.proposeAward'],
   input: z.strictObject(awardInput),
   output: standing,
-  refusals: [...judged, 'appealOwnVerdict', 'appealNotBetter', 'awardOutOfRange'],
+  refusals: [...judged, 'appealOwnVerdict', 'signerTooNew', 'appealNotBetter', 'awardOutOfRange'],
 });

@@ -4,6 +4,7 @@ import { imageRefusals } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
+import { cannotSign } from './signing.ts';
 
 const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
 const reason = z
@@ -43,6 +44,8 @@ const staffGift = z.object({
       proposeTime: time,
       /** Whether the caller proposed it, and so cannot sign it. */
       isOwn: z.boolean(),
+      canSign: z.optional(z.boolean()),
+      cannotSign,
     }),
   ),
 });
@@ -138,7 +141,7 @@ export const postGiftPriceApprove = route({
   records: 'gift.approvePrice',
   input: z.strictObject({ changeId: id }),
   output: z.object({ version: z.int() }),
-  refusals: ['notFound', 'conflict', 'ownPriceChange'],
+  refusals: ['notFound', 'conflict', 'ownPriceChange', 'signerTooNew'],
 });
 
 export const postGiftPriceReturn = route({
@@ -149,7 +152,7 @@ export const postGiftPriceReturn = route({
   records: 'gift.returnPrice',
   input: z.strictObject({ changeId: id, reason }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownPriceChange'],
+  refusals: ['notFound', 'conflict', 'ownPriceChange', 'signerTooNew'],
 });
 
 export const postGiftRestock = route({

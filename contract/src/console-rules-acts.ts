@@ -71,7 +71,7 @@ export const postRuleSign = route({
   records: 'rule.sign',
   input: z.strictObject({ ruleId: id }),
   output: z.object({ version: z.int(), effectTime: time }),
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 export const postRuleReturn = route({
@@ -82,7 +82,7 @@ export const postRuleReturn = route({
   records: ['rule.return', 'rule.withdraw'],
   input: z.strictObject({ ruleId: id, reason: words('请写明原因') }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 const sums = z.object({ coins: z.int(), contribution: z.int() });

@@ -3,6 +3,7 @@ import { coded } from './coded.ts';
 import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { scoringRule } from './scoring.ts';
+import { cannotSign } from './signing.ts';
 
 /** Who may read rules and campaigns. */
 export const readers = ['admin', 'reviewer', 'auditor'] as const;
@@ -30,6 +31,7 @@ export const proposed = {
   reply: z.string(),
   /** Whether it waits for a signature that the caller may give. */
   canSign: z.boolean(),
+  cannotSign,
   /** Whether it waits for a signature and the caller may withdraw it. */
   canWithdraw: z.boolean(),
 };

@@ -13,7 +13,7 @@ export const postSettingSign = route({
   records: 'setting.sign',
   input: z.strictObject({ proposalId: id }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 export const postSettingReturn = route({
@@ -24,7 +24,7 @@ export const postSettingReturn = route({
   records: 'setting.return',
   input: z.strictObject({ proposalId: id, reason }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 const settingChange = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, nothing, time, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
+import { cannotSign } from './signing.ts';
 
 // keys and values are checked by the server alone, against `settings.ts`
 export const settingKey = z.string().check(z.maxLength(100));
@@ -36,6 +37,7 @@ const consoleSetting = z.object({
       authorName: z.string(),
       createTime: time,
       canSign: z.boolean(),
+      cannotSign,
       canWithdraw: z.boolean(),
     }),
   ),

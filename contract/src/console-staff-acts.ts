@@ -150,7 +150,7 @@ export const postStaffResetApprove = route({
   records: 'staff.approveReset',
   input: z.strictObject({ resetId: id }),
   output: madeLink,
-  refusals: ['notFound', 'conflict', 'ownStanding', 'ownReset', 'lastAdmin'],
+  refusals: ['notFound', 'conflict', 'ownStanding', 'ownReset', 'signerTooNew', 'lastAdmin'],
 });
 
 export const postStaffResetRefuse = route({
@@ -183,7 +183,7 @@ export const postStaffTieApprove = route({
   records: ['staff.approveTie', 'report.assign'],
   input: z.strictObject({ tieId: id }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 export const postStaffTieRefuse = route({

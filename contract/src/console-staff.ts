@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cappedPageOf, empty, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { staffRole, staffStanding } from './staff.ts';
+import { cannotSign } from './signing.ts';
 
 export const reason = z
   .string('请写明原因')
@@ -39,6 +40,7 @@ const staffRow = z.object({
       withPassphrase: z.boolean(),
       /** Whether the caller asked for it. */
       isOwn: z.boolean(),
+      cannotSign,
     }),
   ),
   /** A tie to a researcher account that waits for a second admin. */
@@ -51,6 +53,7 @@ const staffRow = z.object({
         askTime: time,
         reason: z.string(),
         isOwn: z.boolean(),
+        cannotSign,
       }),
     ),
   ),

@@ -25,6 +25,7 @@ import {
 } from './report-work.ts';
 import { commentBody, ignoreReason, reviewReasons } from './reports.ts';
 import { route } from './route.ts';
+import { cannotSign } from './signing.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 
@@ -159,6 +160,7 @@ export const postVerdictHold = route({
     'awardOutOfRange',
     'awardWaiting',
     'appealOwnVerdict',
+    'signerTooNew',
     'appealNotBetter',
   ],
 });
@@ -368,6 +370,8 @@ const bulkProposal = z.object({
   proposer: colleague,
   /** Whether the caller proposed it, so that somebody else has to sign. */
   isOwn: z.boolean(),
+  canSign: z.optional(z.boolean()),
+  cannotSign,
   /** The new assignee; null for nobody, or if the reports are to be ignored. */
   to: z.nullable(colleague),
   reason: z.nullable(ignoreReason.schema),
@@ -405,7 +409,7 @@ export const postBulkApprove = route({
   records: 'bulk.approve',
   input: z.strictObject({ proposalId: id }),
   output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal'],
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 export const postBulkReturn = route({

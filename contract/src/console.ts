@@ -23,6 +23,7 @@ import { route } from './route.ts';
 import { scoringRule, severity, tier } from './scoring.ts';
 import { secondFactor, staffCode } from './second-factor.ts';
 import { staffRole } from './staff.ts';
+import { cannotSign } from './signing.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const judges = ['reviewer', 'admin'] as const;
@@ -147,6 +148,8 @@ export const getReviewDetail = route({
       canDecideAppeal: z.boolean(),
       /** Whether the caller may approve or return the waiting award. */
       canDecideAward: z.boolean(),
+      /** Of the waiting award, or the open appeal. */
+      cannotSign,
       /** Whether the caller may give up a raise that was returned. */
       canKeepAward: z.optional(z.boolean()),
       /** The report of which this one is a duplicate, if it was named. */

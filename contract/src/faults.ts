@@ -129,6 +129,11 @@ export const faults = {
   },
   awardWaiting: { code: 1312, message: '这份报告的奖励还在核定，核定之后才能进行此操作' },
   ownProposal: { code: 1314, message: '须由提出它以外的人签署，请交给另一位有权限的同事' },
+  signerTooNew: {
+    code: 1320,
+    message:
+      '你和提出人之间，30 天内有一方由另一方或同一位同事邀请、授权或重设过登录方式，不能签署；请交给另一位有权限的同事',
+  },
   ownDocument: { code: 1315, message: '文本须由提出它以外的管理员发布，请交给另一位管理员' },
 
   priceChanged: { code: 1400, message: '礼品价格已变动，请按新价格重新确认' },

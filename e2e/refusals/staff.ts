@@ -17,7 +17,7 @@ const [reason, me, other] = ['工作调整', 'admin@demo.example', 'admin2@demo.
 /** On a site of its own, as there is only one admin for a while. */
 export const staffScenario = refusalScenario(
   'an admin cannot lock everybody out, sign what they asked for, or give themselves roles',
-  ['staffLinkOver', 'ownStanding', 'ownReset', 'lastAdmin'],
+  ['staffLinkOver', 'ownStanding', 'ownReset', 'signerTooNew', 'lastAdmin'],
   async ({ newPerson }, refused) => {
     await onOwnSite(newPerson, async (own) => {
       const [page, second] = [await own.newPerson(), await own.newPerson()];
@@ -54,6 +54,25 @@ export const staffScenario = refusalScenario(
       );
       await refused('ownReset', page);
       await page.unroute(/getConsoleStaff/);
+
+      // the page hides the button from an admin whom the proposer has just made one
+      const proposer = await callsOf(page);
+      for (const roles of [['auditor'], ['admin']] as const) {
+        const [row] = (await proposer(getStaffPage, { keyword: other })).list;
+        const { id: staffId = '', version = 0 } = row ?? {};
+        await proposer(postStaffRoles, { staffId, version, roles: [...roles], reason });
+      }
+      await misread(second, getConsoleStaff, (row) => ({
+        ...row,
+        reset: row.reset && { ...row.reset, cannotSign: '' },
+      }));
+      await openColleague(second, '审核员甲');
+      await second.getByRole('button', { name: '核准重设' }).click();
+      await provokes('signerTooNew', second, postStaffResetApprove, () =>
+        second.getByRole('dialog').getByRole('button', { name: '核准重设' }).click(),
+      );
+      await refused('signerTooNew', second);
+      await second.unroute(/getConsoleStaff/);
 
       // another admin gives them a second role, and is then disabled
       const calls = await callsOf(second);

@@ -37,10 +37,7 @@ begin
      or act.action is distinct from (case new.outcome when 'approved' then 'approveAward' when 'returned' then 'returnAward' else 'revoke' end) then
     raise exception 'a proposed award is answered once, by its record' using errcode = 'check_violation', constraint = 'award_proposal_decided_once';
   end if;
-  if new.outcome <> 'fallen' and exists (
-    select 1 from staff as decider, staff as proposer
-    where decider.id = act.staff_id and proposer.id = new.staff_id
-      and (decider.id = proposer.id or decider.researcher_id = proposer.researcher_id)) then
+  if new.outcome <> 'fallen' and not may_sign(new.staff_id, act.staff_id, '{reviewer,admin}') then
     raise exception 'nobody signs off the award they proposed' using errcode = 'check_violation', constraint = 'award_proposal_other_person';
   end if;
   return new;

@@ -13,10 +13,7 @@ begin
      or (to_jsonb(new) - array['outcome', 'decided_by', 'decided_at', 'reply']) is distinct from (to_jsonb(old) - array['outcome', 'decided_by', 'decided_at', 'reply']) then
     raise exception 'what many wait for is answered once' using errcode = 'check_violation', constraint = 'bulk_proposal_once';
   end if;
-  if new.outcome = 'approved' and exists (
-    select 1 from staff as decider, staff as proposer
-    where decider.id = new.decided_by and proposer.id = new.staff_id
-      and (decider.id = proposer.id or decider.researcher_id = proposer.researcher_id)) then
+  if new.outcome = 'approved' and new.decided_by is not null and not may_sign(new.staff_id, new.decided_by, '{reviewer,admin}') then
     raise exception 'nobody signs what they asked for' using errcode = 'check_violation', constraint = 'bulk_proposal_other_person';
   end if;
   return new;

@@ -17,7 +17,7 @@ begin
     return new;
   end if;
   if old.outcome is null and new.outcome is not null and to_jsonb(new) - said = to_jsonb(old) - said then
-    if not coalesce(case new.outcome when 'withdrawn' then new.decided_by = old.staff_id else may_sign(new.decided_by, old.staff_id) end, false) then
+    if not coalesce(case new.outcome when 'withdrawn' then new.decided_by = old.staff_id else may_sign(old.staff_id, new.decided_by, '{admin}') end, false) then
       raise exception 'a campaign is signed by another admin and withdrawn by its author' using errcode = 'check_violation', constraint = 'campaign_other_person';
     end if;
     new.decided_at := act_time();

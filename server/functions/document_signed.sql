@@ -21,11 +21,7 @@ begin
      or (new.title, new.body, new.needs_consent, new.proposed_by) is distinct from (waiting.title, waiting.body, waiting.needs_consent, waiting.proposed_by) then
     raise exception 'what is published is what was proposed' using errcode = 'check_violation', constraint = 'document_as_proposed';
   end if;
-  if not exists (
-    select 1 from staff as signer, staff as proposer
-    where signer.id = new.signed_by and proposer.id = new.proposed_by and signer.id <> proposer.id
-      and coalesce(signer.researcher_id <> proposer.researcher_id, true)
-      and signer.state = 'active' and 'admin' = any (signer.roles)) then
+  if not may_sign(new.proposed_by, new.signed_by, '{admin}') then
     raise exception 'a text is published by another admin than who proposed it' using errcode = 'check_violation', constraint = 'document_other_person';
   end if;
   -- never before the version it follows

@@ -13,10 +13,7 @@ begin
      or (to_jsonb(new) - array['outcome', 'decided_by', 'decided_xid']) is distinct from (to_jsonb(old) - array['outcome', 'decided_by', 'decided_xid']) then
     raise exception 'a change of price is answered once' using errcode = 'check_violation', constraint = 'gift_price_change_once';
   end if;
-  if new.outcome <> 'fallen' and exists (
-    select 1 from staff as decider, staff as proposer
-    where decider.id = new.decided_by and proposer.id = new.proposed_by
-      and (decider.id = proposer.id or decider.researcher_id = proposer.researcher_id)) then
+  if new.outcome <> 'fallen' and new.decided_by is not null and not may_sign(new.proposed_by, new.decided_by, '{operator,admin}') then
     raise exception 'nobody signs the price they proposed' using errcode = 'check_violation', constraint = 'gift_price_change_other_person';
   end if;
   new.decided_xid := pg_current_xact_id();

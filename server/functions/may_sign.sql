@@ -1,11 +1,7 @@
-CREATE OR REPLACE FUNCTION may_sign(signer_id uuid, author_id uuid)
+CREATE OR REPLACE FUNCTION may_sign(asker uuid, signer uuid, roles text[])
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (
-    select from staff as signer, staff as author
-    where signer.id = signer_id and author.id = author_id and signer.id <> author.id
-      and signer.state = 'active' and 'admin' = any (signer.roles)
-      and (signer.researcher_id is null or signer.researcher_id is distinct from author.researcher_id))
+  select sign_objection(asker, signer, roles) is null
 $function$;

@@ -31,8 +31,8 @@ begin
      or act.action is distinct from (case new.outcome when 'upheld' then 'upholdAppeal' else 'rejectAppeal' end) then
     raise exception 'an appeal is decided once, by its record' using errcode = 'check_violation', constraint = 'report_appeal_decided_once';
   end if;
-  if is_same_human(act.staff_id, (select staff_id from operation_record where report_id = new.report_id and seq = new.verdict_seq))
-     or is_same_human(act.staff_id, (select staff_id from award where report_id = new.report_id and reversed_at is null)) then
+  if not may_decide_appeal(act.staff_id, (select staff_id from operation_record where report_id = new.report_id and seq = new.verdict_seq),
+       (select staff_id from award where report_id = new.report_id and reversed_at is null)) then
     raise exception 'nobody decides an appeal against their own verdict' using errcode = 'check_violation', constraint = 'report_appeal_other_reviewer';
   end if;
   return new;

@@ -65,10 +65,9 @@ begin
      or not found and new.award_state is not null and (new.contribution, new.coins) <> (0, 0) then
     raise exception 'a confirmed report shows the award that was given, or that none was yet' using errcode = 'check_violation', constraint = 'report_award_as_given';
   end if;
-  if made.action = 'keepAward' and (given.id is null or is_same_human(made.staff_id, given.staff_id)
-      or is_same_human(made.staff_id, (select verdict.staff_id
+  if new.version <> old.version and made.action = 'keepAward' and (given.id is null or not may_decide_appeal(made.staff_id, (select verdict.staff_id
         from report_appeal as disputed join operation_record as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
-        where disputed.report_id = new.id order by disputed.asked_seq desc limit 1))) then
+        where disputed.report_id = new.id order by disputed.asked_seq desc limit 1), given.staff_id)) then
     raise exception 'an award is kept by somebody else than gave it' using errcode = 'check_violation', constraint = 'report_award_kept_by_other';
   end if;
   return null;

@@ -16,7 +16,7 @@ begin
        is distinct from (to_jsonb(old) - array['outcome', 'decided_by', 'decided_at', 'reply', 'version']) then
     raise exception 'a proposed rule is decided once, as it stands' using errcode = 'check_violation', constraint = 'rule_proposal_decided_once';
   end if;
-  if not coalesce(case new.outcome when 'withdrawn' then new.decided_by = old.staff_id else may_sign(new.decided_by, old.staff_id) end, false) then
+  if not coalesce(case new.outcome when 'withdrawn' then new.decided_by = old.staff_id else may_sign(old.staff_id, new.decided_by, '{admin}') end, false) then
     raise exception 'a rule is signed by another admin and withdrawn by its author' using errcode = 'check_violation', constraint = 'rule_proposal_other_person';
   end if;
   new.decided_at := act_time();

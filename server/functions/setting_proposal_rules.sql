@@ -19,7 +19,7 @@ begin
   if old.outcome is not null or new.outcome is null or to_jsonb(new) - said <> to_jsonb(old) - said then
     raise exception 'a proposed setting is decided once, as it stands' using errcode = 'check_violation', constraint = 'setting_proposal_decided_once';
   end if;
-  if not coalesce(case new.outcome when 'withdrawn' then new.decided_by = old.staff_id else may_sign(new.decided_by, old.staff_id) end, false) then
+  if not coalesce(case new.outcome when 'withdrawn' then new.decided_by = old.staff_id else may_sign(old.staff_id, new.decided_by, '{admin}') end, false) then
     raise exception 'a setting is signed by another admin and withdrawn by its author' using errcode = 'check_violation', constraint = 'setting_proposal_other_person';
   end if;
   new.sealed := null;

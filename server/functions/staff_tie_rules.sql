@@ -14,7 +14,7 @@ begin
     raise exception 'a tie is answered once, as it stands' using errcode = 'check_violation', constraint = 'staff_tie_once';
   end if;
   if not exists (select from staff where id = new.decided_by and state = 'active' and 'admin' = any (roles))
-     or (new.outcome = 'approved' and not (may_sign(new.decided_by, new.asked_by)
+     or (new.outcome = 'approved' and not (may_sign(new.asked_by, new.decided_by, '{admin}')
        and exists (select from staff where id = new.asked_by and state = 'active' and 'admin' = any (roles)))) then
     raise exception 'a tie is signed by another admin' using errcode = 'check_violation', constraint = 'staff_tie_two_people';
   end if;

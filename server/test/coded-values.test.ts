@@ -110,6 +110,7 @@ const ownToDatabase = [
   'phone_code_lane',
   'report_terms_kind',
   'rule_proposal_outcome',
+  'staff_record_action',
   'setting_proposal_outcome',
   'session_kind',
   'staff_ceremony_kind',

@@ -25,13 +25,6 @@ export interface StaffMe {
 }
 export type Me = ResearcherMe | StaffMe;
 
-/** Whether this colleague is they themselves, or the same human under another name. */
-export const isSameHuman = (
-  me: StaffMe,
-  staffId: string | null,
-  researcherId: string | null,
-): boolean => staffId === me.id || (me.researcherId !== null && researcherId === me.researcherId);
-
 /** What opens a session: a token in script's reach and a cookie out of it, each useless without the other. */
 export interface SessionCredentials {
   readonly token: string;

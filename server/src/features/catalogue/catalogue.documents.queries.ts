@@ -51,7 +51,6 @@ export const listDrafts = (db: Db) =>
       markedNameOf<string>('writer').as('written_by'),
       'proposed_by as proposer_id',
       markedNameOf('proposer').as('proposed_by'),
-      'proposer.researcher_id as proposer_researcher_id',
       'updated_at',
     ])
     .execute();
@@ -62,17 +61,9 @@ export type RowOfDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 export const lockDraft = (tx: Tx, kind: string) =>
   tx
     .selectFrom('document_draft')
-    .leftJoin('staff as proposer', 'proposer.id', 'document_draft.proposed_by')
     .where('kind', '=', kind)
-    .select([
-      'document_draft.version',
-      'title',
-      'body',
-      'needs_consent',
-      'proposed_by',
-      'proposer.researcher_id as proposer_researcher_id',
-    ])
-    .forUpdate('document_draft')
+    .select(['version', 'title', 'body', 'needs_consent', 'proposed_by'])
+    .forUpdate()
     .executeTakeFirst();
 
 export interface DraftText {

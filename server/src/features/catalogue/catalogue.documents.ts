@@ -11,12 +11,13 @@ import {
   postDocumentPublish,
   type postDocumentReturn,
 } from '@shieldsource/contract/console-documents-acts';
-import { type InputOf, mayCall, type OutputOf } from '@shieldsource/contract/route';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner, signingOf, type Signing } from '../../platform/signing.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import * as queries from './catalogue.documents.queries.ts';
@@ -79,7 +80,12 @@ export async function readDocument(
       proposedBy: row.proposed_by,
       signedBy: row.signed_by,
     })),
-    draft: draft ? presentDraft(call.me, draft) : null,
+    draft: draft
+      ? presentDraft(
+          draft,
+          await signingOf(app.db, call.me, postDocumentPublish, [draft.proposer_id]),
+        )
+      : null,
   };
 }
 
@@ -96,7 +102,7 @@ export async function readVersion(
 
 const isInForce = ({ is_in_force }: queries.RowOfVersion): boolean => is_in_force;
 
-const presentDraft = (me: StaffMe, row: queries.RowOfDraft) => ({
+const presentDraft = (row: queries.RowOfDraft, signing: Signing) => ({
   title: row.title,
   body: row.body,
   needsConsent: row.needs_consent,
@@ -104,10 +110,8 @@ const presentDraft = (me: StaffMe, row: queries.RowOfDraft) => ({
   version: row.version,
   writtenBy: row.written_by,
   proposedBy: row.proposed_by,
-  canDecide:
-    mayCall(me.roles, postDocumentPublish) &&
-    row.proposer_id !== null &&
-    !isProposer(me, { ...row, proposed_by: row.proposer_id }),
+  canDecide: signing.may(row.proposer_id),
+  cannotSign: signing.cannot(row.proposer_id),
   updateTime: row.updated_at,
 });
 
@@ -192,7 +196,7 @@ export async function publish(
   return inTransaction(app.db, async (tx) => {
     const draft = await lockSeen(tx, kind, version);
     if (draft.proposed_by === null) throw refuse('conflict');
-    if (isProposer(call.me, draft)) throw refuse('ownDocument');
+    await requireSigner(tx, call.me, draft.proposed_by, postDocumentPublish, 'ownDocument');
     const published = await queries.publish(tx, kind, call.me.id);
     await queries.deleteDraft(tx, kind);
     const inForceTime = published.in_force_at ?? 0;
@@ -211,12 +215,6 @@ export async function publish(
     return { version: published.version, inForceTime };
   });
 }
-
-/** Whether they proposed it themselves, or with another account of theirs. */
-const isProposer = (
-  me: StaffMe,
-  draft: { proposed_by: string | null; proposer_researcher_id: string | null },
-): boolean => isSameHuman(me, draft.proposed_by, draft.proposer_researcher_id);
 
 async function lockSeen(tx: Tx, kind: Kind, version: number) {
   const draft = await queries.lockDraft(tx, kind);

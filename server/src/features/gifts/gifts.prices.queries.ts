@@ -51,17 +51,8 @@ export async function insertChange(
 export const findChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('gift_price_change')
-    .innerJoin('staff', 'staff.id', 'gift_price_change.proposed_by')
-    .where('gift_price_change.id', '=', id)
-    .select([
-      'gift_id',
-      'price',
-      'cash_value as cashValue',
-      'outcome',
-      'shelves',
-      'proposed_by',
-      'staff.researcher_id as proposer_researcher_id',
-    ])
+    .where('id', '=', id)
+    .select(['gift_id', 'price', 'cash_value as cashValue', 'outcome', 'shelves', 'proposed_by'])
     .executeTakeFirst();
 
 /** Closes the open price change of a gift, if there is one. */

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import {
   loneFloorOf,
-  type postGiftPriceApprove,
+  postGiftPriceApprove,
   type postGiftPriceReturn,
   type StaffGift,
 } from '@shieldsource/contract/console-gifts';
@@ -10,7 +10,8 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner, signingOf } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import * as queries from './gifts.prices.queries.ts';
 import { lockGift } from './gifts.shelf.queries.ts';
@@ -56,6 +57,12 @@ export async function waitingOf(
   me: StaffMe,
 ): Promise<ReadonlyMap<string, NonNullable<StaffGift['priceChange']>>> {
   const open = giftIds.length === 0 ? [] : await queries.listOpen(db, giftIds);
+  const signing = await signingOf(
+    db,
+    me,
+    postGiftPriceApprove,
+    open.map(({ proposed_by }) => proposed_by),
+  );
   return new Map(
     open.map((row) => [
       row.gift_id,
@@ -67,6 +74,8 @@ export async function waitingOf(
         proposedBy: row.proposer,
         proposeTime: row.created_at,
         isOwn: row.proposed_by === me.id,
+        canSign: signing.may(row.proposed_by),
+        cannotSign: signing.cannot(row.proposed_by),
       },
     ]),
   );
@@ -158,7 +167,7 @@ export async function sendBack(
   return null;
 }
 
-/** An open proposal, with its gift locked until commit. Refuses its proposer, with any of their accounts. */
+/** An open proposal, with its gift locked until commit. Refuses whoever may not sign it. */
 async function lockChange(tx: Tx, id: string, me: StaffMe) {
   const found = await queries.findChange(tx, id);
   const gift = found && (await lockGift(tx, found.gift_id));
@@ -166,8 +175,7 @@ async function lockChange(tx: Tx, id: string, me: StaffMe) {
   const change = await queries.findChange(tx, id);
   if (!gift || !change) throw refuse('notFound');
   if (change.outcome !== null) throw refuse('conflict');
-  if (isSameHuman(me, change.proposed_by, change.proposer_researcher_id))
-    throw refuse('ownPriceChange');
+  await requireSigner(tx, me, change.proposed_by, postGiftPriceApprove, 'ownPriceChange');
   return {
     giftId: change.gift_id,
     before: costOf(gift),

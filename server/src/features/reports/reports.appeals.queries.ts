@@ -38,7 +38,7 @@ export async function isOpen(tx: Tx, reportId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** The newest appeal of a report, with who gave the verdict and who chose the current award, and their other accounts. */
+/** The newest appeal of a report, with who gave the verdict and who chose the current award. */
 export async function findNewest(db: Db, reportId: string) {
   return db
     .selectFrom('report_appeal as appeal')
@@ -50,8 +50,6 @@ export async function findNewest(db: Db, reportId: string) {
     .leftJoin('award', (join) =>
       join.onRef('award.report_id', '=', 'appeal.report_id').on('award.reversed_at', 'is', null),
     )
-    .leftJoin('staff as judge', 'judge.id', 'verdict.staff_id')
-    .leftJoin('staff as awarder', 'awarder.id', 'award.staff_id')
     .where('appeal.report_id', '=', reportId)
     .orderBy('appeal.asked_seq', 'desc')
     .limit(1)
@@ -59,10 +57,8 @@ export async function findNewest(db: Db, reportId: string) {
       'appeal.id',
       'appeal.outcome',
       'verdict.staff_id as judge_id',
-      'judge.researcher_id as judge_researcher_id',
       'award.id as award_id',
       'award.staff_id as awarder_id',
-      'awarder.researcher_id as awarder_researcher_id',
     ])
     .executeTakeFirst();
 }

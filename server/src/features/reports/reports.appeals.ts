@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type {
-  postAppealReject,
-  postAppealRejudge,
+import {
+  type postAppealReject,
+  type postAppealRejudge,
   postAppealUphold,
 } from '@shieldsource/contract/console-flags';
 import type { postAwardKeep } from '@shieldsource/contract/console-awards';
@@ -14,10 +14,11 @@ import {
 import { reportStatus } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner, signingOf } from '../../platform/signing.ts';
 import * as queries from './reports.appeals.queries.ts';
 import {
   act,
@@ -141,7 +142,7 @@ export async function keepAward(
     const appeal = await queries.findNewest(tx, report.id);
     // a first award that was returned cannot be kept
     if (!appeal?.award_id) throw refuse('illegalTransition');
-    refuseJudge(call.me, appeal);
+    await refuseJudge(tx, call.me, appeal);
     return act(tx, app, report, 'keepAward', call.me, {
       note: input.reply,
       change: { award_state: null },
@@ -154,15 +155,28 @@ async function lockAppealed(tx: Tx, me: StaffMe, seen: { reportId: string; versi
   const report = await lockForStaff(tx, me, seen);
   const open = await queries.findNewest(tx, report.id);
   if (!open || open.outcome !== null) throw refuse('illegalTransition');
-  refuseJudge(me, open);
+  await refuseJudge(tx, me, open);
   return { report, open };
 }
 
-/** Whether they gave the verdict or chose the current award, with any of their accounts. */
-export const isJudge = (me: StaffMe, appeal: queries.NewestAppeal): boolean =>
-  isSameHuman(me, appeal.judge_id, appeal.judge_researcher_id) ||
-  isSameHuman(me, appeal.awarder_id, appeal.awarder_researcher_id);
-
-function refuseJudge(me: StaffMe, appeal: queries.NewestAppeal): void {
-  if (isJudge(me, appeal)) throw refuse('appealOwnVerdict');
+/** Whether they may decide it, and why not: whoever could not have signed the verdict and the current award may not. */
+export async function decidingOf(
+  db: Db,
+  me: StaffMe,
+  appeal: queries.NewestAppeal,
+): Promise<{ may: boolean; cannot: string }> {
+  const judges = judgesOf(appeal);
+  const signing = await signingOf(db, me, postAppealUphold, judges);
+  return {
+    may: judges.every(signing.may),
+    cannot: judges.map(signing.cannot).find((words) => words !== '') ?? '',
+  };
 }
+
+async function refuseJudge(tx: Tx, me: StaffMe, appeal: queries.NewestAppeal): Promise<void> {
+  for (const judge of judgesOf(appeal))
+    await requireSigner(tx, me, judge, postAppealUphold, 'appealOwnVerdict');
+}
+
+const judgesOf = ({ judge_id, awarder_id }: queries.NewestAppeal): string[] =>
+  [judge_id, awarder_id].filter((id) => id !== null);

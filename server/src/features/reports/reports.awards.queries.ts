@@ -45,18 +45,13 @@ export async function insertProposal(
     .execute();
 }
 
-/** The proposal of a report that waits, with the proposer's other accounts. */
+/** The proposal of a report that waits. */
 export async function findWaiting(tx: Tx, reportId: string) {
   return tx
     .selectFrom('award_proposal as proposal')
-    .innerJoin('staff as proposer', 'proposer.id', 'proposal.staff_id')
     .where('proposal.report_id', '=', reportId)
     .where('proposal.outcome', 'is', null)
-    .select([
-      'proposal.id',
-      'proposal.staff_id',
-      'proposer.researcher_id as proposer_researcher_id',
-    ])
+    .select(['proposal.id', 'proposal.staff_id'])
     .select(arithmetic.map((column) => `proposal.${column}` as const))
     .executeTakeFirst();
 }
@@ -91,7 +86,6 @@ export async function findNewest(db: Db, reportId: string) {
       'award_proposal.created_at',
       'proposer.number as proposer_number',
       markedNameOf<string>('proposer').as('proposer_name'),
-      'proposer.researcher_id as proposer_researcher_id',
     ])
     .select(arithmetic)
     .executeTakeFirst();

@@ -1,8 +1,8 @@
-import type {
+import {
   postAwardApprove,
-  postAwardPropose,
-  postAwardReturn,
-  postReviewAward,
+  type postAwardPropose,
+  type postAwardReturn,
+  type postReviewAward,
 } from '@shieldsource/contract/console-awards';
 import type { Standing } from '@shieldsource/contract/report-acts';
 import { awardState } from '@shieldsource/contract/report-flags';
@@ -14,7 +14,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { writeWitness } from '../../platform/witness.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner } from '../../platform/signing.ts';
 import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { isErased } from '../people/people.ts';
 import * as queries from './reports.awards.queries.ts';
@@ -195,15 +196,9 @@ async function lockProposed(tx: Tx, me: StaffMe, seen: { reportId: string; versi
   const report = await lockForStaff(tx, me, seen);
   const proposal = await queries.findWaiting(tx, report.id);
   if (!proposal) throw refuse('illegalTransition');
-  if (isProposer(me, proposal)) throw refuse('ownProposal');
+  await requireSigner(tx, me, proposal.staff_id, postAwardApprove);
   return { report, proposal };
 }
-
-/** Whether they proposed it themselves, or with another account of theirs. */
-export const isProposer = (
-  me: StaffMe,
-  proposal: { staff_id: string; proposer_researcher_id: string | null },
-): boolean => isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id);
 
 /** The previous award, as a param of an event. */
 export const raising = (

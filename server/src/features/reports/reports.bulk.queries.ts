@@ -101,15 +101,9 @@ export async function numbersOf(
 export async function lockProposal(tx: Tx, id: string) {
   return tx
     .selectFrom('bulk_proposal as bulk')
-    .innerJoin('staff as proposer', 'proposer.id', 'bulk.staff_id')
     .where('bulk.id', '=', id)
-    .select([
-      'bulk.id',
-      'bulk.staff_id',
-      'bulk.outcome',
-      'proposer.researcher_id as proposer_researcher_id',
-    ])
-    .forUpdate('bulk')
+    .select(['bulk.id', 'bulk.staff_id', 'bulk.outcome'])
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -201,7 +195,6 @@ const presented = (db: Db) =>
       'bulk.note',
       'bulk.created_at',
       'proposer.name as proposer_name',
-      'proposer.researcher_id as proposer_researcher_id',
       'taker.name as taker_name',
     ])
     .select([

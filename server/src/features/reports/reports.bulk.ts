@@ -6,7 +6,7 @@ import {
   type getBulkProposalPage,
   jsonReportsAssign,
   jsonReportsIgnore,
-  type postBulkApprove,
+  postBulkApprove,
   type postBulkReturn,
 } from '@shieldsource/contract/console-work';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
@@ -14,13 +14,14 @@ import { bulkKind, bulkState } from '@shieldsource/contract/report-work';
 import { ignoreReason } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { type BadField, refuse, Refusal } from '../../platform/refusal.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner, signingOf, type Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import * as queries from './reports.bulk.queries.ts';
 import { currentColleague } from './reports.pending.ts';
@@ -150,8 +151,7 @@ export async function approveBulk(
 ): Promise<null> {
   return inTransaction(app.db, async (tx) => {
     const proposal = await lockWaiting(tx, id);
-    if (isSameHuman(me, proposal.staff_id, proposal.proposer_researcher_id))
-      throw refuse('ownProposal');
+    await requireSigner(tx, me, proposal.staff_id, postBulkApprove);
     await queries.decide(tx, id, { outcome: 'approved', staffId: me.id });
     await enqueue(tx, app.keys, jobKind, { id });
     await record(tx, app, 'bulk.approve', { subject: id, actor: me, params: {} });
@@ -214,7 +214,8 @@ export async function bulkProposals(
 ): Promise<OutputOf<typeof getBulkProposalPage>> {
   const total = await queries.countProposals(app.db, state);
   const rows = await queries.listProposals(app.db, state, rangeOf({ page, pageSize }));
-  return { list: rows.map((row) => present(me, row)), ...totalOf(total), page, pageSize };
+  const signing = await signingOfRows(app.db, me, rows);
+  return { list: rows.map((row) => present(me, row, signing)), ...totalOf(total), page, pageSize };
 }
 
 export async function bulkProposal(
@@ -226,7 +227,7 @@ export async function bulkProposal(
   if (!row) throw refuse('notFound');
   const outcomes = await queries.listOutcomes(app.db, id);
   return {
-    ...present(me, row),
+    ...present(me, row, await signingOfRows(app.db, me, [row])),
     outcomes: outcomes.map(({ id: reportId, number, outcome }) => ({
       reportId,
       number,
@@ -236,7 +237,15 @@ export async function bulkProposal(
   };
 }
 
-const present = (me: StaffMe, row: queries.RowOfBulk) => {
+const signingOfRows = (db: Db, me: StaffMe, rows: readonly queries.RowOfBulk[]): Promise<Signing> =>
+  signingOf(
+    db,
+    me,
+    postBulkApprove,
+    rows.filter(({ outcome }) => outcome === null).map(({ staff_id }) => staff_id),
+  );
+
+const present = (me: StaffMe, row: queries.RowOfBulk, signing: Signing) => {
   const kind = row.kind as CodeOf<typeof bulkKind>;
   const state = (row.outcome ?? 'waiting') as CodeOf<typeof bulkState>;
   const reason = row.reason as CodeOf<typeof ignoreReason> | null;
@@ -250,7 +259,9 @@ const present = (me: StaffMe, row: queries.RowOfBulk) => {
     tried: row.tried,
     refused: row.refused,
     proposer: { id: row.staff_id, name: row.proposer_name },
-    isOwn: isSameHuman(me, row.staff_id, row.proposer_researcher_id),
+    isOwn: row.staff_id === me.id,
+    canSign: signing.may(row.staff_id),
+    cannotSign: signing.cannot(row.staff_id),
     to: row.to_id === null ? null : { id: row.to_id, name: row.taker_name ?? '' },
     reason,
     reasonName: reason === null ? '' : ignoreReason.labelOf(reason),

@@ -6,6 +6,7 @@ import type {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import { postAwardApprove } from '@shieldsource/contract/console-awards';
 import { flagsOf, type Standing } from '@shieldsource/contract/report-acts';
 import { reportFlag } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/reports';
@@ -17,6 +18,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
+import { signingOf } from '../../platform/signing.ts';
 import { recordReading } from '../audit/audit.ts';
 import { type FileInPlace, storedFilesOf } from '../files/files.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
@@ -24,9 +26,9 @@ import { nameOf } from '../people/people.ts';
 import { nextClocksOf } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { findNewest as findNewestAppeal, listAppeals } from './reports.appeals.queries.ts';
-import { isJudge } from './reports.appeals.ts';
+import { decidingOf } from './reports.appeals.ts';
 import { decideProposal, findNewest } from './reports.awards.queries.ts';
-import { give, isProposer, requireOne } from './reports.awards.ts';
+import { give, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import * as flags from './reports.flags.queries.ts';
 import { handOverOf } from './reports.hand-over.ts';
@@ -203,7 +205,9 @@ export async function reviewDetail(
   const proposal = await findNewest(app.db, id);
   const files = await storedFilesOf(app, call.me, { reportId: id, of: 'all' });
   const isOwn = row.researcher_id === call.me.researcherId;
-  const isOther = appeal !== undefined && !isOwn && !isJudge(call.me, appeal);
+  const deciding = appeal && !isOwn ? await decidingOf(app.db, call.me, appeal) : undefined;
+  const waiting = row.award_state === 'waiting' && !isOwn ? (proposal?.staff_id ?? null) : null;
+  const signing = await signingOf(app.db, call.me, postAwardApprove, [waiting]);
   const { notes, ...work } = isOwn
     ? hiddenFromAuthor
     : await workOn(app, call.me, { reportId: id, files });
@@ -221,13 +225,11 @@ export async function reviewDetail(
       },
       factorHundredths: row.factor_hundredths,
       isOwn,
-      canDecideAppeal: appeal?.outcome === null && isOther,
-      canDecideAward:
-        row.award_state === 'waiting' &&
-        proposal !== undefined &&
-        !isOwn &&
-        !isProposer(call.me, proposal),
-      canKeepAward: row.award_state === 'returned' && Boolean(appeal?.award_id) && isOther,
+      canDecideAppeal: appeal?.outcome === null && deciding?.may === true,
+      canDecideAward: signing.may(waiting),
+      cannotSign: signing.cannot(waiting) || (appeal?.outcome === null && deciding?.cannot) || '',
+      canKeepAward:
+        row.award_state === 'returned' && Boolean(appeal?.award_id) && deciding?.may === true,
       first:
         row.first_id === null
           ? null

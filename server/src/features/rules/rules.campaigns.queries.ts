@@ -28,7 +28,6 @@ const campaigns = (db: Db) =>
       'campaign.ended_at',
       'campaign.end_reason',
       markedNameOf('author').as('author_name'),
-      'author.researcher_id as author_researcher_id',
       markedNameOf('decider').as('decider_name'),
       markedNameOf('ender').as('ender_name'),
       sql<
@@ -94,7 +93,6 @@ export const lockCampaign = (tx: Tx, id: string) =>
       'campaign.first_day',
       'campaign.last_day',
       'campaign.ended_at',
-      'author.researcher_id as author_researcher_id',
       sql<boolean>`last_day < ${today}`.as('is_past'),
     ])
     .forUpdate('campaign')

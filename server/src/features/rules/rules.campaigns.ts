@@ -21,6 +21,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { countCapped, rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
+import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import * as queries from './rules.campaigns.queries.ts';
 import { today } from './rules.queries.ts';
@@ -29,7 +30,8 @@ import {
   outcomeBy,
   presentProposed,
   requireOpen,
-  requireSigner,
+  requireOther,
+  signingOfRows,
 } from './rules.signing.ts';
 
 /** The public campaigns: signed, and running or planned. Of equal ones the one that applies comes first. */
@@ -43,8 +45,9 @@ export async function listCampaigns(
 ): Promise<OutputOf<typeof getCampaignPage>> {
   const isWhole = isAdmin(me);
   const rows = await queries.listCampaigns(app.db, { ...rangeOf({ page, pageSize }), isWhole });
+  const signing = await signingOfRows(app.db, me, rows);
   const total = await countCapped(app.db, queries.allCampaigns(app.db, isWhole));
-  return { list: rows.map((row) => present(row, me)), ...totalOf(total), page, pageSize };
+  return { list: rows.map((row) => present(row, me, signing)), ...totalOf(total), page, pageSize };
 }
 
 export async function oneCampaign(
@@ -54,7 +57,7 @@ export async function oneCampaign(
 ): Promise<OutputOf<typeof getConsoleCampaign>> {
   const row = await queries.findCampaign(app.db, id, isAdmin(me));
   if (!row) throw refuse('notFound');
-  return present(row, me);
+  return present(row, me, await signingOfRows(app.db, me, [row]));
 }
 
 /** Proposes a campaign, which another admin has to sign. Refuses days in the past and an unknown scope. */
@@ -109,7 +112,7 @@ export async function signCampaign(
 ): Promise<null> {
   await inTransaction(app.db, async (tx) => {
     const proposal = await lockOpen(tx, campaignId);
-    requireSigner(me, proposal);
+    await requireOther(tx, me, proposal);
     if (proposal.is_past)
       throw refuseFields({ path: 'campaignId', message: '活动的结束日已过，请退回' });
     await queries.decideCampaign(tx, campaignId, { outcome: 'signed', staffId: me.id });
@@ -133,7 +136,7 @@ export async function returnCampaign(
   { campaignId, reason }: InputOf<typeof postCampaignReturn>,
 ): Promise<null> {
   await inTransaction(app.db, async (tx) => {
-    const outcome = outcomeBy(me, await lockOpen(tx, campaignId));
+    const outcome = await outcomeBy(tx, me, await lockOpen(tx, campaignId));
     await queries.decideCampaign(tx, campaignId, { outcome, staffId: me.id, reply: reason });
     await record(tx, app, outcome === 'returned' ? 'campaign.return' : 'campaign.withdraw', {
       subject: campaignId,
@@ -190,11 +193,11 @@ const presentPublic = (row: queries.RowOfCampaign): Campaign => ({
   isRunning: stateOf(row) === 'running',
 });
 
-function present(row: queries.RowOfCampaign, me: StaffMe): ConsoleCampaign {
+function present(row: queries.RowOfCampaign, me: StaffMe, signing: Signing): ConsoleCampaign {
   const state = stateOf(row);
   return {
     ...presentPublic(row),
-    ...presentProposed(row, me),
+    ...presentProposed(row, me, signing),
     state,
     stateName: campaignState.labelOf(state),
     endTime: row.ended_at,

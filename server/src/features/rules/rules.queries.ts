@@ -73,7 +73,6 @@ const proposals = (db: Db) =>
       'proposal.version',
       'proposal.staff_id',
       markedNameOf('author').as('author_name'),
-      'author.researcher_id as author_researcher_id',
       markedNameOf('decider').as('decider_name'),
       'signed.takes_effect_at',
       sql<boolean>`coalesce(signed.takes_effect_at > act_time(), false)`.as('is_planned'),
@@ -113,12 +112,7 @@ export const lockProposal = (tx: Tx, id: string) =>
     .selectFrom('rule_proposal as proposal')
     .leftJoin('staff as author', 'author.id', 'proposal.staff_id')
     .where('proposal.id', '=', id)
-    .select([
-      'proposal.rule',
-      'proposal.outcome',
-      'proposal.staff_id',
-      'author.researcher_id as author_researcher_id',
-    ])
+    .select(['proposal.rule', 'proposal.outcome', 'proposal.staff_id'])
     .forUpdate('proposal')
     .executeTakeFirst();
 

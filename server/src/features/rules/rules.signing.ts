@@ -1,11 +1,13 @@
+import { rewardKeepers } from '@shieldsource/contract/console-rules';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner, signingOf, type Signing } from '../../platform/signing.ts';
 
 /** A proposal by an admin, which another one has to sign. */
 export interface Proposed {
   readonly outcome: string | null;
   readonly staff_id: string | null;
-  readonly author_researcher_id: string | null;
 }
 
 interface Presented extends Proposed {
@@ -25,23 +27,34 @@ export function requireOpen({ outcome }: Proposed): void {
   if (outcome !== null) throw refuse('conflict');
 }
 
-/** Refuses its proposer, with any account of theirs. */
-export function requireSigner(me: StaffMe, proposal: Proposed): void {
-  if (isAuthor(me, proposal)) throw refuse('ownProposal');
-}
+const signed = { access: rewardKeepers };
 
-/** The outcome when this person closes it without signing. Refuses its proposer's other accounts. */
-export function outcomeBy(me: StaffMe, proposal: Proposed): 'returned' | 'withdrawn' {
+/** Refuses whoever may not sign it. The shipped rule, which nobody proposed, is never open. */
+export const requireOther = (tx: Tx, me: StaffMe, { staff_id }: Proposed): Promise<void> =>
+  requireSigner(tx, me, staff_id ?? me.id, signed);
+
+/** The outcome when this person closes it without signing. Refuses who may not sign it either. */
+export async function outcomeBy(
+  tx: Tx,
+  me: StaffMe,
+  proposal: Proposed,
+): Promise<'returned' | 'withdrawn'> {
   if (proposal.staff_id === me.id) return 'withdrawn';
-  requireSigner(me, proposal);
+  await requireOther(tx, me, proposal);
   return 'returned';
 }
 
-const isAuthor = (me: StaffMe, { staff_id, author_researcher_id }: Proposed): boolean =>
-  isSameHuman(me, staff_id, author_researcher_id);
+/** What this person may do about those of the rows that are open. */
+export const signingOfRows = (db: Db, me: StaffMe, rows: readonly Proposed[]): Promise<Signing> =>
+  signingOf(
+    db,
+    me,
+    signed,
+    rows.filter(({ outcome }) => outcome === null).map(({ staff_id }) => staff_id),
+  );
 
 /** What staff see of a proposal, and what they may do. */
-export function presentProposed(row: Presented, me: StaffMe) {
+export function presentProposed(row: Presented, me: StaffMe, signing: Signing) {
   const isOpen = row.outcome === null && isAdmin(me);
   return {
     id: row.id,
@@ -51,7 +64,8 @@ export function presentProposed(row: Presented, me: StaffMe) {
     deciderName: row.decider_name ?? '',
     decideTime: row.decided_at,
     reply: row.reply,
-    canSign: isOpen && !isAuthor(me, row),
+    canSign: isOpen && signing.may(row.staff_id),
+    cannotSign: isOpen ? signing.cannot(row.staff_id) : '',
     canWithdraw: isOpen && row.staff_id === me.id,
   };
 }

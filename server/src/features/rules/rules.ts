@@ -26,6 +26,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { countCapped, rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
+import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import { publicCampaigns } from './rules.campaigns.ts';
 import { recompute } from './rules.preview.ts';
@@ -35,7 +36,8 @@ import {
   outcomeBy,
   presentProposed,
   requireOpen,
-  requireSigner,
+  requireOther,
+  signingOfRows,
 } from './rules.signing.ts';
 
 /** The scoring rule in force now. There always is one (`installDefaults`). */
@@ -87,8 +89,9 @@ export async function listRules(
 ): Promise<OutputOf<typeof getRulePage>> {
   const isWhole = isAdmin(me);
   const rows = await queries.listProposals(app.db, { ...rangeOf({ page, pageSize }), isWhole });
+  const signing = await signingOfRows(app.db, me, rows);
   const total = await countCapped(app.db, queries.allProposals(app.db, isWhole));
-  return { list: rows.map((row) => present(row, me)), ...totalOf(total), page, pageSize };
+  return { list: rows.map((row) => present(row, me, signing)), ...totalOf(total), page, pageSize };
 }
 
 export async function oneRule(
@@ -105,7 +108,7 @@ export async function oneRule(
         ? await ruleOf(app.db, row.version - 1)
         : null;
   return {
-    ...present(row, me),
+    ...present(row, me, await signingOfRows(app.db, me, [row])),
     before: before && { version: before.version, rule: bodyOf(before) },
   };
 }
@@ -142,7 +145,7 @@ export async function signRule(
 ): Promise<OutputOf<typeof postRuleSign>> {
   return inTransaction(app.db, async (tx) => {
     const proposal = await lockOpen(tx, ruleId);
-    requireSigner(me, proposal);
+    await requireOther(tx, me, proposal);
     const inForce = await currentRule(tx);
     const version = await queries.takeVersion(tx);
     await queries.decideProposal(tx, ruleId, { outcome: 'signed', staffId: me.id, version });
@@ -168,7 +171,7 @@ export async function returnRule(
   { ruleId, reason }: InputOf<typeof postRuleReturn>,
 ): Promise<null> {
   await inTransaction(app.db, async (tx) => {
-    const outcome = outcomeBy(me, await lockOpen(tx, ruleId));
+    const outcome = await outcomeBy(tx, me, await lockOpen(tx, ruleId));
     await queries.decideProposal(tx, ruleId, { outcome, staffId: me.id, reply: reason });
     await record(tx, app, outcome === 'returned' ? 'rule.return' : 'rule.withdraw', {
       subject: ruleId,
@@ -215,10 +218,10 @@ const presentRule = (row: queries.RowOfRule): ScoringRule =>
 
 const bodyOf = ({ version: _, publishTime: __, ...body }: ScoringRule): RuleBody => body;
 
-function present(row: queries.RowOfProposal, me: StaffMe): ConsoleRule {
+function present(row: queries.RowOfProposal, me: StaffMe, signing: Signing): ConsoleRule {
   const state = stateOf(row);
   return {
-    ...presentProposed(row, me),
+    ...presentProposed(row, me, signing),
     state,
     stateName: ruleState.labelOf(state),
     version: row.version,

@@ -14,7 +14,6 @@ export const listOpen = (db: Db) =>
       'value',
       'proposal.staff_id',
       'proposal.created_at',
-      'author.researcher_id as author_researcher_id',
       markedNameOf<string>('author').as('author_name'),
     ])
     .execute();
@@ -55,16 +54,7 @@ export const lockProposal = (tx: Tx, id: string) =>
     .selectFrom('setting_proposal as proposal')
     .innerJoin('staff as author', 'author.id', 'proposal.staff_id')
     .where('proposal.id', '=', id)
-    .select([
-      'proposal.id',
-      'key',
-      'based_on',
-      'value',
-      'sealed',
-      'outcome',
-      'proposal.staff_id',
-      'author.researcher_id as author_researcher_id',
-    ])
+    .select(['proposal.id', 'key', 'based_on', 'value', 'sealed', 'outcome', 'proposal.staff_id'])
     .forUpdate('proposal')
     .executeTakeFirst();
 

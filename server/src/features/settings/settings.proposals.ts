@@ -1,6 +1,6 @@
 import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
-import type {
-  postSettingReturn,
+import {
+  type postSettingReturn,
   postSettingSign,
 } from '@shieldsource/contract/console-settings-acts';
 import type { InputOf } from '@shieldsource/contract/route';
@@ -8,7 +8,8 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isSameHuman, type StaffMe } from '../../platform/sessions.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { requireSigner, signingOf } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import * as queries from './settings.proposals.queries.ts';
 import { placeOfProposal } from './settings.sealed.ts';
@@ -20,6 +21,12 @@ export async function proposalsFor(
   me: StaffMe,
 ): Promise<ReadonlyMap<string, NonNullable<ConsoleSetting['proposal']>>> {
   const open = await queries.listOpen(db);
+  const signing = await signingOf(
+    db,
+    me,
+    postSettingSign,
+    open.map(({ staff_id }) => staff_id),
+  );
   return new Map(
     open.map((row) => [
       row.key,
@@ -28,7 +35,8 @@ export async function proposalsFor(
         value: row.value ?? '',
         authorName: row.author_name,
         createTime: row.created_at,
-        canSign: !isSameHuman(me, row.staff_id, row.author_researcher_id),
+        canSign: signing.may(row.staff_id),
+        cannotSign: signing.cannot(row.staff_id),
         canWithdraw: row.staff_id === me.id,
       },
     ]),
@@ -43,7 +51,7 @@ export async function sign(
 ): Promise<null> {
   await inTransaction(app.db, async (tx) => {
     const proposal = await lockOpen(tx, proposalId);
-    requireOther(me, proposal);
+    await requireSigner(tx, me, proposal.staff_id, postSettingSign);
     await queries.decide(tx, proposal.id, me.id, 'signed');
     const { key, based_on: version, sealed } = proposal;
     const value = sealed
@@ -65,7 +73,7 @@ export async function sendBack(
   await inTransaction(app.db, async (tx) => {
     const proposal = await lockOpen(tx, proposalId);
     const isWithdrawn = proposal.staff_id === me.id;
-    if (!isWithdrawn) requireOther(me, proposal);
+    if (!isWithdrawn) await requireSigner(tx, me, proposal.staff_id, postSettingSign);
     await queries.decide(tx, proposal.id, me.id, isWithdrawn ? 'withdrawn' : 'returned');
     await record(tx, app, 'setting.return', {
       subject: proposal.key,
@@ -82,9 +90,4 @@ async function lockOpen(tx: Tx, id: string) {
   if (!proposal) throw refuse('notFound');
   if (proposal.outcome !== null) throw refuse('conflict');
   return proposal;
-}
-
-function requireOther(me: StaffMe, proposal: Awaited<ReturnType<typeof lockOpen>>): void {
-  if (isSameHuman(me, proposal.staff_id, proposal.author_researcher_id))
-    throw refuse('ownProposal');
 }

@@ -4,6 +4,7 @@ import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
+import type { Actor } from '../events/events.ts';
 
 // for somebody who cannot sign in, what is missing decides: nobody who has signed in before counts as invited
 const standing = sql<StaffStanding>`case
@@ -172,6 +173,22 @@ export async function change(
     .set({ ...changed, standing_version: sql<number>`standing_version + 1` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Records who gave or took what: what `may_sign` asks. A command leaves no row; a link and a reset leave theirs by themselves. */
+export async function insertRecord(
+  tx: Tx,
+  staffId: string,
+  by: Actor,
+  {
+    action,
+    given = [],
+    taken,
+  }: { action: 'roles' | 'disable'; given?: StaffRole[]; taken: StaffRole[] },
+): Promise<void> {
+  if (!('id' in by)) return;
+  await sql`insert into staff_record (staff_id, action, given, taken, by_id)
+    values (${staffId}, ${action}, ${given}::text[], ${taken}::text[], ${by.id})`.execute(tx);
 }
 
 export async function insertInvited(

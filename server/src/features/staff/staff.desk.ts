@@ -4,12 +4,13 @@ import type {
   getStaffPage,
   StaffRow,
 } from '@shieldsource/contract/console-staff';
-import type {
-  getStaffHoldings,
-  postStaffDisable,
-  postStaffEnable,
-  postStaffRoles,
-  postStaffSessionsEnd,
+import {
+  type getStaffHoldings,
+  type postStaffDisable,
+  type postStaffEnable,
+  postStaffResetApprove,
+  type postStaffRoles,
+  type postStaffSessionsEnd,
 } from '@shieldsource/contract/console-staff-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
@@ -19,7 +20,8 @@ import { notify } from '../../platform/database/notifications.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { endSessionsOf, sessionChannel } from '../../platform/sessions.ts';
+import { endSessionsOf, sessionChannel, type StaffMe } from '../../platform/sessions.ts';
+import { signingOf, type Signing } from '../../platform/signing.ts';
 import { record, sealedTexts, type Actor } from '../events/events.ts';
 import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
@@ -35,8 +37,9 @@ export async function list(
 ): Promise<OutputOf<typeof getStaffPage>> {
   const total = await queries.countStaff(app.db, wanted);
   const rows = await queries.listStaff(app.db, wanted, rangeOf({ page, pageSize }));
+  const signing = await signingOfRows(app, call.me, rows);
   return {
-    list: rows.map((row) => present(app, call.me.id, row)),
+    list: rows.map((row) => present(app, call.me, row, signing)),
     ...totalOf(total),
     page,
     pageSize,
@@ -53,7 +56,7 @@ export async function one(
 ): Promise<OutputOf<typeof getConsoleStaff>> {
   const row = await queries.findOne(app.db, id);
   if (!row) throw refuse('notFound');
-  return present(app, call.me.id, row);
+  return present(app, call.me, row, await signingOfRows(app, call.me, [row]));
 }
 
 const maxHeld = 50;
@@ -151,6 +154,11 @@ export async function changeRoles(
     throw refuse('ownStanding');
   await queries.change(tx, person.id, { roles: after });
   await notify(tx, sessionChannel, person.id);
+  await queries.insertRecord(tx, person.id, by, {
+    action: 'roles',
+    given: after.filter((role) => !before.includes(role)),
+    taken: before.filter((role) => !after.includes(role)),
+  });
   if (!after.includes('reviewer')) await release(tx, app, by, person.id);
   await record(tx, app, 'staff.changeRoles', {
     subject: person.id,
@@ -170,6 +178,10 @@ export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change):
   const person = await hold(tx, change);
   if (person.standing === 'disabled') throw refuse('conflict');
   await queries.change(tx, person.id, { state: 'disabled' });
+  await queries.insertRecord(tx, person.id, by, {
+    action: 'disable',
+    taken: person.roles as StaffRole[],
+  });
   await queries.revokeLink(tx, person.id);
   await release(tx, app, by, person.id);
   const sessions = await endSessionsOf(tx, 'staff', person.id);
@@ -241,7 +253,16 @@ const inOrder = (roles: readonly StaffRole[]): StaffRole[] =>
 
 const labelsOf = (roles: readonly StaffRole[]): string => roles.map(staffRole.labelOf).join('、');
 
-const present = (app: App, meId: string, row: queries.RowOfStaff): StaffRow => ({
+/** Resets and ties are signed by the same people. */
+const signingOfRows = ({ db }: App, me: StaffMe, rows: readonly queries.RowOfStaff[]) =>
+  signingOf(
+    db,
+    me,
+    postStaffResetApprove,
+    rows.flatMap(({ asked_by, tie_asked_by }) => [asked_by, tie_asked_by]),
+  );
+
+const present = (app: App, me: StaffMe, row: queries.RowOfStaff, signing: Signing): StaffRow => ({
   id: row.id,
   number: row.number,
   name: row.name,
@@ -264,7 +285,8 @@ const present = (app: App, meId: string, row: queries.RowOfStaff): StaffRow => (
           askTime: row.asked_at ?? 0,
           reason: wordsOf(app, row.reset_id, row.reset_reason),
           withPassphrase: row.with_passphrase ?? false,
-          isOwn: row.asked_by === meId,
+          isOwn: row.asked_by === me.id,
+          cannotSign: signing.cannot(row.asked_by),
         },
   tie:
     row.tie_id === null
@@ -275,7 +297,8 @@ const present = (app: App, meId: string, row: queries.RowOfStaff): StaffRow => (
           askedBy: row.tie_asker_name ?? '',
           askTime: row.tie_asked_at ?? 0,
           reason: wordsOf(app, row.tie_id, row.tie_reason),
-          isOwn: row.tie_asked_by === meId,
+          isOwn: row.tie_asked_by === me.id,
+          cannotSign: signing.cannot(row.tie_asked_by),
         },
 });
 

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type {
+import {
   postStaffResetApprove,
-  postStaffResetAsk,
-  postStaffResetRefuse,
+  type postStaffResetAsk,
+  type postStaffResetRefuse,
 } from '@shieldsource/contract/console-staff-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -10,6 +10,7 @@ import { type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
+import { requireSigner } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
@@ -46,7 +47,7 @@ export const approveReset = (
 ): Promise<OutputOf<typeof postStaffResetApprove>> =>
   atDesk(app, async (tx) => {
     const { reset, person } = await holdReset(tx, me.id, resetId);
-    if (reset.asked_by === me.id) throw refuse('ownReset');
+    await requireSigner(tx, me, reset.asked_by, postStaffResetApprove, 'ownReset');
     if (person.standing !== 'active') throw refuse('conflict');
     if (!(await queries.decideReset(tx, reset.id, me.id, 'approved'))) throw refuse('conflict');
     const { with_passphrase: withPassphrase } = reset;

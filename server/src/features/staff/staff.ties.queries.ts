@@ -19,15 +19,8 @@ export const findTie = (db: Db, id: string) =>
   db
     .selectFrom('staff_tie')
     .innerJoin('researcher', 'researcher.id', 'staff_tie.researcher_id')
-    .innerJoin('staff as asker', 'asker.id', 'staff_tie.asked_by')
     .where('staff_tie.id', '=', id)
-    .select([
-      'staff_tie.id',
-      'staff_tie.staff_id',
-      'staff_tie.asked_by',
-      'researcher.uid',
-      'asker.researcher_id as asker_researcher_id',
-    ])
+    .select(['staff_tie.id', 'staff_tie.staff_id', 'staff_tie.asked_by', 'researcher.uid'])
     .executeTakeFirst();
 
 /** Answers false when it was decided before. */

@@ -1,15 +1,15 @@
 import { v7 as newId } from 'uuid';
-import type {
+import {
   postStaffTieApprove,
-  postStaffTieAsk,
-  postStaffTieRefuse,
+  type postStaffTieAsk,
+  type postStaffTieRefuse,
 } from '@shieldsource/contract/console-staff-acts';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { isSameHuman } from '../../platform/sessions.ts';
+import { requireSigner } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import { lockByUid } from '../people/people.ts';
 import { release } from '../reports/reports.ts';
@@ -64,7 +64,7 @@ export const approveTie = (
 ): Promise<null> =>
   inTransaction(app.db, async (tx) => {
     const asked = await findTie(tx, tieId);
-    if (isSameHuman(me, asked.asked_by, asked.asker_researcher_id)) throw refuse('ownProposal');
+    await requireSigner(tx, me, asked.asked_by, postStaffTieApprove);
     const author = await lockByUid(tx, asked.uid);
     if (!author || (await findNumberOf(tx, author)) !== undefined) throw refuse('conflict');
     const person = await hold(tx, { staffId: asked.staff_id });

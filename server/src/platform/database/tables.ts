@@ -1163,6 +1163,17 @@ export interface StaffProviderInvitation {
   staff_id: string;
 }
 
+export interface StaffRecord {
+  action: string;
+  by_id: string;
+  created_at: Generated<Timestamp>;
+  given: Generated<string[]>;
+  id: Generated<string>;
+  is_founding: boolean;
+  staff_id: string;
+  taken: Generated<string[]>;
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1354,6 +1365,7 @@ export interface Tables {
   staff_passkey: StaffPasskey;
   staff_provider_account: StaffProviderAccount;
   staff_provider_invitation: StaffProviderInvitation;
+  staff_record: StaffRecord;
   staff_recovery_code: StaffRecoveryCode;
   staff_reset: StaffReset;
   staff_tie: StaffTie;

@@ -64,7 +64,7 @@ export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
         </div>
       )}
       {mayDecide && !draft.canDecide && (
-        <p className={classes.quiet}>{t`须由提出人以外的管理员发布。`}</p>
+        <p className={classes.quiet}>{draft.cannotSign || t`须由提出人以外的管理员发布。`}</p>
       )}
     </section>
   );

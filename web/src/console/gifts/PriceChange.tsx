@@ -87,8 +87,8 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
           ? t`${change.proposedBy} 提出于 ${dateTimeOf(change.proposeTime)}；核定之后上架。`
           : t`${change.proposedBy} 提出于 ${dateTimeOf(change.proposeTime)}；核定之前仍按原来的兑换。`}
       </p>
-      {change.isOwn ? (
-        <p>{t`须由你以外的运营或管理员核定，把这个页面的地址发给他即可。`}</p>
+      {change.isOwn || change.cannotSign ? (
+        <p>{change.cannotSign || t`须由你以外的运营或管理员核定，把这个页面的地址发给他即可。`}</p>
       ) : (
         <div className={looks.answers}>
           <Acts

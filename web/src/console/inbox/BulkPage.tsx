@@ -83,6 +83,7 @@ function BulkPanel({ record, close, goOn }: PanelProps<Bulk>) {
   const { t } = useLingui();
   const words = useWords();
   const { id: proposalId, state, isOwn, kind, outcomes = [], tried, refused } = record;
+  const { canSign = !isOwn, cannotSign } = record;
   const isWaiting = state === bulkState.codes.waiting;
   return (
     <SidePanel
@@ -92,7 +93,7 @@ function BulkPanel({ record, close, goOn }: PanelProps<Bulk>) {
         <Acts
           onDone={goOn}
           acts={proposalActs(
-            { canSign: isWaiting && !isOwn, canWithdraw: isWaiting && isOwn },
+            { canSign: isWaiting && canSign, canWithdraw: isWaiting && isOwn },
             {
               on: {
                 refreshes: [...bulkPaths.calls, ...inboxCalls],
@@ -117,6 +118,7 @@ function BulkPanel({ record, close, goOn }: PanelProps<Bulk>) {
         facts={[
           [t`提出`, record.proposer.name, dateTimeOf(record.createTime)],
           [t`备注`, record.note],
+          [t`签署`, cannotSign ?? ''],
           [t`已执行`, isWaiting ? null : t`${tried} 份，其中 ${refused} 份没有处理`],
         ]}
       />

@@ -11,6 +11,7 @@ export interface ProposalOfTwo {
   readonly decideTime: number | null;
   readonly reply: string;
   readonly canSign: boolean;
+  readonly cannotSign?: string | undefined;
   readonly canWithdraw: boolean;
   readonly state: string;
 }
@@ -18,7 +19,7 @@ export interface ProposalOfTwo {
 /** Who proposed it and why, and the result: lines of a list of facts. */
 export function ProposalFacts({ of }: { readonly of: ProposalOfTwo }) {
   const { t } = useLingui();
-  const { note, authorName, createTime, deciderName, decideTime, reply, state } = of;
+  const { note, authorName, createTime, deciderName, decideTime, reply, state, cannotSign } = of;
   if (authorName === '') return <Fact name={t`来源`}>{t`随系统自带`}</Fact>;
   const outcome = { returned: t`退回`, withdrawn: t`撤回`, waiting: '' }[state] ?? t`签署`;
   return (
@@ -28,7 +29,7 @@ export function ProposalFacts({ of }: { readonly of: ProposalOfTwo }) {
       </Fact>
       <Fact name={t`理由`}>{note}</Fact>
       {decideTime === null ? (
-        <Fact name={t`签署`}>{t`等另一位管理员`}</Fact>
+        <Fact name={t`签署`}>{cannotSign || t`等另一位管理员`}</Fact>
       ) : (
         <Fact name={outcome} more={dateTimeOf(decideTime)}>
           {deciderName}

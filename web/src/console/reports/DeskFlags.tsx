@@ -40,7 +40,9 @@ export function DeskFlags({ detail }: { detail: ReviewDetail }) {
             </p>
             <StepSaid detail={detail} at={appeal.createTime} />
             {appeal.outcome === null && !report.canDecideAppeal && !report.isOwn && (
-              <p className={classes.notice}>{t`由给出原结论以外的审核员处理`}</p>
+              <p className={classes.notice}>
+                {report.cannotSign || t`由给出原结论以外的审核员处理`}
+              </p>
             )}
           </li>
         ))}

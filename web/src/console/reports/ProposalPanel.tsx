@@ -9,7 +9,7 @@ import classes from './DeskFlags.module.css';
 /** A proposed award that waits for a second person, or was returned: its reason, its computation, and whose turn it is. */
 export function ProposalPanel({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
-  const { proposal, canDecideAward, isOwn } = report;
+  const { proposal, canDecideAward, cannotSign, isOwn } = report;
   if (!proposal) return null;
   const { proposerName, reason, reply } = proposal;
   const standing = standingAwardOf(report);
@@ -35,7 +35,8 @@ export function ProposalPanel({ report }: { report: ReviewReport }) {
         <p className={classes.notice}>
           {canDecideAward
             ? t`核定前不发放。请核对理由和算法，在上方核定并发放，或退回。`
-            : t`核定前不发放，须由提出这笔奖励以外的审核员或管理员核定。`}
+            : t`核定前不发放，须由提出这笔奖励以外的审核员或管理员核定。`}{' '}
+          {cannotSign}
         </p>
       )}
     </div>

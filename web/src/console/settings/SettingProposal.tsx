@@ -27,6 +27,7 @@ export function SettingProposal({ setting }: { readonly setting: ConsoleSetting 
           ? t`你提出于 ${dateTimeOf(proposal.createTime)}，等另一位管理员签署。`
           : t`${proposal.authorName} 提出于 ${dateTimeOf(proposal.createTime)}，签署后立即生效。`}
       </p>
+      {proposal.cannotSign && <p className={classes.hint}>{proposal.cannotSign}</p>}
       <div className={classes.answers}>
         <Acts
           acts={proposalActs(proposal, {

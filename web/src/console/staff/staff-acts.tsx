@@ -51,7 +51,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
   const { reset, tie } = row;
   const isWaiting = row.standing === 'invited' || row.standing === 'resetting';
   return [
-    ...(reset && !reset.isOwn && !isMe
+    ...(reset && !reset.isOwn && !reset.cannotSign && !isMe
       ? [
           act(t`核准重设`, 'f', (asked) => <ApproveDialog row={row} {...asked} />, {
             variant: 'filled',
@@ -65,7 +65,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
           )),
         ]
       : []),
-    ...(tie && !tie.isOwn
+    ...(tie && !tie.isOwn && !tie.cannotSign
       ? [
           act(t`核准关联`, 'u', (asked) => <ApproveTieDialog row={row} {...asked} />, {
             variant: 'filled',
