@@ -1901,7 +1901,27 @@ create table setting (
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
-CREATE TRIGGER staff_provider_two_people BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_provider_by_two();
+CREATE TRIGGER takes_two BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_by_two();
+
+create table setting_alone (
+  id uuid default gen_random_uuid() not null,
+  key text not null,
+  version integer not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone default act_time() not null,
+  made_xid xid8 not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  constraint setting_alone_pkey PRIMARY KEY (id),
+  constraint setting_alone_once UNIQUE (key, version),
+  constraint setting_alone_confirmed_by FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  constraint setting_alone_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint setting_alone_confirmed_whole CHECK (num_nonnulls(confirmed_by, confirmed_at) = ANY (ARRAY[0, 2])),
+  constraint setting_alone_of_channel CHECK (is_of_channel(key))
+);
+CREATE INDEX setting_alone_open ON setting_alone USING btree (key) WHERE confirmed_by IS NULL;
+CREATE TRIGGER setting_alone_kept BEFORE DELETE OR TRUNCATE ON setting_alone FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_alone_rules BEFORE INSERT OR UPDATE ON setting_alone FOR EACH ROW EXECUTE FUNCTION setting_alone_rules();
 
 create table setting_proposal (
   id uuid not null,

@@ -27,6 +27,19 @@ export const postSettingReturn = route({
   refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
+export const postSettingConfirm = route({
+  name: 'postSettingConfirm',
+  group: 'console',
+  access: ['admin'],
+  summary: '确认仅有一位管理员时由他独自修改的渠道设置；不能由修改的人确认',
+  records: 'setting.confirm',
+  input: z.strictObject({
+    changes: z.array(id).check(z.minLength(1), z.maxLength(100)),
+  }),
+  output: nothing,
+  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
+});
+
 const settingChange = z.object({
   time,
   /** Who changed it, or signed the change. */

@@ -26,7 +26,7 @@ const consoleSetting = z.object({
   version: z.int(),
   changedBy: z.nullable(z.string()),
   changeTime: z.nullable(time),
-  /** Whether a change is proposed by one admin and signed by another. */
+  /** Whether a change is proposed by one admin and signed by another; not for the only admin. */
   takesTwo: z.optional(z.boolean()),
   /** A change that waits for the other admin. */
   proposal: z.optional(
@@ -58,7 +58,7 @@ export const postConsoleSetting = route({
   group: 'console',
   access: ['admin'],
   summary:
-    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录的设置（takesTwo）等另一位管理员签署',
+    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录和渠道的设置（takesTwo）等另一位管理员签署，仅有一位管理员时渠道由他独自修改，等下一位确认',
   records: ['setting.change', 'setting.propose'],
   input: z.strictObject({
     key: settingKey,

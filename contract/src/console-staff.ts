@@ -70,6 +70,21 @@ export const getStaffNotice = route({
     roles: z.array(staffRole.schema),
     /** Temporary admins made by `break-glass`; every page shows them. */
     temporaryAdmins: z.array(z.object({ id, name: z.string(), until: time })),
+    /** Channels that the only admin changed alone, until another admin confirms them; every page shows them. */
+    alone: z.optional(
+      z.array(
+        z.object({
+          id,
+          label: z.string(),
+          /** Where it leads now, empty where that is a secret or nowhere. */
+          host: z.string(),
+          by: z.string(),
+          time,
+          canConfirm: z.boolean(),
+          cannotSign,
+        }),
+      ),
+    ),
     /** What the caller may sign, by desk, counted up to 100: `gifts` are price changes, `staff` are resets and ties. */
     toSign: z.optional(
       z.object({

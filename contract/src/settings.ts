@@ -324,8 +324,29 @@ export function readSetting<Key extends SettingKey>(
   return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
 }
 
-/** Whether a change needs a second admin: settings that decide who can sign in with which roles. A database guard has the same list. */
-export const takesTwo = (key: SettingKey): boolean => key.startsWith('staff.provider.');
+/** What codes, links and alarms go through. The database has the same list (`is_of_channel`). */
+export const channelKeys: readonly SettingKey[] = [
+  'sms.webhookUrl',
+  'sms.webhookSecret',
+  'mail.smtpUrl',
+  'mail.from',
+  'alarms.mail',
+];
+
+/**
+ * Whether a change needs a second admin: settings that decide who can sign in with which roles, and channels, whose only admin
+ * may change them alone. A database guard says the same (`setting_by_two`).
+ */
+export const takesTwo = (key: SettingKey): boolean =>
+  key.startsWith('staff.provider.') || channelKeys.includes(key);
+
+/** The host in the value of a channel, which is no secret; empty for none. */
+export function hostOf(key: SettingKey, value: string): string {
+  if (key === 'mail.from' || key === 'alarms.mail')
+    return /@([^\s@<>]+)>?$/.exec(value.trim())?.[1] ?? '';
+  if (key === 'sms.webhookUrl' || key === 'mail.smtpUrl') return URL.parse(value)?.host ?? '';
+  return '';
+}
 
 /** The group of a setting: by the first word of its key, except for limits. */
 export function groupOf(key: SettingKey): SettingGroup {

@@ -57,6 +57,7 @@ export async function liveFirstDay(
     await picture('join', second);
     await joinBy(second, link, passphrase);
   });
+  await test.step('what the first one did alone', () => confirmChannels(admin, second));
   await leftAre(admin, 6, '用户协议、隐私政策与条款');
   await test.step('texts', async () => {
     for (const name of ['用户协议', '隐私政策', '漏洞提交条款'])
@@ -136,6 +137,17 @@ async function connectChannels(
   await mailFor('oncall@company.example');
   await page.getByRole('button', { name: '试发告警邮件' }).scrollIntoViewIfNeeded();
   await picture('try', page);
+}
+
+/** The second admin looks at the channels that the first one set alone, and confirms them. */
+async function confirmChannels(admin: Page, second: Page): Promise<void> {
+  for (const page of [admin, second])
+    await expect(page.getByText('独自修改了')).toContainText('短信网关地址（');
+  await expect(admin.getByRole('button', { name: '确认修改' })).toHaveCount(0);
+  await second.getByRole('button', { name: '确认修改' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click();
+  await expect(toast(second, '已确认')).toBeVisible();
+  await expect(second.getByText('独自修改了')).toHaveCount(0);
 }
 
 /** Invites a colleague by mail, and answers the link. */

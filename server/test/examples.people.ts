@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { postSettingReturn } from '@shieldsource/contract/console-settings-acts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';
@@ -32,6 +34,21 @@ export function peopleExamplesOn(
       .execute();
     const people = { operator: await given.operator(), owner };
     for (const { id } of open) await moveTo(test, people, 'cancel', await testOrderOf(app.db, id));
+  }
+
+  let lone = 1_000;
+  /** A channel as if an only admin had changed it. */
+  async function aLoneChange(): Promise<string> {
+    const { id: staff_id } = await given.staff({ roles: ['admin'] });
+    return inTransaction(app.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      const made = await tx
+        .insertInto('setting_alone')
+        .values({ key: 'mail.from', version: (lone += 1), staff_id, made_xid: '1' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return made.id;
+    });
   }
 
   /** A proposal to change the provider's name; an earlier one is returned first. */
@@ -171,6 +188,7 @@ export function peopleExamplesOn(
         return { key, version, value: '京ICP备00000000号' };
       },
     },
+    postSettingConfirm: { input: async () => ({ changes: [await aLoneChange()] }) },
     postSettingSign: { input: aProposal, names: 'proposalId' },
     postSettingReturn: {
       input: async () => ({ ...(await aProposal()), reason: '先不改' }),

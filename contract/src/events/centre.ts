@@ -25,6 +25,11 @@ const settingParams = z.strictObject({
   version: z.int(),
   before: z.optional(z.string()),
   after: z.optional(z.string()),
+  /** Of a channel, where its value is not said: the hosts before and after, empty for none. */
+  hostBefore: z.optional(z.string()),
+  hostAfter: z.optional(z.string()),
+  /** Whether the only admin changed it without a second one. */
+  isAlone: z.optional(z.boolean()),
 });
 const resetParams = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
 const exampleReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
@@ -165,6 +170,13 @@ export const centreEvents = {
     text: 'kept',
     params: z.strictObject({ isWithdrawn: z.boolean() }),
     example: { isWithdrawn: false },
+  }),
+  /** A change that the only admin had made alone was confirmed by another. `version` is the one that it made. */
+  'setting.confirm': kind({
+    ...business,
+    since: '0.3.0',
+    params: z.strictObject({ version: z.int() }),
+    example: { version: 2 },
   }),
   /** The subject is the channel. */
   'channel.try': kind({

@@ -30,6 +30,7 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'setting.change': { name: '修改系统设置' },
   'setting.propose': { name: '提出修改系统设置' },
   'setting.sign': { name: '签署系统设置的修改' },
+  'setting.confirm': { name: '确认独自修改的系统设置' },
   'setting.return': { name: '退回系统设置的修改' },
   'channel.try': { name: '试发短信或邮件' },
   'backup.make': { name: '备份数据库与文件' },

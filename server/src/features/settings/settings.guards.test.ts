@@ -68,7 +68,7 @@ describe('a proposed setting', () => {
 });
 
 describe('a setting of the provider', () => {
-  const two = 'staff_provider_by_two';
+  const two = 'setting_by_two';
 
   test('is nothing that was sent back', async () => {
     const value = [', value', `, 'https://id.example.com'`] as const;

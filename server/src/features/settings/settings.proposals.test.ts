@@ -52,10 +52,12 @@ beforeEach(async () => {
       });
 });
 
-test('what the provider is takes two admins; everything else is one’s own', async () => {
+test('what the provider and the channels are takes two admins; everything else is one’s own', async () => {
   const { list } = await as(author!).call(getConsoleSettings, {});
   expect(list.filter(({ takesTwo }) => takesTwo).map(({ key }) => key)).toEqual(
-    list.map(({ key }) => key).filter((key) => key.startsWith('staff.provider.')),
+    list
+      .map(({ key }) => key)
+      .filter((key) => /^(staff\.provider\..*|sms\.webhook.*|mail\..*|alarms\.mail)$/.test(key)),
   );
   await set('staff.provider.issuer', 'https://id.example.com');
   expect(settingOf(app, 'staff.provider.issuer')).toBe('');

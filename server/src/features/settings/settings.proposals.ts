@@ -57,7 +57,7 @@ export async function sign(
     const value = sealed
       ? app.keys.open(sealed, placeOfProposal(proposal.id))
       : (proposal.value ?? '');
-    await writeSetting(tx, app, { key, version, value, actor: me }, 'setting.sign');
+    await writeSetting(tx, app, { key, version, value, actor: me }, { kind: 'setting.sign' });
   });
   // so that this server already has the new value when it answers
   await app.settings.reload();

@@ -58,15 +58,13 @@ export async function writeChange(
   return true;
 }
 
-/** The stored value of a setting that is not secret; '' for none. */
-export async function valueOf(db: Db, key: string): Promise<string> {
-  const found = await db
+/** What is stored of a setting. */
+export const findHeld = (db: Db, key: string) =>
+  db
     .selectFrom('setting')
     .where('key', '=', key)
-    .select('value')
+    .select(['id', 'value', 'sealed'])
     .executeTakeFirst();
-  return found?.value ?? '';
-}
 
 /** The version of a setting; 0 before its first change. */
 export async function versionOf(db: Db, key: string): Promise<number> {

@@ -2,10 +2,12 @@ import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/c
 import {
   getSettingHistory,
   postChannelTry,
+  postSettingConfirm,
   postSettingReturn,
   postSettingSign,
 } from '@shieldsource/contract/console-settings-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
+import { confirmAlone } from './settings.alone.ts';
 import { sendBack, sign } from './settings.proposals.ts';
 import { change, history, list } from './settings.ts';
 import { tryChannel } from './settings.channel-test.ts';
@@ -15,6 +17,7 @@ export const settingsRoutes: readonly Served[] = [
   serve(postConsoleSetting, change),
   serve(postSettingSign, sign),
   serve(postSettingReturn, sendBack),
+  serve(postSettingConfirm, confirmAlone),
   serve(getSettingHistory, history),
   serve(postChannelTry, tryChannel),
 ];

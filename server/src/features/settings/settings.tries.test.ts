@@ -122,16 +122,19 @@ describe('in production', () => {
     ).refuses('badInput', 'value');
     // as an earlier release took it
     const id = newId();
-    await app.db
-      .insertInto('setting')
-      .values({
-        id,
-        key: 'mail.smtpUrl',
-        version: 1,
-        sealed: app.keys.seal(address, sealedSettings.placeOf(id)),
-        changed_by: admin.id,
-      })
-      .execute();
+    await inTransaction(app.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx
+        .insertInto('setting')
+        .values({
+          id,
+          key: 'mail.smtpUrl',
+          version: 1,
+          sealed: app.keys.seal(address, sealedSettings.placeOf(id)),
+          changed_by: admin.id,
+        })
+        .execute();
+    });
     await app.settings.reload();
     expect(await tryIt('mail', 'me@example.com')).toEqual({
       isDelivered: false,

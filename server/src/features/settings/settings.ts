@@ -6,6 +6,7 @@ import type {
 } from '@shieldsource/contract/console-settings';
 import type { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import {
+  channelKeys,
   groupOf,
   isSettingKey,
   readSetting,
@@ -20,6 +21,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import { proposalsFor } from './settings.proposals.ts';
 import * as queries from './settings.queries.ts';
+import { isAlone } from './settings.alone.queries.ts';
 import { changeSetting, mayFollow } from './settings.writing.ts';
 
 export { changeSetting, versionOf } from './settings.writing.ts';
@@ -32,6 +34,7 @@ export async function list(
 ): Promise<OutputOf<typeof getConsoleSettings>> {
   const changed = new Map((await queries.listChanged(app.db)).map((row) => [row.key, row]));
   const proposals = await proposalsFor(app.db, me);
+  const isOnlyAdmin = await isAlone(app.db, me.id);
   return {
     list: settingKeys.map((key) => {
       const { label, hint, isSecret, isSwitch, initial, env } = settings[key];
@@ -60,7 +63,7 @@ export async function list(
         version: row?.version ?? 0,
         changedBy: row?.changed_by ?? null,
         changeTime: row?.changed_at ?? null,
-        ...(takesTwo(key) && { takesTwo: true }),
+        ...(takesTwo(key) && !(isOnlyAdmin && channelKeys.includes(key)) && { takesTwo: true }),
         ...(proposal && { proposal }),
       };
     }),
@@ -77,8 +80,13 @@ export async function history(
   const changes = await queries.listChanges(app.db, key, 20);
   return {
     list: changes.map(({ at, name, params }) => {
-      const { before, after } = params as ParamsOf<'setting.change'>;
-      return { time: at, by: name, before: before ?? null, after: after ?? null };
+      const { before, after, hostBefore, hostAfter } = params as ParamsOf<'setting.change'>;
+      return {
+        time: at,
+        by: name,
+        before: before ?? hostBefore ?? null,
+        after: after ?? hostAfter ?? null,
+      };
     }),
   };
 }

@@ -1,20 +1,25 @@
+import type { ParamsOf } from '@shieldsource/contract/events';
 import type { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import type { InputOf } from '@shieldsource/contract/route';
 import {
   isSettingKey,
   readSetting,
   settings,
+  channelKeys,
+  hostOf,
   takesTwo,
   type SettingKey,
 } from '@shieldsource/contract/settings';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
+import { mailTo, smtpOf } from '../../platform/messages/mail.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { sealedSettings, settingChannel } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
-import { checkSignInSetting, signInObjection } from '../staff/staff.ts';
+import { adminMails, checkSignInSetting, signInObjection } from '../staff/staff.ts';
+import { insertAlone, isAlone } from './settings.alone.queries.ts';
 import { insertProposal } from './settings.proposals.queries.ts';
 import { placeOfProposal } from './settings.sealed.ts';
 import * as queries from './settings.queries.ts';
@@ -35,19 +40,27 @@ export async function changeSetting(
   change: ChangedSetting,
 ): Promise<void> {
   if (!isSettingKey(change.key)) throw refuseFields({ path: 'key', message: '没有这项设置' });
-  return takesTwo(change.key) ? propose(tx, app, change) : writeSetting(tx, app, change);
+  if (!takesTwo(change.key)) return writeSetting(tx, app, change);
+  if (!(await mayChangeAlone(tx, change.key, change.actor))) return propose(tx, app, change);
+  const { key, version, actor } = change;
+  await insertAlone(tx, { key, version: version + 1, staffId: actor.id });
+  return writeSetting(tx, app, change, { isAlone: true });
 }
+
+/** Whether it takes two, but this one is the only admin. */
+const mayChangeAlone = async (db: Db, key: SettingKey, me: StaffMe): Promise<boolean> =>
+  channelKeys.includes(key) && isAlone(db, me.id);
 
 /** The only way to write a setting, with the event `setting.sign` where another admin proposed it. */
 export async function writeSetting(
   tx: Tx,
   app: SettingsApp,
   change: ChangedSetting,
-  kind: 'setting.change' | 'setting.sign' = 'setting.change',
+  { kind = 'setting.change', isAlone = false }: How = {},
 ): Promise<void> {
   const { version, value, actor } = change;
   const key = await allowed(tx, app, change);
-  const before = await valueForEvent(tx, key);
+  const params = await paramsOf(tx, app, key, value);
   const isWritten = await queries
     .writeChange(tx, { key, version, staffId: actor.id, held: heldBy(app, key, value) })
     .catch((error: unknown) => {
@@ -59,8 +72,17 @@ export async function writeSetting(
   await record(tx, app, kind, {
     subject: key,
     actor,
-    params: { version: version + 1, ...(before !== null && { before, after: value }) },
+    params: { version: version + 1, ...params, ...(isAlone && { isAlone }) },
   });
+  await tellAdmins(tx, app, key, {
+    happened: isAlone ? '只有一位管理员，由他独自修改' : '由两位管理员修改',
+    params,
+  });
+}
+
+interface How {
+  readonly kind?: 'setting.change' | 'setting.sign';
+  readonly isAlone?: boolean;
 }
 
 async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promise<void> {
@@ -76,12 +98,9 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
     held: heldBy(app, key, value, placeOfProposal),
   });
   if (!isWaiting) throw refuseFields({ path: 'value', message: alreadyWaits });
-  const before = await valueForEvent(tx, key);
-  await record(tx, app, 'setting.propose', {
-    subject: key,
-    actor,
-    params: { version, ...(before !== null && { before, after: value }) },
-  });
+  const params = await paramsOf(tx, app, key, value);
+  await record(tx, app, 'setting.propose', { subject: key, actor, params: { version, ...params } });
+  await tellAdmins(tx, app, key, { happened: '有人提出修改，等另一位管理员签署', params });
 }
 
 const alreadyWaits = '这项设置已有一项修改在等签署，请先签署、退回或撤回';
@@ -114,9 +133,47 @@ export const mayFollow = (
   value: string,
 ): boolean => key === 'staff.passphrases' && config.fixedSettings[key] === 'on' && value !== 'off';
 
-/** The old value for an event; null for a secret or personal data. */
-const valueForEvent = async (tx: Tx, key: SettingKey): Promise<string | null> =>
-  settings[key].isInEvents ? queries.valueOf(tx, key) : null;
+type Changed = Omit<ParamsOf<'setting.change'>, 'version'>;
+
+/** The old and new value for an event; of a channel the hosts alone, of other secrets and personal data nothing. */
+async function paramsOf(
+  tx: Tx,
+  { keys }: SettingsApp,
+  key: SettingKey,
+  value: string,
+): Promise<Changed> {
+  if (settings[key].isInEvents)
+    return { before: (await queries.findHeld(tx, key))?.value ?? '', after: value };
+  if (!channelKeys.includes(key)) return {};
+  const held = await queries.findHeld(tx, key);
+  const before = held?.sealed
+    ? keys.open(held.sealed, sealedSettings.placeOf(held.id))
+    : held?.value;
+  return { hostBefore: hostOf(key, before ?? ''), hostAfter: hostOf(key, value) };
+}
+
+/** Tells every admin of a changed channel by mail, by the way that mails took before. */
+async function tellAdmins(
+  tx: Tx,
+  app: SettingsApp,
+  key: SettingKey,
+  { happened, params: { hostBefore, hostAfter } }: { happened: string; params: Changed },
+): Promise<void> {
+  if (!channelKeys.includes(key)) return;
+  const hosts =
+    hostBefore || hostAfter ? `：${hostBefore || '未设置'} → ${hostAfter || '未设置'}` : '';
+  for (const to of await adminMails(tx))
+    await mailTo(
+      tx,
+      app,
+      to,
+      {
+        subject: `“${settings[key].label}”的修改`,
+        body: `${settings[key].label}${hosts}。\n${happened}。\n如果不该如此，请立即登录控制台，在“系统设置”里处理，并查看审计日志。`,
+      },
+      { via: smtpOf(app) },
+    );
+}
 
 const heldBy =
   (app: SettingsApp, key: SettingKey, value: string, placeOf = sealedSettings.placeOf) =>

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { postSettingSign } from '@shieldsource/contract/console-settings-acts';
 import {
   getSetupSteps,
   postSetupAside,
@@ -28,8 +29,14 @@ const left = async (): Promise<SetupStep[]> => {
   const { list } = await as(admin).call(getSetupSteps, {});
   return list.filter(({ isDone, isAside }) => !isDone && !isAside).map(({ step }) => step);
 };
-const set = (key: string, value: string) =>
-  as(admin).call(postConsoleSetting, { key, version: 0, value });
+/** With the signature of the second admin where it takes one. */
+async function set(key: string, value: string): Promise<void> {
+  await as(admin).call(postConsoleSetting, { key, version: 0, value });
+  const { list } = await as(admin).call(getConsoleSettings, {});
+  const proposalId = list.find((one) => one.key === key)?.proposal?.id;
+  if (proposalId) await as(second!).call(postSettingSign, { proposalId });
+}
+let second: Person | undefined;
 
 /** Without the people whom its guards ask for: they would be steps themselves. */
 const put = (row: RawBuilder<unknown>) =>
@@ -57,7 +64,9 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
       app.db,
     ),
   rule: () => put(sql`insert into scoring_rule (version, rule) select 2, rule from scoring_rule`),
-  staff: () => given.staff({ roles: ['admin'] }),
+  staff: async () => {
+    second = await given.staff({ roles: ['admin'] });
+  },
   calendar: () =>
     put(
       sql`insert into work_year (year, is_published, free, made_up, version)

@@ -370,6 +370,25 @@ export async function listAskedBy(
   return rows;
 }
 
+/** Channels that the only admin changed alone, as they are now, and that nobody has confirmed. */
+export const listAlone = (db: Db) =>
+  db
+    .selectFrom('setting_alone as alone')
+    .innerJoin('setting', (join) =>
+      join.onRef('setting.key', '=', 'alone.key').onRef('setting.version', '=', 'alone.version'),
+    )
+    .innerJoin('staff', 'staff.id', 'alone.staff_id')
+    .where('alone.confirmed_by', 'is', null)
+    .orderBy('alone.created_at')
+    .select([
+      'alone.id',
+      'alone.key',
+      'alone.staff_id',
+      'alone.created_at',
+      markedNameOf<string>('staff').as('by'),
+    ])
+    .execute();
+
 /** Temporary admins who may sign in now. */
 export const listTemporary = (db: Db) =>
   db

@@ -12,7 +12,9 @@ import {
   type postStaffRoles,
   type postStaffSessionsEnd,
 } from '@shieldsource/contract/console-staff-acts';
+import { postSettingConfirm } from '@shieldsource/contract/console-settings-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { hostOf, isSettingKey, type SettingKey, settings } from '@shieldsource/contract/settings';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
@@ -22,6 +24,7 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf, sessionChannel, type StaffMe } from '../../platform/sessions.ts';
 import { signingOf, type Signing } from '../../platform/signing.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { record, sealedTexts, type Actor } from '../events/events.ts';
 import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
@@ -93,7 +96,33 @@ export async function notice(
       until: until ?? 0,
     })),
     toSign: await countToSign(app.db, call.me.id),
+    alone: await changedAlone(app, call.me),
   };
+}
+
+async function changedAlone(app: App, me: StaffMe) {
+  const rows = await queries.listAlone(app.db);
+  const signing = await signingOf(
+    app.db,
+    me,
+    postSettingConfirm,
+    rows.map(({ staff_id }) => staff_id),
+  );
+  return rows.flatMap(({ id, key, staff_id: by, by: name, created_at: time }) =>
+    isSettingKey(key)
+      ? [
+          {
+            id,
+            label: settings[key].label,
+            host: hostNow(app, key),
+            by: name,
+            time,
+            canConfirm: signing.may(by),
+            cannotSign: signing.cannot(by),
+          },
+        ]
+      : [],
+  );
 }
 
 export const modifyRoles = (
@@ -252,6 +281,12 @@ const inOrder = (roles: readonly StaffRole[]): StaffRole[] =>
   staffRole.list.map(({ code }) => code).filter((role) => roles.includes(role));
 
 const labelsOf = (roles: readonly StaffRole[]): string => roles.map(staffRole.labelOf).join('、');
+
+function hostNow(app: App, key: SettingKey): string {
+  const value = settingOf(app, key);
+  if (key === 'mail.smtpUrl') return settingOf(app, key)?.host ?? '';
+  return typeof value === 'string' ? hostOf(key, value) : '';
+}
 
 /** Resets and ties are signed by the same people. */
 const signingOfRows = ({ db }: App, me: StaffMe, rows: readonly queries.RowOfStaff[]) =>

@@ -382,13 +382,13 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** The mail addresses of the other active admins. */
-export async function listAdminMails(tx: Tx, exceptId: string): Promise<string[]> {
+/** The mail addresses of the active admins, or of the others. */
+export async function listAdminMails(tx: Tx, exceptId?: string): Promise<string[]> {
   const admins = await tx
     .selectFrom('staff')
     .where(sql<boolean>`'admin' = any (roles)`)
     .where('state', '=', 'active')
-    .where('id', '<>', exceptId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .select('email')
     .execute();
   return admins.map(({ email }) => email);

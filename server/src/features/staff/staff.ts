@@ -14,6 +14,7 @@ import { settingOf } from '../../platform/settings.ts';
 import * as queries from './staff.queries.ts';
 
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
+export { listAdminMails as adminMails } from './staff.sign-in.queries.ts';
 export { checkSignInSetting, signInObjection } from './staff.sign-in-settings.ts';
 
 /** What the verbs about colleagues need; commands have nothing else. */

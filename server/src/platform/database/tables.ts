@@ -1062,6 +1062,17 @@ export interface Setting {
   version: number;
 }
 
+export interface SettingAlone {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  made_xid: string;
+  staff_id: string;
+  version: number;
+}
+
 export interface SettingProposal {
   based_on: number;
   created_at: Generated<Timestamp>;
@@ -1355,6 +1366,7 @@ export interface Tables {
   search_common: SearchCommon;
   session: Session;
   setting: Setting;
+  setting_alone: SettingAlone;
   setting_proposal: SettingProposal;
   sms_switch: SmsSwitch;
   staff: Staff;

@@ -15,6 +15,8 @@ export interface Mail {
   readonly subject: string;
   readonly body: string;
   readonly code?: string;
+  /** The way that it takes, whatever is set when it is sent. */
+  readonly via?: Config['smtp'];
 }
 
 /** Where mails are handed over, and whom they come from: as the environment says, else the settings. Null while it is not whole. */
@@ -29,19 +31,21 @@ export async function mailTo(
   app: Pick<App, 'keys' | 'settings' | 'config'>,
   to: string,
   { subject, body }: { subject: string; body: string },
+  { via }: Pick<Mail, 'via'> = {},
 ): Promise<boolean> {
   if (app.config.isProduction && !smtpOf(app)) return false;
   await enqueue(db, app.keys, 'mail', {
     to,
     subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
     body,
+    ...(via && { via }),
   });
   return true;
 }
 
 /** Sends a mail through the operator's server (`smtpOf`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
 export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise<void> {
-  const { to, subject, body, code } = payload;
+  const { to, subject, body, code, via } = payload;
   if (!app.config.isProduction)
     return keepInInbox({
       channel: 'mail',
@@ -49,7 +53,7 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
       body: `${subject}\n\n${body}`,
       ...(code ? { code } : {}),
     });
-  const smtp = smtpOf(app);
+  const smtp = via ?? smtpOf(app);
   if (!smtp)
     throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox', {
       words: '还没有填写邮件服务器地址和发件人',
@@ -85,10 +89,11 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
   } catch (error) {
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     // the server is there, and does not take this one
-    const isAboutJobAlone = code === 'EENVELOPE';
-    const isAnswer = isAboutJobAlone || responseCode !== undefined;
+    const isRefused = code === 'EENVELOPE';
+    const isAnswer = isRefused || responseCode !== undefined;
     throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
-      isAboutJobAlone,
+      // nor does the way of before say anything about the way of now
+      isAboutJobAlone: isRefused || via !== undefined,
       words: isAnswer ? `${wordsOf(code)}（${reasonOf(error)}）` : unreachableWords,
     });
   } finally {

@@ -6,6 +6,7 @@ import {
   type ConsoleSetting,
 } from '@shieldsource/contract/console-settings';
 import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
+import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/use-call.ts';
@@ -30,7 +31,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
     setting;
   const form = useContractForm(postConsoleSetting, { key, version, value });
   const change = useCall(postConsoleSetting, {
-    refreshes: [getConsoleSettings, getSettingHistory],
+    refreshes: [getConsoleSettings, getSettingHistory, getStaffNotice],
     silent: true,
   });
   const field = form.field('value');

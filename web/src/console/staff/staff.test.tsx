@@ -311,3 +311,62 @@ test('every page says that there is a temporary admin, and to them that it is th
   await expect.element(page.getByText(/^你是临时管理员/)).toBeVisible();
   await expect.element(page.getByText(/^临时管理员“另一位”可以使用控制台/)).toBeVisible();
 });
+
+const anAdmin = {
+  id: given().id,
+  number: 7,
+  name: '李四',
+  email: 'a@b.example',
+  roles: ['admin' as const],
+};
+const changed = {
+  id: '01993d6a-0000-7000-8000-000000000009',
+  label: '短信网关地址',
+  host: 'sms.example.com',
+  by: '王伟',
+  time: 1_793_000_000_000,
+};
+
+test('what the only admin changed alone stands on every page, until another confirms it', async () => {
+  let alone = [{ ...changed, canConfirm: true, cannotSign: '' }];
+  const asked = answersByCall({
+    postStaffInfo: () => anAdmin,
+    getStaffNotice: () => ({ roles: anAdmin.roles, temporaryAdmins: [], alone }),
+    postSettingConfirm: () => {
+      alone = [];
+      return null;
+    },
+  });
+  await onDesk(
+    <StaffSession>
+      <DeskNotice person={anAdmin} />
+    </StaffSession>,
+  );
+  const line = page.getByText(/王伟独自修改了短信网关地址（sms\.example\.com）/).first();
+  await expect.element(line).toBeVisible();
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  expect(asked.find(({ name }) => name === 'postSettingConfirm')?.input).toEqual({
+    changes: [changed.id],
+  });
+});
+
+test('whoever may not confirm it reads why, and has no button', async () => {
+  const cannotSign = '你在 30 天内由提出人邀请';
+  answersByCall({
+    postStaffInfo: () => anAdmin,
+    getStaffNotice: () => ({
+      roles: anAdmin.roles,
+      temporaryAdmins: [],
+      alone: [{ ...changed, canConfirm: false, cannotSign }],
+    }),
+  });
+  await onDesk(
+    <StaffSession>
+      <DeskNotice person={anAdmin} />
+    </StaffSession>,
+  );
+  await expect.element(page.getByText(cannotSign)).toBeVisible();
+  expect(page.getByRole('button', { name: '确认修改' }).elements()).toEqual([]);
+});
