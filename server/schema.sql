@@ -315,6 +315,20 @@ create table award_tally (
   constraint award_tally_share CHECK (share >= 0 AND share < 16)
 );
 
+create table bulk_alone (
+  id uuid not null,
+  kind text not null,
+  staff_id uuid not null,
+  report_ids uuid[] not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint bulk_alone_pkey PRIMARY KEY (id),
+  constraint bulk_alone_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint bulk_alone_kind CHECK (kind = ANY (ARRAY['assign'::text, 'ignore'::text]))
+);
+CREATE INDEX bulk_alone_lately ON bulk_alone USING btree (staff_id, created_at);
+CREATE TRIGGER bulk_alone_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON bulk_alone FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulk_alone_rules BEFORE INSERT ON bulk_alone FOR EACH ROW EXECUTE FUNCTION bulk_alone_rules();
+
 create table bulk_proposal (
   id uuid not null,
   kind text not null,

@@ -52,6 +52,7 @@ const coded: Readonly<Record<string, Coded>> = {
   award_level: severity,
   award_proposal_level: severity,
   award_proposal_outcome: proposalOutcome,
+  bulk_alone_kind: bulkKind,
   bulk_proposal_kind: bulkKind,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,

@@ -85,6 +85,46 @@ export async function insertChosen(
   await tx.insertInto('bulk_report').values(chosenRowsOf(bulkId, chosen)).execute();
 }
 
+/** What one person does to some reports without a second. */
+export interface DoneAlone {
+  readonly id: string;
+  readonly kind: BulkAct['kind'];
+  readonly staffId: string;
+  readonly reportIds: readonly string[];
+}
+
+/** Answers false where there is one with this id already. Fails with `bulk_alone_most` where it would be too many in an hour. */
+export async function insertAlone(
+  tx: Tx,
+  { id, kind, staffId, reportIds }: DoneAlone,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('bulk_alone')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  if (known) return false;
+  const { numInsertedOrUpdatedRows: count } = await tx
+    .insertInto('bulk_alone')
+    .values({ id, kind, staff_id: staffId, report_ids: [...reportIds] })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return count === 1n;
+}
+
+/** Whether the one with this id is exactly this. */
+export async function isAlone(
+  tx: Tx,
+  { id, kind, staffId, reportIds }: DoneAlone,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_alone')
+    .where('id', '=', id)
+    .select(['kind', 'staff_id', 'report_ids'])
+    .executeTakeFirst();
+  return isDeepStrictEqual(row, { kind, staff_id: staffId, report_ids: reportIds });
+}
+
 /** The numbers of these reports; unknown ids are left out. */
 export async function numbersOf(
   db: Db,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getReviewDetail, postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
@@ -28,8 +29,16 @@ beforeAll(async () => {
   given = givenOn(app);
   [one, other] = [await given.staff({ name: '王审核' }), await given.staff({ name: '李审核' })];
 });
+/** What was done at once has been done an hour ago. */
+async function anHourLater(): Promise<void> {
+  const { db } = app.app;
+  await sql`alter table bulk_alone disable trigger bulk_alone_kept`.execute(db);
+  await sql`update bulk_alone set created_at = now() - interval '61 minutes'`.execute(db);
+  await sql`alter table bulk_alone enable trigger bulk_alone_kept`.execute(db);
+}
 beforeEach(async () => {
   await forgetLimits(app);
+  await anHourLater();
   mina = await given.researcher();
 });
 
@@ -212,5 +221,68 @@ describe('many at once', () => {
       mostAlone + 1,
       '你没有权限进行此操作，如工作需要请联系管理员',
     ]);
+  });
+});
+
+describe('many, few at a time', () => {
+  const mine = () => given.staff({ name: '批量' });
+  const ignoreAs = async (who: Person, count: number, over = {}) => {
+    const some = await reports(count);
+    const chosen = { reports: seen(some), reason: 'spam', ...over } as const;
+    return { some, answer: await app.as(who).call(jsonReportsIgnore, chosen) };
+  };
+
+  test('within an hour go to a second person once they are more than twenty', async () => {
+    const who = await mine();
+    expect((await ignoreAs(who, 12)).answer.proposalId).toBe(null);
+    expect((await ignoreAs(who, 8)).answer.proposalId).toBe(null);
+    const { some, answer } = await ignoreAs(who, 1);
+    expect(answer.proposalId).not.toBe(null);
+    expect(await statusesOf(some)).toEqual([1]);
+    // giving them to somebody is another kind, and another person counts for themselves
+    const given20 = await reports(mostAlone);
+    const assigned = { reports: nobodys(given20), to: other.id };
+    expect((await app.as(who).call(jsonReportsAssign, assigned)).proposalId).toBe(null);
+    expect((await ignoreAs(await mine(), 3)).answer.proposalId).toBe(null);
+  });
+
+  test('at once take turns: one of two is done', async () => {
+    const who = await mine();
+    const both = [await reports(15), await reports(15)];
+    const answers = await Promise.all(
+      both.map((some) =>
+        app.as(who).call(jsonReportsIgnore, { reports: seen(some), reason: 'spam' }),
+      ),
+    );
+    expect(answers.filter(({ proposalId }) => proposalId === null)).toHaveLength(1);
+    const statuses = [...(await statusesOf(both[0]!)), ...(await statusesOf(both[1]!))];
+    expect(statuses.filter((status) => status === -1)).toHaveLength(15);
+  });
+
+  test('by two accounts of one human are counted together', async () => {
+    const researcherId = (await given.researcher()).id;
+    const [account, twin] = [
+      await given.staff({ researcherId }),
+      await given.staff({ researcherId }),
+    ];
+    expect((await ignoreAs(account, 15)).answer.proposalId).toBe(null);
+    expect((await ignoreAs(twin, 15)).answer.proposalId).not.toBe(null);
+  });
+
+  test('are counted once for a repeat after a lost answer, and an id stands for no others', async () => {
+    const who = await mine();
+    const proposalId = newId();
+    const { some } = await ignoreAs(who, 15, { proposalId });
+    const again = { reports: seen(some), reason: 'spam', proposalId } as const;
+    expect((await app.as(who).call(jsonReportsIgnore, again)).proposalId).toBe(null);
+    await expect(ignoreAs(who, 15, { proposalId })).refuses('conflict');
+    expect((await ignoreAs(who, 5)).answer.proposalId).toBe(null);
+  });
+
+  test('count again after an hour', async () => {
+    const who = await mine();
+    await ignoreAs(who, mostAlone);
+    await anHourLater();
+    expect((await ignoreAs(who, mostAlone)).answer.proposalId).toBe(null);
   });
 });

@@ -14,7 +14,7 @@ import { bulkKind, bulkState } from '@shieldsource/contract/report-work';
 import { ignoreReason } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
@@ -60,7 +60,7 @@ export const ignoreMany = (
 ): Promise<Done> =>
   actOnMany(app, me, { chosen: reports, proposalId }, { kind: 'ignore', toId: null, ...asked });
 
-/** Acts on each of a few reports; for more, a second person has to sign first. */
+/** Acts on each of a few reports; for more, at once or within an hour, a second person has to sign first. */
 async function actOnMany(
   app: App,
   me: StaffMe,
@@ -73,7 +73,7 @@ async function actOnMany(
   const ids = chosen.map(({ reportId }) => reportId);
   const numbers = await queries.numbersOf(app.db, ids);
   if (numbers.size < ids.length) throw refuse('notFound');
-  if (chosen.length > mostAlone)
+  if (!(await mayAlone(app, me, { id: proposalId, chosen, asked })))
     return propose(app, me, { id: proposalId, chosen, asked }, numbers);
 
   const outcomes: Outcome[] = [];
@@ -86,6 +86,30 @@ async function actOnMany(
     outcomes.push({ reportId: report.reportId, number, isDone: why === '', why });
   }
   return { outcomes, proposalId: null };
+}
+
+/** Whether these are few enough for one person, with all that they did at once within the hour. Counted before anything is done. */
+async function mayAlone(
+  app: App,
+  me: StaffMe,
+  { id, chosen, asked }: Pick<queries.Proposal, 'id' | 'chosen' | 'asked'>,
+): Promise<boolean> {
+  if (chosen.length > mostAlone) return false;
+  const alone = {
+    id,
+    kind: asked.kind,
+    staffId: me.id,
+    reportIds: chosen.map(({ reportId }) => reportId),
+  };
+  return inTransaction(app.db, async (tx) => {
+    // a repeat after a lost answer is the same one
+    if (!(await queries.insertAlone(tx, alone)) && !(await queries.isAlone(tx, alone)))
+      throw refuse('conflict');
+    return true;
+  }).catch((error: unknown) => {
+    if (violates(error, 'bulk_alone_most')) return false;
+    throw error;
+  });
 }
 
 /** The ordinary verb, with its checks and its event. */

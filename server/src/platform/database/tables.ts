@@ -202,6 +202,14 @@ export interface AwardTally {
   share: number;
 }
 
+export interface BulkAlone {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  report_ids: string[];
+  staff_id: string;
+}
+
 export interface BulkProposal {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -1284,6 +1292,7 @@ export interface Tables {
   award: Award;
   award_proposal: AwardProposal;
   award_tally: AwardTally;
+  bulk_alone: BulkAlone;
   bulk_proposal: BulkProposal;
   bulk_report: BulkReport;
   campaign: Campaign;

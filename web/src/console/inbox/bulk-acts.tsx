@@ -275,7 +275,10 @@ function useBulkAttempts() {
       onRefused: (error: CallError) => setUnanswered(wasUnanswered || isUnanswered(error)),
       done: ({ outcomes, proposalId }: Answer): string => {
         onAnswer(outcomes.map(unsure));
-        return proposalId === null ? words(outcomes, done) : t`已提交，等另一位同事签署`;
+        if (proposalId === null) return words(outcomes, done);
+        return outcomes.length > mostAlone
+          ? t`已提交，等另一位同事签署`
+          : t`一小时内批量处理超过 ${mostAlone} 份，已提交，等另一位同事签署`;
       },
     }),
   };
