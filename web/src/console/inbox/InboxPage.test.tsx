@@ -213,7 +213,15 @@ describe('many at once', () => {
       () => {
         throw new No('unavailable');
       },
-      () => ({ proposalId: idOf(5), outcomes: [] }),
+      () => ({
+        proposalId: idOf(5),
+        outcomes: many.map(({ id: reportId, number }) => ({
+          reportId,
+          number,
+          isDone: null,
+          why: '',
+        })),
+      }),
     ];
     const asked = await show('', {
       getInboxPage: () => givenInboxPage(many),
@@ -230,7 +238,7 @@ describe('many at once', () => {
     await submit.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await submit.click();
-    await expect.element(page.getByText('已提交，等另一位同事签署')).toBeVisible();
+    await expect.element(page.getByText('已提交，等另一位同事签署', { exact: true })).toBeVisible();
     const ids = asked
       .filter(({ name }) => name === 'jsonReportsAssign')
       .map(({ input }) => input['proposalId']);
