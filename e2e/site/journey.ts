@@ -2,6 +2,7 @@ import { livePaths } from '@shieldsource/contract/live';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { shareClock } from './clock.ts';
 import { preparedDataDir } from './prepared.ts';
+import { opensReady } from './ready.ts';
 import { startSite, type Site } from './start-site.ts';
 import { watchTraffic } from './traffic.ts';
 import { Trail } from './trail.ts';
@@ -75,6 +76,7 @@ export const test = base.extend<Journey, { site: Site }>({
 async function listen(context: BrowserContext, { heard, trail }: Complaints): Promise<void> {
   watchTraffic(context);
   trail.follow(context);
+  opensReady(context);
   await shareClock(context);
   context.on('console', (message) => {
     if (message.type() === 'error') heard.push(`${message.page()?.url()}: ${message.text()}`);

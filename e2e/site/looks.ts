@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { unseenFocus } from './focus-rings.ts';
+import { ready } from './ready.ts';
 import { quiet } from './traffic.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -41,7 +42,7 @@ export async function expectFitOnPhone(page: Page): Promise<void> {
 /** Waits until the page lives, and everything that it has asked for is there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await ready(page);
   await expect(page.getByText('加载中')).toHaveCount(0);
   await quiet(page);
 }
