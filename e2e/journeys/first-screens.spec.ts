@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
+import { ready } from '../site/ready.ts';
 
 // a race: no second try
 test.describe.configure({ retries: 0 });
@@ -21,12 +22,6 @@ const drawn = [
   ['/award/home', '礼品兑换', '库存'],
   ['/api/docs', '接口文档', '权限、字段'],
 ] as const;
-
-/** Whether React has hydrated what the server drew. */
-const isAlive = (page: Page) =>
-  page
-    .locator('#root header')
-    .evaluate((header) => Object.keys(header).some((key) => key.startsWith('__react')));
 
 /** The first visit makes the server draw it; a busy machine takes a while. */
 const untilDrawn = (page: Page, path: string) =>
@@ -82,8 +77,8 @@ test('what visitors see first comes with the page itself and stays as it comes t
     const before = await heading.elementHandle();
 
     scripts.resolve();
+    await ready(page);
     await expect(page.getByRole('button', { name: '深色' }), path).toBeEnabled();
-    expect(await isAlive(page), path).toBe(true);
     expect(await before?.evaluate((element) => element.isConnected), path).toBe(true);
     const fetched = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
@@ -105,8 +100,8 @@ test('a page that is not painted comes to life all the same', async ({ page }) =
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await ready(page);
 });
 
 test('the pictures that are seen come before the scripts', async ({ page }) => {
@@ -120,7 +115,7 @@ test('the pictures that are seen come before the scripts', async ({ page }) => {
   await page.goto('/award/home', { waitUntil: 'commit' });
   await expect.poll(async () => (await page.evaluate(timesOf)).painted).toBeGreaterThan(0);
   pictures.resolve();
-  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  await ready(page);
   const { pictureCame, scriptAsked } = await page.evaluate(timesOf);
   expect(scriptAsked).toBeGreaterThan(pictureCame!);
 });
@@ -128,8 +123,8 @@ test('the pictures that are seen come before the scripts', async ({ page }) => {
 test('a page whose pictures never come comes to life all the same', async ({ page }) => {
   await untilDrawn(page, '/award/home');
   await page.route('**/api/files/**', () => undefined);
-  await page.goto('/award/home', { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  await page.goto('/award/home', { waitUntil: 'domcontentloaded' });
+  await ready(page);
 });
 
 test('a page that is opened behind another comes to life at once', async ({ page }) => {
@@ -139,8 +134,8 @@ test('a page that is opened behind another comes to life at once', async ({ page
     PerformanceObserver.prototype.observe = () => {};
     Object.defineProperty(document, 'hidden', { value: true });
   });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await ready(page);
 });
 
 test('a page that was scrolled before it came to life stays where it was', async ({ page }) => {
@@ -154,7 +149,7 @@ test('a page that was scrolled before it came to life stays where it was', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
   scripts.resolve();
-  await expect(page.getByRole('button', { name: '深色' })).toBeEnabled();
+  await ready(page);
   expect(await page.evaluate(() => scrollY)).toBe(900);
 });
 

@@ -74,6 +74,10 @@ async function startAt(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // whoever gives up a journey at its limit ends this process, and stops nothing that it has started
+  const leave = () => child.kill('SIGINT');
+  process.once('exit', leave);
+  void ended.then(() => process.off('exit', leave));
   const output = await listening(child, ended);
   return {
     url: `http://127.0.0.1:${port}`,
