@@ -9,16 +9,15 @@ test('an empty production comes from the word of its log to the coins of its fir
 }) => {
   // a whole day of five people, on a database and a site that start for it
   test.slow();
-  await onEmptyProduction(async (site) => {
-    const newcomer = () => newPerson(site.url);
+  await onEmptyProduction(newPerson, async (site) => {
     const people = {
-      admin: await newcomer(),
-      second: await newcomer(),
-      reviewer: await newcomer(),
-      researcher: await newcomer(),
+      admin: await site.newPerson(),
+      second: await site.newPerson(),
+      reviewer: await site.newPerson(),
+      researcher: await site.newPerson(),
     };
     const { admin } = people;
-    const visitor = await newcomer();
+    const visitor = await site.newPerson();
     await visitor.goto('/console/first-run');
     await expect(visitor.getByLabel('首次口令')).toBeVisible();
     await expectGoodLooks(visitor);

@@ -79,11 +79,11 @@ test('empty: every page of the portal before anything has happened', async ({ ne
 test('empty: every page of the console before anybody has done anything', async ({ newPerson }) => {
   const pages = asked(deskPages).filter(({ follow }) => follow === undefined);
   if (pages.length === 0) return;
-  await onEmptyProduction(async (site) => {
+  await onEmptyProduction(newPerson, async (site) => {
     const [visitor, first, all] = [
-      await newPerson(site.url),
-      await newPerson(site.url),
-      await newPerson(site.url),
+      await site.newPerson(),
+      await site.newPerson(),
+      await site.newPerson(),
     ];
     await giveFirstWord(first, await site.firstWord());
     await describeFirstAdmin(first);

@@ -12,9 +12,9 @@ const size = { width: 960, height: 720 };
 
 test('what docs/guide/first-day.md shows', async ({ newPerson }) => {
   await mkdir(folder, { recursive: true });
-  await onEmptyProduction(async (site) => {
+  await onEmptyProduction(newPerson, async (site) => {
     const newcomer = async () => {
-      const page = await newPerson(site.url);
+      const page = await site.newPerson();
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       return page;

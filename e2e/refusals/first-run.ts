@@ -7,8 +7,8 @@ export const firstRun = refusalScenario(
   'of two at the first run one has an old word, and then the other was faster',
   ['wrongFirstWord', 'firstRunClosed'],
   async ({ newPerson }, refused) => {
-    await onEmptyProduction(async (site) => {
-      const [slow, fast] = [await newPerson(site.url), await newPerson(site.url)];
+    await onEmptyProduction(newPerson, async (site) => {
+      const [slow, fast] = [await site.newPerson(), await site.newPerson()];
       await giveFirstWord(slow, 'ABCD-EFGH-JKMN-PQRS');
       await refused('wrongFirstWord', slow);
       const word = await site.firstWord();

@@ -20,15 +20,11 @@ export async function onOwnSite(
   const { dataDir, remove } = await preparedDataDir();
   let site: Site | undefined = await startSite(dataDir, { settings });
   const { url, port } = site;
-  const people: Page[] = [];
+  const people = peopleAt(url, newPerson);
   try {
     await visit({
       dataDir,
-      async newPerson() {
-        const person = await newPerson(url);
-        people.push(person);
-        return person;
-      },
+      newPerson: people.newPerson,
       async reopen(changes) {
         await site?.stop();
         site = undefined;
@@ -37,9 +33,23 @@ export async function onOwnSite(
       },
     });
   } finally {
-    // all pages are closed before the site is stopped
-    for (const person of people) await person.context().close();
+    await people.leave();
     await site?.stop();
     await remove();
   }
+}
+
+/** People of a site that is stopped before their journey ends. Before that they leave: an open page goes on asking, and complains. */
+export function peopleAt(url: string, newPerson: (url: string) => Promise<Page>) {
+  const people: Page[] = [];
+  return {
+    async newPerson(): Promise<Page> {
+      const person = await newPerson(url);
+      people.push(person);
+      return person;
+    },
+    async leave(): Promise<void> {
+      for (const person of people) await person.context().close();
+    },
+  };
 }

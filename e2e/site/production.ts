@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { gatewayCertificate, openChannels, type Channels } from './channels.ts';
+import { peopleAt } from './own-site.ts';
 import { emptyDataDir, startSite } from './start-site.ts';
 
 export interface EmptyProduction {
-  readonly url: string;
+  /** Another person, with a browser of their own. */
+  newPerson(): Promise<Page>;
   /** For the settings: until they name these channels, nothing is sent to them. */
   readonly channels: Channels;
   /** The newest word in the log, for creating the first admin. */
@@ -25,6 +27,7 @@ const program = fileURLToPath(new URL('../../server/commands/shieldsource.ts', i
 
 /** A new production site on a PostgreSQL of its own: no demo, no staff, no development inbox. */
 export async function onEmptyProduction(
+  newPerson: (url: string) => Promise<Page>,
   visit: (site: EmptyProduction) => Promise<void>,
 ): Promise<void> {
   const [files, rows] = [await emptyDataDir(), await emptyDataDir()];
@@ -45,9 +48,10 @@ export async function onEmptyProduction(
   };
   let site = await startSite(files.dataDir, { settings });
   const { url, port } = site;
+  const people = peopleAt(url, newPerson);
   try {
     await visit({
-      url,
+      newPerson: people.newPerson,
       channels,
       async firstWord() {
         const word = () => /首次口令 (\S{19})/.exec(site.output())?.[1] ?? '';
@@ -65,6 +69,7 @@ export async function onEmptyProduction(
       },
     });
   } finally {
+    await people.leave();
     await site.stop();
     await channels.close();
     await database.close();
