@@ -11,6 +11,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf, type Range } from '../../platform/paging.ts';
+import { openInList } from '../../platform/readable.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { headOf, proofOf, sealedTexts } from '../events/events.ts';
 import * as queries from './audit.queries.ts';
@@ -145,7 +146,7 @@ const nameOfKind = (kind: string): string =>
 const reasonOf = (
   app: App,
   { id, reason, sealed }: Pick<queries.RowOfAudit, 'id' | 'reason' | 'sealed'>,
-) => (sealed === null ? reason : app.keys.open(sealed, sealedTexts.placeOf(id)));
+) => (sealed === null ? reason : (openInList(app, sealedTexts, id, sealed) ?? ''));
 
 const present = (app: App, row: queries.RowOfAudit) => ({
   id: row.id,

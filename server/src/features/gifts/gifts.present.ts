@@ -13,6 +13,7 @@ import {
   type OrderSchedule,
 } from '@shieldsource/contract/orders';
 import type { App } from '../../platform/app.ts';
+import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { publicAddressOf, type GiftImage } from '../files/files.ts';
 import * as orders from './gifts.orders.queries.ts';
@@ -62,6 +63,13 @@ export const openAddress = (
     app.keys.open(row.address_sealed, sealedOrderAddresses.placeOf(row.id)),
   ) as ShippingAddress);
 
+/** The same, and null when it does not open. */
+function addressInList(app: App, row: orders.RowOfOrder): ShippingAddress | null {
+  const text =
+    row.address_sealed && openInList(app, sealedOrderAddresses, row.id, row.address_sealed);
+  return text === null ? null : (JSON.parse(text) as ShippingAddress);
+}
+
 /** Orders with their history. The caller checks who may see them and their addresses. */
 export async function presentOrders<Row extends orders.RowOfOrder>(
   app: App,
@@ -95,7 +103,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       cashValue: row.cash_value,
       schedule,
       scheduleName: receipt ? receivedName : scheduleName(type, schedule),
-      address: openAddress(app, row),
+      address: addressInList(app, row),
       carrier: row.carrier,
       trackingNo: row.tracking_no,
       cancelReason: cancelWords[own.at(-1)?.action ?? 'cancel'] ?? row.cancel_reason,

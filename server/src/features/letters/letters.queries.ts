@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Facts } from '@shieldsource/contract/events/words';
 import type { OrderSchedule } from '@shieldsource/contract/orders';
 import type { ReportStatus } from '@shieldsource/contract/reports';
-import type { Keys } from '../../platform/crypto.ts';
+import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { openInList } from '../../platform/readable.ts';
 import { sealedTexts } from '../events/events.ts';
 
 export type RowOfLetter = Awaited<ReturnType<typeof listLetters>>[number];
@@ -124,7 +125,7 @@ const letters = (db: Db, researcherId: string) =>
     ]);
 
 /** The current facts that a letter may mention. */
-export function factsOf(keys: Keys, row: RowOfLetter): Facts {
+export function factsOf(app: App, row: RowOfLetter): Facts {
   return {
     ...(row.report_number !== null && {
       report: {
@@ -145,7 +146,9 @@ export function factsOf(keys: Keys, row: RowOfLetter): Facts {
       },
     }),
     text:
-      row.text_sealed === null ? row.note : keys.open(row.text_sealed, sealedTexts.placeOf(row.id)),
+      row.text_sealed === null
+        ? row.note
+        : (openInList(app, sealedTexts, row.id, row.text_sealed) ?? ''),
   };
 }
 
@@ -236,7 +239,8 @@ export async function markAnswered(tx: Tx, orderIds: readonly string[]): Promise
   await tx
     .updateTable('letter')
     .from('event')
-    .whereRef('event.id', '=', 'letter.event_id')
+    // a letter has the id of its event, by which it is found; its `event_id` is in no index
+    .whereRef('event.id', '=', 'letter.id')
     .where('event.kind', '=', 'order.exchange')
     .where('event.subject', '=', sql<string>`any(${orderIds}::text[])`)
     .set({ read_at: sql<Date>`act_time()` })

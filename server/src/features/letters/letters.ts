@@ -204,7 +204,7 @@ function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'bo
   const { title, body, link, kind } = row;
   if (title !== null || kind === null) return { title: title ?? '', body: body ?? '', link };
   const words = Object.hasOwn(chinese, kind) ? chinese[kind as EventKind] : undefined;
-  const letterWords = words?.letter?.(row.params as never, queries.factsOf(app.keys, row));
+  const letterWords = words?.letter?.(row.params as never, queries.factsOf(app, row));
   return {
     ...(letterWords ?? { title: `通知 ${row.id.slice(-8)}`, body: '' }),
     link: pageOf(kind, row.subject ?? ''),

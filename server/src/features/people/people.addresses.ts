@@ -13,6 +13,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { openInList } from '../../platform/readable.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import type { ResearcherMe } from '../../platform/sessions.ts';
@@ -27,7 +28,7 @@ export async function addresses(
   call: CallOf<typeof getAddressList> | CallOf<typeof postAddressInfo>,
 ): Promise<OutputOf<typeof getAddressList>> {
   const rows = await queries.listAddresses(app.db, call.me.id);
-  return rows.map((row) => present(app, row));
+  return rows.map((row) => presentInList(app, row));
 }
 
 export async function insertAddress(
@@ -66,7 +67,7 @@ export async function modifyAddress(
     if (!held) throw refuse('notFound');
     const isMain = input.isMain || held.is_main;
     const changed = { id: addressId, ...fields, isMain };
-    const { version, ...standing } = present(app, held);
+    const { version, ...standing } = presentInList(app, held);
     if (isDeepStrictEqual(standing, changed)) return { ...changed, version };
     if (isMain && !held.is_main) await queries.clearMain(tx, call.me.id);
     await queries.updateAddress(tx, call.me.id, {
@@ -158,6 +159,22 @@ function checkedFields({
 
 const seal = (app: App, id: string, fields: Fields): Buffer =>
   app.keys.seal(JSON.stringify(fields), sealedAddresses.placeOf(id));
+
+/** With empty fields when it does not open: its owner can write it anew. */
+function presentInList(app: App, row: queries.RowOfAddress): Address {
+  return openInList(app, sealedAddresses, row.id, row.sealed) === null
+    ? {
+        id: row.id,
+        consignee: '',
+        consigneePhone: '',
+        regionCode: [],
+        regionName: '',
+        detailAddress: '',
+        isMain: row.is_main,
+        version: row.version,
+      }
+    : present(app, row);
+}
 
 function present(app: App, row: queries.RowOfAddress): Address {
   const fields = JSON.parse(app.keys.open(row.sealed, sealedAddresses.placeOf(row.id))) as Fields;

@@ -1,6 +1,7 @@
 import { canonicalPhone, uncanonicalForms } from '@shieldsource/contract/phone';
 import type { App } from '../../platform/app.ts';
 import type { IndexedColumn } from '../../platform/database/deployment.ts';
+import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { maskedPhone } from './people.masking.ts';
 import * as queries from './people.queries.ts';
@@ -37,10 +38,10 @@ export const phoneColumns = (
   phoneSealed: app.keys.seal(phone, sealedPhones.placeOf(id)),
 });
 
-export const maskedPhoneOf = (app: App, row: { id: string; phone_sealed: Buffer | null }): string =>
-  row.phone_sealed
-    ? maskedPhone(canonicalPhone(app.keys.open(row.phone_sealed, sealedPhones.placeOf(row.id))))
-    : '';
+export function maskedPhoneOf(app: App, row: { id: string; phone_sealed: Buffer | null }): string {
+  const phone = row.phone_sealed && openInList(app, sealedPhones, row.id, row.phone_sealed);
+  return phone ? maskedPhone(canonicalPhone(phone)) : '';
+}
 
 export const sealedPhones: SealedColumn = {
   table: 'researcher',

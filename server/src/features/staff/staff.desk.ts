@@ -21,6 +21,7 @@ import { inTransaction, type Tx, violates } from '../../platform/database/databa
 import { notify } from '../../platform/database/notifications.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
+import { openInList } from '../../platform/readable.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf, sessionChannel, type StaffMe } from '../../platform/sessions.ts';
 import { signingOf, type Signing } from '../../platform/signing.ts';
@@ -339,4 +340,4 @@ const present = (app: App, me: StaffMe, row: queries.RowOfStaff, signing: Signin
 
 /** The reason of a request, from the text of the event with the same id. */
 const wordsOf = (app: App, id: string, sealed: Buffer | null): string =>
-  sealed ? app.keys.open(sealed, sealedTexts.placeOf(id)) : '';
+  (sealed && openInList(app, sealedTexts, id, sealed)) ?? '';

@@ -22,6 +22,9 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Runs what does not belong to the transaction around it, such as an alarm about what was found in it. */
+export const outsideTransaction = <T>(work: () => T): T => current.exit(work);
+
 /**
  * A `pg` pool that refuses connections to code running inside a transaction. A connection that breaks fails the query it
  * was running, and is replaced on the next use, as is one that was lost silently; one that cannot be made is

@@ -159,8 +159,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   return store;
 }
 
-/** With less than this left no file worth the name fits. */
-const spareBytes = 64 * 1024;
+/** Less than this left is as good as none: uploads under way, the log and the database would soon fail. */
+const spareBytes = 200 * 1024 ** 2;
 
 const owner = 'database-id';
 const incoming = 'incoming';

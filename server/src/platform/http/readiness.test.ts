@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
 import { testApp } from '../../../test/app.ts';
 
-const { server, database } = await testApp({ follows: false });
+const { app, server, database } = await testApp({ follows: false });
 
 test('whoever asks while every connection is taken is told no, and waits for none', async () => {
   const held = await Promise.all(Array.from({ length: 6 }, () => database.pool.connect()));
@@ -10,5 +10,25 @@ test('whoever asks while every connection is taken is told no, and waits for non
   for (const client of held) client.release();
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ ...faults.unavailable, result: null });
+  expect((await server.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('a clock that is off the database’s is told once, and beyond two minutes nothing is served', async () => {
+  const alarms = vi.spyOn(app.log, 'error');
+  const clock = Date.now;
+  const offBy = async (seconds: number): Promise<number> => {
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + seconds * 1_000);
+    const { statusCode } = await server.inject('/readyz');
+    vi.mocked(Date.now).mockRestore();
+    return statusCode;
+  };
+  expect(await offBy(-5)).toBe(200);
+  expect(alarms).not.toHaveBeenCalled();
+  expect(await offBy(60)).toBe(200);
+  expect(await offBy(-3_600)).toBe(503);
+  expect(await offBy(86_400)).toBe(503);
+  expect(alarms.mock.calls.map(([facts]) => facts)).toEqual([
+    { alarm: 'clockOff', seconds: expect.closeTo(60, -1) },
+  ]);
   expect((await server.inject('/readyz')).statusCode).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { refuseTroubled, StorageTrouble } from '../storage-trouble.ts';
@@ -26,8 +27,9 @@ export async function checkReady(app: App, knownMigrations: readonly string[]): 
 
 async function checkAll(app: App, knownMigrations: readonly string[]): Promise<void> {
   refuseTroubled(app);
-  const { rows } = await sql<{ isReadOnly: boolean; isNewer: boolean }>`
-    select current_setting('transaction_read_only')::bool as "isReadOnly", exists (
+  const askedAt = Date.now();
+  const { rows } = await sql<{ isReadOnly: boolean; isNewer: boolean; now: number }>`
+    select clock_timestamp() as now, current_setting('transaction_read_only')::bool as "isReadOnly", exists (
       select from migration where not is_compatible and name <> all(${knownMigrations}::text[])) as "isNewer"`.execute(
     app.db,
   );
@@ -37,5 +39,25 @@ async function checkAll(app: App, knownMigrations: readonly string[]): Promise<v
     throw new StorageTrouble('database', 'databaseReadOnly');
   }
   if (rows[0]?.isNewer) throw new TransportFault(503, 'unavailable');
+  await compareClocks(app, rows[0]?.now ?? askedAt, askedAt);
   await app.files.check();
+}
+
+/** So far apart, codes by time and signed addresses begin to fail: told. */
+const toldMs = 10_000;
+/** So far apart, nobody can sign in and what is signed is of a wrong time: not ready. */
+const refusedMs = 120_000;
+/** Told again after this long. */
+const quietMs = 10 * 60_000;
+const toldAt = new WeakMap<App, number>();
+
+/** How far the database's clock is from ours, in milliseconds; the time that the question took counts for nothing. */
+async function compareClocks(app: App, now: number, askedAt: number): Promise<void> {
+  const offMs = Math.max(askedAt - now, now - Date.now(), 0);
+  if (offMs <= toldMs) return;
+  if (performance.now() - (toldAt.get(app) ?? -Infinity) > quietMs) {
+    toldAt.set(app, performance.now());
+    await raiseAlarm(app, 'clockOff', { seconds: Math.round(offMs / 1_000) });
+  }
+  if (offMs > refusedMs) throw new TransportFault(503, 'unavailable');
 }
