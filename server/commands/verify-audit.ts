@@ -44,7 +44,8 @@ export const verifyAuditCommand = defineCommand({
       console.log(formatFindings(log));
       const verifier = verifierOf(config);
       if (verifier) console.log(`signed with ${verifier}`);
-      if (log.head) console.log(log.head);
+      // with its own line ends, so that what is noted from the screen is all of it and no more
+      process.stdout.write(log.head);
       if (chain.faultCount + log.faultCount > 0) process.exitCode = 1;
     }),
 });

@@ -5,11 +5,9 @@ import { giftType } from '@shieldsource/contract/gifts';
 import { orderSchedule } from '@shieldsource/contract/orders';
 import { realStatus } from '@shieldsource/contract/people';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
+import { verifyBooks } from '../features/books/books.ts';
 import { testApp } from '../../test/app.ts';
 import { keysProof } from '../app.ts';
-import { verifyGifts } from '../features/gifts/gifts.ts';
-import { verifyLedger } from '../features/ledger/ledger.verify.ts';
-import { verifyReports } from '../features/reports/reports.ts';
 import { claimDeployment } from '../platform/database/deployment.ts';
 import { seedDemo } from './demo.ts';
 import { leftOut } from './past.ts';
@@ -126,11 +124,7 @@ test('whose history, letters and books are in the order of time and true', async
       union all select letter.id, read_at < created_at from letter) as steps
     where is_early`.execute(app.db);
   expect(wrong).toEqual([]);
-  const faults = [
-    ...(await verifyLedger(app.db)).faults,
-    ...(await verifyReports(app.db)).faults,
-    ...(await verifyGifts(app.db)).faults,
-  ];
+  const { faults } = await verifyBooks(app);
   expect(faults).toEqual([]);
   const letters = await app.db
     .selectFrom('letter_tally')

@@ -8,6 +8,7 @@ import { verifyLedger } from '../ledger/ledger.ts';
 import { verifyReports, witnessedAwards } from '../reports/reports.ts';
 import { headAt, readHead, type Head } from './books.head.ts';
 import * as queries from './books.queries.ts';
+import { verifyRecorded } from './books.recorded.ts';
 
 type Parts = Pick<App, 'db' | 'keys'>;
 
@@ -22,7 +23,7 @@ export interface BooksFindings extends Findings {
 
 /**
  * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against their witnesses, which
- * have a key outside of the database. With `since`, the head of an earlier run: that there are as many rows before it as
+ * have a key outside of the database; and who decided what, and what was written, against the events that recorded it. With `since`, the head of an earlier run: that there are as many rows before it as
  * then, and everything written after it. All of it as of one moment, while the servers write. Throws `BadHead`.
  */
 export const verifyBooks = ({ db, keys }: Parts, since?: string): Promise<BooksFindings> =>
@@ -48,7 +49,8 @@ async function verify(db: Db, keys: Keys, since: string | undefined): Promise<Bo
   if (from) faults.addAll(await findGone(db, from));
   let rows = 0;
   for (const kind of witnessed) rows += await verifyWitnesses(db, keys, kind, faults, from?.after);
-  return { counted: { ...counted, witnessed: rows }, ...faults.found(), head: next };
+  const recorded = await verifyRecorded(db, faults, from?.after);
+  return { counted: { ...counted, witnessed: rows, recorded }, ...faults.found(), head: next };
 }
 
 async function findGone(db: Db, head: Head): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from './events.ts';
-import { noteChecker, readCheckpoint } from './log.note.ts';
+import { noteChecker, readCheckpoint, readNoted } from './log.note.ts';
 import { rootAt } from './log.ts';
 import * as queries from './log.queries.ts';
 
@@ -19,9 +19,13 @@ export async function beginEpoch(
   app: Pick<App, 'db' | 'config' | 'keys'>,
   noted: string,
 ): Promise<number> {
-  const lost = readCheckpoint(noted);
+  const head = readNoted(noted);
+  const lost = readCheckpoint(head);
   if (!lost) throw new NotLost('what was noted is no head');
-  if (['unknown', 'wrong'].includes(noteChecker(app.config)(noted)))
+  const signedness = noteChecker(app.config)(head);
+  if (signedness === 'malformed')
+    throw new NotLost('the signature of the noted head is not whole: note all of its lines');
+  if (signedness === 'unknown' || signedness === 'wrong')
     throw new NotLost('the noted head was not signed with a key of this log');
   return inTransaction(app.db, async (tx) => {
     const epoch = await queries.raiseEpoch(tx);

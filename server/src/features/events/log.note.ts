@@ -12,6 +12,19 @@ export const originOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
 export const checkpointOf = (origin: string, size: number, root: Buffer): string =>
   `${origin}\n${size}\n${root.toString('base64')}\n`;
 
+/**
+ * A head as somebody noted it: whatever the line ends, and with blank lines around or between its lines, or without the one
+ * before the signature, it is the same head.
+ */
+export function readNoted(text: string): string {
+  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
+  const [head, signatures] = [
+    lines.filter((line) => line && !line.startsWith('— ')),
+    lines.filter((line) => line.startsWith('— ')),
+  ];
+  return [...head, ...(signatures.length > 0 ? ['', ...signatures] : []), ''].join('\n');
+}
+
 /** Size and root in a head; undefined for anything else. */
 export function readCheckpoint(note: string): { size: number; root: Buffer } | undefined {
   const [, size = '', root = ''] = note.split('\n', 3);
@@ -49,8 +62,8 @@ export function signNote(text: string, config: SigningKeys): string {
   return `${text}\n— ${name} ${signature.toString('base64')}\n`;
 }
 
-/** The signature of a head: none, right, by an unknown key, or wrong. */
-export type Signedness = 'unsigned' | 'signed' | 'unknown' | 'wrong';
+/** The signature of a head: none, right, by an unknown key, wrong, or none that could be read. */
+export type Signedness = 'unsigned' | 'signed' | 'unknown' | 'wrong' | 'malformed';
 
 /** Checks notes against the current key and the old ones. The name in a note is not compared: the portal may have moved. */
 export function noteChecker(config: SigningKeys): (note: string) => Signedness {
@@ -61,7 +74,8 @@ export function noteChecker(config: SigningKeys): (note: string) => Signedness {
   return (note) => {
     const [text = '', signature] = note.split('\n\n', 2);
     if (signature === undefined) return 'unsigned';
-    const [, name = '', said = ''] = /^— (\S+) (\S+)\n$/.exec(signature) ?? [];
+    const [, name, said = ''] = /^— (\S+) ([A-Za-z0-9+/]{91}=)\n$/.exec(signature) ?? [];
+    if (name === undefined) return 'malformed';
     const bytes = Buffer.from(said, 'base64');
     const known = keys.find((key) => keyIdOf(name, key).equals(bytes.subarray(0, 4)));
     if (!known) return 'unknown';

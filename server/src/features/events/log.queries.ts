@@ -286,6 +286,16 @@ export async function hasBegun(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether there are steps of reports or orders, and no event at all: each step has one. */
+export async function isEmptyBesideBooks(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select from event)
+      and (exists (select from operation_record) or exists (select from order_step)) as is_empty`.execute(
+    db,
+  );
+  return rows[0]?.is_empty ?? false;
+}
+
 /** The month, as its first day, of the oldest event that is deleted by the month. */
 export async function findOldestMonth(db: Db): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`

@@ -365,6 +365,17 @@ describe('tampering', () => {
       `leaf 0 is missing: a head of ${leaves} leaves was noted elsewhere`,
     ]);
     expect(await faultsAfter([], { noted })).toEqual([]);
+    const asNoted = [
+      `${noted}\n`,
+      noted.trimEnd(),
+      `\n  ${noted}`,
+      noted.replaceAll('\n', '\r\n'),
+      noted.replace('\n\n', '\n'),
+    ];
+    for (const text of asNoted) expect(await faultsAfter([], { noted: text })).toEqual([]);
+    expect(await faultsAfter([], { noted: noted.slice(0, -5) })).toEqual([
+      'the signature of the head that was noted elsewhere is not whole',
+    ]);
     expect(await faultsAfter([], { noted: 'no head' })).toEqual([
       'what was noted elsewhere is no head',
     ]);

@@ -6,7 +6,7 @@ import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 import { beforeAll, type EventPosition } from './events.queries.ts';
 import { contentOf, contentOfChain, contentOfEpoch, type Root } from './log.content.ts';
-import { noteChecker, readCheckpoint } from './log.note.ts';
+import { noteChecker, readCheckpoint, readNoted } from './log.note.ts';
 import * as queries from './log.queries.ts';
 import { growingTree, leafHash, tileWidth, type Tile } from './log.tree.ts';
 
@@ -58,6 +58,8 @@ async function verify(
   const faults = new FaultList();
   const size = await queries.countLeaves(db);
   if (size === 0 && (await queries.hasBegun(db))) faults.add('the sealed log was emptied');
+  else if (await queries.isEmptyBesideBooks(db))
+    faults.add('the log is empty, and the books are not');
   const tree = growingTree();
   const lost = await queries.listLostHeads(db);
   const heads = headChecker(noteChecker(config), noted, lost, faults);
@@ -154,10 +156,15 @@ function headChecker(
 ) {
   const isLost = ({ size, root }: Root): boolean =>
     losses.some((lost) => lost.size === size && lost.root.equals(root));
-  const elsewhere = noted === undefined ? undefined : readCheckpoint(noted);
+  const elsewhere = noted === undefined ? undefined : readCheckpoint(readNoted(noted));
   if (noted !== undefined && !elsewhere) faults.add('what was noted elsewhere is no head');
-  if (noted !== undefined && ['unknown', 'wrong'].includes(check(noted)))
-    faults.add('the head that was noted elsewhere was not signed with a key of this log');
+  else if (noted !== undefined) {
+    const signedness = check(readNoted(noted));
+    if (signedness === 'malformed')
+      faults.add('the signature of the head that was noted elsewhere is not whole');
+    else if (signedness === 'unknown' || signedness === 'wrong')
+      faults.add('the head that was noted elsewhere was not signed with a key of this log');
+  }
   let [heads, unsigned, isBroken] = [0, 0, false];
 
   function checkOne({ size, root, note }: queries.Head, computed: Buffer): void {
@@ -172,6 +179,8 @@ function headChecker(
     if (signedness === 'unsigned') unsigned += 1;
     else if (signedness === 'unknown')
       faults.add(`the head of ${size} leaves is signed with a key that is not known`);
+    else if (signedness === 'malformed')
+      faults.add(`the signature of the head of ${size} leaves is not whole`);
     else if (signedness === 'wrong')
       faults.add(`the signature of the head of ${size} leaves is wrong`);
   }
