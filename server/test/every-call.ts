@@ -270,5 +270,12 @@ export function everyCallOn(test: TestApp) {
     return { ...options, headers: { ...options.headers, cookie } };
   }
 
-  return { given, signingIn, names: Object.keys(examples), exampleOf, send };
+  /** A caller who may make the call; for a call open to anybody, nobody, unless a file is asked for. */
+  async function callerOf(route: Route, owner: Person): Promise<Person | null> {
+    if (route.answersFile) return owner;
+    if (route.access === 'anyone') return null;
+    return route.access === 'user' ? owner : given.staff({ roles: [route.access[0]] });
+  }
+
+  return { given, signingIn, names: Object.keys(examples), exampleOf, callerOf, send };
 }

@@ -12,7 +12,7 @@ import { routes } from '@shieldsource/contract/routes';
 import { timedJobs } from '../src/app.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
-import { testApp, type Person } from './app.ts';
+import { testApp } from './app.ts';
 import { everyCallOn } from './every-call.ts';
 import { newPhone } from './given.ts';
 import { outcomeOf } from './outcomes.ts';
@@ -20,7 +20,7 @@ import { forgetLimits } from './signing-in.ts';
 
 const harness = await testApp();
 const { app, drainOutbox } = harness;
-const { given, exampleOf, send, signingIn } = everyCallOn(harness);
+const { given, exampleOf, callerOf, send, signingIn } = everyCallOn(harness);
 
 /** Timed jobs and commands: the kinds of their events, or why there are none. */
 const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
@@ -87,13 +87,6 @@ async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
     .union(app.db.selectFrom('access_event').select('kind').where(isNew))
     .execute();
   return written.map(({ kind }) => kind).toSorted();
-}
-
-/** A caller who may make the call; for a call open to anybody, the owner of its example. */
-async function callerOf(route: Route, owner: Person): Promise<Person | null> {
-  if (route.answersFile) return owner;
-  if (route.access === 'anyone') return null;
-  return route.access === 'user' ? owner : given.staff({ roles: [route.access[0]] });
 }
 
 /** Events that a call also records, but not with its example. */

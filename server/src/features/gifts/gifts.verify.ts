@@ -82,8 +82,9 @@ async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]
 async function checkPostings(db: Db, after: string, faults: FaultList): Promise<void> {
   for (let last = after; ;) {
     const { rows } = await sql<{ id: string; is_known: boolean }>`
-      select ledger_tx.id, source_kind <> 'order' or exists (select from gift_order where gift_order.id = source_id) as is_known
-      from ledger_tx where id > ${last} order by id limit ${ordersAtATime}`.execute(db);
+      select ledger_tx.id, source_kind <> 'order' or gift_order.id is not null as is_known
+      from ledger_tx left join gift_order on source_kind = 'order' and gift_order.id = source_id
+      where ledger_tx.id > ${last} order by ledger_tx.id limit ${ordersAtATime}`.execute(db);
     for (const row of rows) if (!row.is_known) faults.add(`posting without order ${row.id}`);
     if (rows.length < ordersAtATime) return;
     last = rows.at(-1)?.id ?? last;

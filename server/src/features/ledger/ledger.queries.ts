@@ -98,6 +98,8 @@ export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<
   const { id } = await tx
     .selectFrom('account')
     .where('kind', '=', kind)
+    // what its index is made for, which a plan for any kind has to be told
+    .where(sql<boolean>`kind <> 'wallet'`)
     .select('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -47,7 +47,8 @@ export async function revokeCancelling(db: Db, researcherId: string): Promise<bo
 export async function listDue(db: Db, except: readonly string[], limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('researcher')
-    .where('state', '=', 'cancelling')
+    // written out, or a plan for any state could not use the index of those that are cancelling
+    .where(sql<boolean>`state = 'cancelling'`)
     .where('cancel_at', '<=', sql<number>`now()`)
     .where('id', '<>', sql<string>`all(${except}::uuid[])`)
     .orderBy('cancel_at')

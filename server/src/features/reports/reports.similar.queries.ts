@@ -49,7 +49,8 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
     .where('application_id', '=', report.application_id)
     .where('type_id', '=', report.type_id);
   const sameAddress = newest
-    .where('url', '<>', '')
+    // as in its index, which a plan for any value has to be told
+    .where(sql<boolean>`url <> ''`)
     .where(sql<boolean>`address_path(url) = ${report.path}`);
   const either = db
     .selectFrom(sameApplicationAndType.as('same_kind'))
