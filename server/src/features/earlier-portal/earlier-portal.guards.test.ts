@@ -155,6 +155,19 @@ describe('an earlier account', () => {
   });
 });
 
+describe('an imported report', () => {
+  const texts = { number: 64, title: 100, application: 60, platform: 60, type: 60, body: 50_000 };
+  test.for(Object.entries(texts))('has a %s of at most %i characters', async ([field, most]) => {
+    const stagedWith = (text: string) =>
+      given.earlierAccount({ reports: [given.earlierReport({ [field]: text })] });
+    await stagedWith('字'.repeat(most));
+    for (const text of ['', '字'.repeat(most + 1)])
+      await expect(stagedWith(text)).rejects.toMatchObject({
+        constraint: `earlier_report_${field}_length`,
+      });
+  });
+});
+
 describe('a report', () => {
   test('starts by waiting for review, unless it was imported', async () => {
     for (const changes of [

@@ -203,6 +203,10 @@ describe('tampering', () => {
       [sql`update event_head set note = ''`, 'event_head_append_only'],
       [sql`delete from event_head`, 'event_head_append_only'],
       [
+        sql`insert into event_head (size, root, note) values (0, sha256(''), '')`,
+        'event_head_size',
+      ],
+      [
         sql`insert into event_leaf (leaf, epoch, hash) select max(leaf) + 2, 9, sha256('') from event_leaf`,
         'event_leaf_gapless',
       ],

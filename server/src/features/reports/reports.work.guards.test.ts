@@ -48,6 +48,9 @@ test('a verdict is held by a reviewer who did not write the report, on what it i
     'verdict_pending_once',
   );
   expect(await stoppedBy(changed(sql`input = '{"level": 4}'`))).toBe('verdict_pending_once');
+  expect(await stoppedBy(changed(sql`dropped_at = now()`))).toBe('verdict_pending_dropped');
+  const withCode = sql`dropped_at = now(), dropped_reason = 'otherAct', dropped_code = '1102'`;
+  expect(await stoppedBy(changed(withCode))).toBe('verdict_pending_dropped');
   const dropped = changed(sql`dropped_at = now(), dropped_reason = 'otherAct'`);
   expect(await stoppedBy(dropped)).toBe('nothing');
   expect(await stoppedBy(dropped)).toBe('verdict_pending_once');
