@@ -17,7 +17,8 @@ import { leftToTheWholeSuite } from './suites/longest.ts';
 /**
  * `npm run test:mutants`: breaks rules of the tree one by one, on copies, and says which tests notice. `--seed` and `--count`
  * say which, `--from` where in their order to go on, `--lanes` how many at a time, `--tree` another checkout with its
- * packages, `--minutes` when to begin no more, `--to` a file for the table; `--list` only names what is drawn.
+ * packages, `--minutes` when to begin no more, `--to` a file for the table; `--quick` asks no test file that takes
+ * long, and `--list` only names what is drawn.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     tree: { type: 'string', default: projectRoot },
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '60' },
+    quick: { type: 'boolean', default: false },
     to: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -141,11 +143,12 @@ async function tried(
     asked: files.size,
     seconds: (performance.now() - since) / 1_000,
   });
+  const stages = stagesOf(site, tests, files).filter(({ isLong }) => !(values.quick && isLong));
   return bench.withEdits([site.broken], async () => {
-    for (const { by, files: some } of stagesOf(site, tests, files)) {
-      let { verdict } = await bench.run(some);
+    for (const { by, files: some, named } of stages) {
+      let { verdict } = await bench.run(some, named);
       if (verdict.is === 'red' && mayBeSlowness.test(verdict.reason))
-        ({ verdict } = await bench.run(some));
+        ({ verdict } = await bench.run(some, named));
       if (verdict.is === 'broken') return undefined;
       if (verdict.is === 'red') return outcome(by, `${verdict.test}: ${verdict.reason}`);
     }

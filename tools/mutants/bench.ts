@@ -21,8 +21,8 @@ export interface Bench {
   readonly root: string;
   /** Runs `use` while the edits are in place. */
   withEdits<T>(edits: readonly Edit[], use: () => Promise<T>): Promise<T>;
-  /** Runs these test files of the server to the first red test, all in one worker. */
-  run(files: readonly string[]): Promise<Run>;
+  /** Runs these test files of the server to the first red test, all in one worker; with `named` those tests alone. */
+  run(files: readonly string[], named?: string): Promise<Run>;
   /** Runs them to their end, in as many workers. */
   runWhole(files: readonly string[], workers: number): Promise<Run>;
   close(): Promise<void>;
@@ -61,8 +61,10 @@ export function openBench(root: string): Bench {
         await takeUp(before.keys());
       }
     },
-    async run(files) {
+    async run(files, named) {
       session ??= await openSession(root, { maxWorkers: 1, bail: 1 });
+      if (named === undefined) session.vitest.resetGlobalTestNamePattern();
+      else session.vitest.setGlobalTestNamePattern(new RegExp(`\\b${named}\\b`));
       const run = await runIn(session, root, files);
       // what did not even migrate is not asked again
       if (run.verdict.is === 'broken') await close();

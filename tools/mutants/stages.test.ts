@@ -17,9 +17,10 @@ const all = new Set(tests.map(({ path }) => path));
 const broken = { path: '', start: 0, end: 0, text: '' };
 const base = { id: '', rule: '', within: '', broken } as const;
 const stages = (site: Omit<KnownSite, keyof typeof base> & Partial<KnownSite>, askedBy = all) =>
-  stagesOf({ ...base, ...site }, tests, askedBy).map(({ by, files }) => [
+  stagesOf({ ...base, ...site }, tests, askedBy).map(({ by, files, named }) => [
     by,
     ...files.map((file) => file.split('/').at(-1)),
+    ...(named === undefined ? [] : [{ named }]),
   ]);
 
 test('code is at home beside its file, then in its folder; what takes long comes last', () => {
@@ -43,7 +44,7 @@ test('a call is at home in the folder whose tests name it, and tried by what swe
   const path = 'contract/src/fruit.ts';
   expect(stages({ kind: 'access', path, within: 'postFruitEat' }, new Set())).toEqual([
     ['file', 'fruit.test.ts'],
-    ['server', 'access.test.ts'],
+    ['server', 'access.test.ts', { named: 'postFruitEat' }],
   ]);
 });
 

@@ -13,6 +13,9 @@ export type By = 'file' | 'folder' | 'server';
 export interface Stage {
   readonly by: By;
   readonly files: readonly string[];
+  readonly isLong: boolean;
+  /** Only the tests with this in their name: a sweep of all calls is asked for the one. */
+  readonly named?: string;
 }
 
 /**
@@ -29,19 +32,21 @@ export function stagesOf(
   const own = candidates.filter(home.isOwn);
   const folder = candidates.filter((test) => home.isInFolder(test) && !own.includes(test));
   const rest = candidates.filter((test) => !own.includes(test) && !folder.includes(test));
-  const isLong = ({ path }: TestText): boolean => longest.includes(path);
+  const takesLong = ({ path }: TestText): boolean => longest.includes(path);
   const stage = (by: By, files: readonly TestText[]): Stage => ({
     by,
     files: files.map(({ path }) => path),
+    isLong: files.some(takesLong),
+    ...(site.kind === 'access' && files.some(takesLong) && { named: site.within }),
   });
   return [
     stage('file', own),
     stage('folder', folder),
     stage(
       'server',
-      rest.filter((test) => !isLong(test)),
+      rest.filter((test) => !takesLong(test)),
     ),
-    stage('server', rest.filter(isLong)),
+    stage('server', rest.filter(takesLong)),
   ].filter(({ files }) => files.length > 0);
 }
 
