@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import {
   postCaptchaVerify,
   getPhoneInitCaptcha,
@@ -72,10 +72,16 @@ export function signingInOn(test: TestApp) {
 
 const stepMs = 30_000;
 
-/** Time stands still, in the middle of a code's half minute: a busy machine may take longer than a code is good for. It goes on after the file (`testApp`). */
+/**
+ * Time stands still, in the middle of a code's half minute: a busy machine may take longer than a code is good for. It goes on
+ * after the test, since the database's goes on meanwhile, and what is sent from the past is soon too late; where there is
+ * no test yet, after the file (`testApp`).
+ */
 function standInStep(): void {
   const now = vi.getRealSystemTime();
   vi.setSystemTime(now - (now % stepMs) + stepMs / 2);
+  if (expect.getState().currentTestName !== undefined)
+    onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Resets the rate limits. */
