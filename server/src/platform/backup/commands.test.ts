@@ -20,7 +20,7 @@ const archive = join(folder, 'whole');
 let app: TestApp;
 let original: Record<string, string>;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ windowsPass: true });
   const given = givenOn(app);
   const [mina, reviewer] = [await given.researcher({ coins: 9 }), await given.staff()];
   await given.image(mina, 'report');
