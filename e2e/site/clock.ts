@@ -22,12 +22,14 @@ export async function shareClock(context: BrowserContext): Promise<void> {
   if (aheadMs === 0) return;
   await context.addInitScript((ms) => {
     const Real = Date;
-    const now = () => Real.now() + ms;
+    const realNow = Real.now.bind(Real);
+    const now = () => realNow() + ms;
+    // a journey may set it to another one
+    Real.now = now;
     window.Date = new Proxy(Real, {
       construct: (target, given: []) =>
         given.length > 0 ? new target(...given) : new target(now()),
       apply: () => new Real(now()).toString(),
-      get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
     });
   }, aheadMs);
 }
