@@ -39,9 +39,10 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   test('holds ids, numbers and codes, never a sentence', () => {
-    // a setting's value is a line of any kind; those that may be secret or personal are left out (`isInEvents`)
+    // a setting's value is a line of any kind; those that may be secret or personal are left out (`isInEvents`), and of a
+    // channel's address its host alone is told
     const allowed = ['setting.change', 'setting.propose', 'setting.sign'].includes(kind)
-      ? ['before', 'after']
+      ? ['before', 'after', 'hostBefore', 'hostAfter']
       : [];
     expect(freeTextsIn(described.params)).toEqual(allowed);
   });
