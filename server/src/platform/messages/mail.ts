@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import type { MailServer } from '@shieldsource/contract/mail-server';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
@@ -58,25 +60,8 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
     throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox', {
       words: '还没有填写邮件服务器地址和发件人',
     });
-  const { host, port, isSecure, login } = smtp.server;
   const signal = AbortSignal.timeout(outgoingMs);
-  const place = { host, port, isTrusted: app.config.smtp !== null };
-  // never an address: the library reads options from it, one of them the program to start
-  const transport = createTransport({
-    host,
-    port,
-    secure: isSecure,
-    ...(login && { auth: { user: login.user, pass: login.password } }),
-    getSocket: (_, done) => {
-      connectTo(app.config.outgoingAllow, place, signal).then(
-        (connection) => done(null, { connection }),
-        (error: Error) => done(error),
-      );
-    },
-    maxResponseSize: 64 * 1024,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport(transportOptions(app, smtp.server, signal));
   try {
     await transport.sendMail({
       from: smtp.from,
@@ -100,6 +85,28 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
     transport.close();
   }
 }
+
+/** All that the mail library is told. Never an address: it reads options from one, among them the program to start. */
+export const transportOptions = (
+  { config }: Pick<App, 'config'>,
+  { host, port, isSecure, login }: MailServer,
+  signal: AbortSignal,
+): SMTPTransport.Options => ({
+  host,
+  port,
+  secure: isSecure,
+  ...(login && { auth: { user: login.user, pass: login.password } }),
+  getSocket: (_, done) => {
+    const place = { host, port, isTrusted: config.smtp !== null };
+    connectTo(config.outgoingAllow, place, signal).then(
+      (connection) => done(null, { connection }),
+      (error: Error) => done(error),
+    );
+  },
+  maxResponseSize: 64 * 1024,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /** What a code of the mail library asks somebody to look at. */
 function wordsOf(code: unknown): string {
