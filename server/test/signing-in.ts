@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, onTestFinished, vi } from 'vitest';
+import { onTestFinished, TestRunner, vi } from 'vitest';
 import {
   postCaptchaVerify,
   getPhoneInitCaptcha,
@@ -73,15 +73,14 @@ export function signingInOn(test: TestApp) {
 const stepMs = 30_000;
 
 /**
- * Time stands still, in the middle of a code's half minute: a busy machine may take longer than a code is good for. It goes on
- * after the test, since the database's goes on meanwhile, and what is sent from the past is soon too late; where there is
- * no test yet, after the file (`testApp`).
+ * Time stands still for the rest of the test, in the middle of a code's half minute: a busy machine may take longer than a code
+ * is good for. Not for longer, since the database's goes on, and what is sent from the past is soon too late.
  */
 function standInStep(): void {
+  if (TestRunner.getCurrentTest() === undefined) return;
   const now = vi.getRealSystemTime();
   vi.setSystemTime(now - (now % stepMs) + stepMs / 2);
-  if (expect.getState().currentTestName !== undefined)
-    onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Resets the rate limits. */

@@ -257,7 +257,8 @@ describe('pictures of gifts', () => {
       return read(...file);
     });
     const asked = [64, 128, 192].map((width) => download(`${image.url}?width=${width}`));
-    await expect.poll(() => reading.mock.calls.length).toBe(3);
+    // two copies are made at a time, by as many as visitors have connections
+    await expect.poll(() => reading.mock.calls.length).toBe(2);
     await app.as(nobody).call(getPublicGiftMall, { sortType: 2, pageSize: 30 });
     disk.resolve();
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -516,5 +517,11 @@ test('an address is sealed where it lies: not in the clear, and not to be moved 
   await sql`update gift_order set address_sealed = (select address_sealed from gift_order where id = ${second.id}) where id = ${first.id}`.execute(
     app.app.db,
   );
-  expect((await app.as(mina).answer(getMyGiftOrders, {})).statusCode).toBe(500);
+  const { list } = await app.as(mina).call(getMyGiftOrders, {});
+  expect(list.map(({ id, address }) => [id, address !== null]).toSorted()).toEqual(
+    [
+      [first.id, false],
+      [second.id, true],
+    ].toSorted(),
+  );
 });
