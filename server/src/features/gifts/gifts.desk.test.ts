@@ -518,10 +518,6 @@ test('an address is sealed where it lies: not in the clear, and not to be moved 
     app.app.db,
   );
   const { list } = await app.as(mina).call(getMyGiftOrders, {});
-  expect(list.map(({ id, address }) => [id, address !== null]).toSorted()).toEqual(
-    [
-      [first.id, false],
-      [second.id, true],
-    ].toSorted(),
-  );
+  const hasAddress = Object.fromEntries(list.map(({ id, address }) => [id, address !== null]));
+  expect(hasAddress).toEqual({ [first.id]: false, [second.id]: true });
 });
