@@ -23,7 +23,8 @@ export interface BackupMade extends Contents {
 
 /**
  * Writes every table as of one moment, the sequences and every file that the database names into one encrypted archive at
- * `path`. Others may go on writing meanwhile. A file removed while the backup ran, or lost before, is told in `missing`, unless it is marked as lost.
+ * `path`. Others may go on writing meanwhile. A file removed while the backup ran, or lost before, is told in `missing`, unless
+ * it is marked as lost.
  */
 export async function backUp(parts: BackupParts, path: string): Promise<BackupMade> {
   const client = await parts.database.pool.connect();
