@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, vi } from 'vitest';
 import { textsOf } from '@shieldsource/contract/query-text';
@@ -82,6 +83,13 @@ export interface TestAppOptions {
   readonly windowsPass?: boolean;
 }
 
+/** Throws where an earlier file of this process set the clock ahead: ids never go back, so all that are made now would be of the future. */
+function refuseFutureIds(): void {
+  const madeAt = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
+  if (madeAt > Date.now() + 1000)
+    throw new Error('an earlier test of this process set the clock ahead, and ids are ahead still');
+}
+
 /** The whole application on a fresh database, closed after the file's last test. */
 export async function testApp({
   config: over,
@@ -91,6 +99,7 @@ export async function testApp({
   hasLimits = false,
   windowsPass = false,
 }: TestAppOptions = {}): Promise<TestApp> {
+  refuseFutureIds();
   const database = await testDatabase(hasLimits ? { patience: 1 } : {});
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
   const config = {

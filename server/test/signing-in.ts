@@ -73,13 +73,13 @@ export function signingInOn(test: TestApp) {
 const stepMs = 30_000;
 
 /**
- * Time stands still for the rest of the test, in the middle of a code's half minute: a busy machine may take longer than a code
- * is good for. Not for longer, since the database's goes on, and what is sent from the past is soon too late.
+ * Time stands still for the rest of the test: a busy machine may take longer than a code is good for. Not for longer, since the
+ * database's goes on, and what is sent from the past is soon too late. Never ahead: ids follow the latest time they have seen, so
+ * those of later tests of this process would come from the future.
  */
 function standInStep(): void {
   if (TestRunner.getCurrentTest() === undefined) return;
-  const now = vi.getRealSystemTime();
-  vi.setSystemTime(now - (now % stepMs) + stepMs / 2);
+  vi.setSystemTime(vi.getRealSystemTime());
   onTestFinished(() => void vi.useRealTimers());
 }
 
