@@ -18,7 +18,7 @@ test('what was typed a moment before the window closed is in the draft', async (
     await expect(again.getByRole('textbox', { name: '标题' })).toHaveValue('关窗前最后写的标题', {
       timeout: 5_000,
     });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 
 test('a draft survives a crash and another device, and goes with the report', async ({

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
+import {
+  arriveAs,
+  forgetToken as forget,
+  keepToken,
+  memberMenu,
+  newPhone,
+  tokenOf,
+} from '../people/researcher.ts';
+import { change } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
+import { onOwnSite } from '../site/own-site.ts';
 import { ready } from '../site/ready.ts';
 
 // a race: no second try
@@ -23,9 +33,24 @@ const drawn = [
   ['/api/docs', '接口文档', '权限、字段'],
 ] as const;
 
-/** The first visit makes the server draw it; a busy machine takes a while. */
-const untilDrawn = (page: Page, path: string) =>
-  expect.poll(async () => (await page.request.get(path)).text(), path).toContain('data-scripts');
+/** The first visit without a session makes the server draw it; a busy machine takes a while. */
+async function untilDrawn(page: Page, path: string): Promise<void> {
+  await page.context().clearCookies();
+  await expect
+    .poll(async () => (await page.request.get(path)).text(), path)
+    .toContain('data-scripts');
+}
+
+/** The scripts of the page that is opened next come when this is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 /** When something was seen first, the first picture had come, and a script was asked for first. Runs in the page. */
 function timesOf() {
@@ -63,11 +88,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
   });
   for (const [path, title, words] of drawn) {
     await untilDrawn(page, path);
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const releaseScripts = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toBeVisible();
@@ -76,7 +97,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
     await expect(page.getByRole('button', { name: '深色' }), path).toBeDisabled();
     const before = await heading.elementHandle();
 
-    scripts.resolve();
+    releaseScripts();
     await ready(page);
     await expect(page.getByRole('button', { name: '深色' }), path).toBeEnabled();
     expect(await before?.evaluate((element) => element.isConnected), path).toBe(true);
@@ -89,7 +110,6 @@ test('what visitors see first comes with the page itself and stays as it comes t
       fetched.filter((name) => name.endsWith('.css')),
       path,
     ).toEqual([]);
-    await page.unroute('**/assets/*.js');
   }
   // The answers in the shell were not fetched again. A captcha is for one visitor, and the description of all calls too long.
   expect(calls).toEqual(['/api/common/getCaptchaImage', '/api/openapi.json']);
@@ -167,4 +187,69 @@ test('whoever likes the dark sees no light page first', async ({ page }) => {
   await page.route('**/*.js*', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+});
+
+/** The way to sign in, or at its end the form. */
+const shownToVisitor = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: '登录' }).or(page.getByLabel('手机号'));
+
+const newest = `(select id from researcher order by id desc limit 1)`;
+/** What may have become of who was signed in here, and the SQL that makes it so. */
+const fates: Readonly<Record<string, string>> = {
+  'is signed in': 'select 1',
+  'was signed out elsewhere': `update session set ended_at = now() where researcher_id = ${newest}`,
+  'was disabled': `update researcher set state = 'disabled' where id = ${newest}`,
+  'was cancelled': `update session set ended_at = now() where researcher_id = ${newest};
+    update researcher set state = 'cancelled', phone_sealed = null, phone_index = null where id = ${newest}`,
+};
+
+test('a page that visitors see comes to life for whoever has a session, or had one', async ({
+  newPerson: newPersonAt,
+}) => {
+  await onOwnSite(newPersonAt, async ({ newPerson, dataDir }) => {
+    for (const [fate, statement] of Object.entries(fates)) {
+      const page = await newPerson();
+      await arriveAs(page, newPhone());
+      const token = (await tokenOf(page)) ?? '';
+      const cookies = await page.context().cookies();
+      await change(dataDir, statement);
+      for (const [path, , words] of drawn)
+        await test.step(`${path}, who ${fate}`, async () => {
+          // the page before may have noticed, and forgotten both
+          await page.context().addCookies(cookies);
+          await keepToken(page, token);
+          await page.goto(path);
+          if (fate === 'is signed in' && path.startsWith('/login'))
+            await expect(page).toHaveURL('/');
+          else await expect(page.locator('main')).toContainText(words);
+          await expect(
+            fate === 'is signed in' ? memberMenu(page) : shownToVisitor(page),
+          ).toBeVisible();
+        });
+    }
+  });
+});
+
+test('a page that was drawn comes to life whatever becomes of the session meanwhile', async ({
+  page,
+}) => {
+  await arriveAs(page, newPhone());
+  const token = (await tokenOf(page)) ?? '';
+  const cookies = await page.context().cookies();
+  for (const [path] of drawn)
+    for (const becomes of ['signed in', 'signed out'] as const)
+      await test.step(`${path}, ${becomes} while its scripts come`, async () => {
+        await untilDrawn(page, path);
+        await (becomes === 'signed out' ? keepToken(page, token) : forget(page));
+        const releaseScripts = await holdScripts(page);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (becomes === 'signed in') await page.context().addCookies(cookies);
+        await (becomes === 'signed in' ? keepToken(page, token) : forget(page));
+        releaseScripts();
+        await ready(page);
+        await expect(
+          becomes === 'signed in' ? memberMenu(page) : shownToVisitor(page),
+        ).toBeVisible();
+      });
 });

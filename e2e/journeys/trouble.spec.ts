@@ -7,6 +7,7 @@ import {
   routeOf,
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { quiet } from '../site/traffic.ts';
 import {
   expectReloading,
   expectFailureShown,
@@ -83,7 +84,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
     const failed = page.getByRole('main').getByText('数据加载出错');
     await page.goto(start.path);
     await expectComplete(page, shownBy(start));
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
 
     scripts = 'wait';
     await stepTo(page, last.path);
@@ -93,7 +94,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
     scripts = 'come';
     await page.goto(start.path);
     await expectComplete(page, shownBy(start));
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
 
     scripts = 'fail';
     for (const pictured of others) {

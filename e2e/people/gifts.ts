@@ -8,7 +8,7 @@ import type { Calling } from './calls.ts';
 /** The number beside a name: `库存 17 件` is 17. */
 export async function figure(page: Page, name: string): Promise<number> {
   const shown = page.locator(`dt:text-is("${name}") + dd`).filter({ hasText: /\d/ });
-  const value = await shown.textContent({ timeout: 10_000 });
+  const value = await shown.textContent({ timeout: 60_000 });
   return Number(/[\d,]+/.exec(value ?? '')?.[0].replaceAll(',', ''));
 }
 

@@ -51,9 +51,7 @@ export async function chooseAt(page: Page, field: Locator, option: string): Prom
 
 /** Expects that something on the page has the focus, so that nobody has to start again at the top. */
 export async function expectFocusKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 5_000 })
-    .not.toBe('BODY');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }
 
 /** Presses a sequence of two keys that opens a page; it works once the keys are there and it is known who is signed in. */

@@ -79,6 +79,10 @@ export const tokenOf = (page: Page): Promise<string | null> =>
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
 
+/** Takes the token out of the page's storage, as signing out in another window does. */
+export const forgetToken = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.removeItem('shield_source_token'));
+
 /** The text of the captcha picture in the open form. Requests a new picture, since the first may have come before the test could read it. */
 export async function solveCaptcha(page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: '图形验证码' });

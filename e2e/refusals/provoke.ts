@@ -11,7 +11,7 @@ export async function provokes(
 ): Promise<void> {
   const pathname = addressOf(route);
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname.startsWith(pathname), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await act();
   expect(await (await answer).json()).toMatchObject(faults[name]);

@@ -58,7 +58,8 @@ const nothing = { handled: 0 };
 
 describe('the first screen of a page that visitors see', () => {
   test('stands in the shell with the answers it shows', async () => {
-    const { root, answers } = await get('/');
+    const { body, root, answers } = await get('/');
+    expect(body).toContain('<div id="root" data-drawn-at="/"');
     const [[name, input, result] = ['', {}, nothing]] = answers;
     expect([name, input]).toEqual(['getPublicFigures', {}]);
     expect(result).toHaveProperty('reportsHandled', 0);
