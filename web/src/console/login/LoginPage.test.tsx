@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
+import { givenWork } from '../../../test/given-work.ts';
 import { consoleFront, portalFront, startFront } from '../../lib/front.ts';
 import { StaffSession } from '../../lib/staff-session.ts';
 import { LoginPage } from './LoginPage.tsx';
@@ -88,6 +89,25 @@ describe('signing in as staff', () => {
       expect.not.objectContaining({ ticket: 'one' }),
       expect.objectContaining({ ...(tries[0] as object), ticket: 'one' }),
     ]);
+  });
+
+  test('where work alone is asked of strangers, it is done unseen and nothing is pressed again', async () => {
+    const asked = answersByCall({
+      ...ways(),
+      postStaffLogin: (input) => {
+        if (!('ticket' in (input as object))) throw new No('captchaNeeded');
+        return { token: 'secret', staff };
+      },
+      getCaptchaImage: () => ({ captchaId: staff.id, image: '', work: givenWork(23, 40) }),
+      postCaptchaVerify: () => ({ ticket: 'one' }),
+    });
+    await show();
+    await fill();
+    await expect.poll(keptToken).toBe('secret');
+    expect(asked.find(({ name }) => name === 'postCaptchaVerify')?.input).toEqual({
+      captchaId: staff.id,
+      work: 23,
+    });
   });
 
   test('a fault the server finds in a field is told at the field', async () => {

@@ -33,6 +33,9 @@ import { keepTarget } from './target.ts';
 
 const silent = { silent: true, skipLoginCheck: true } as const;
 
+const isCaptchaNeeded = (error: unknown): boolean =>
+  error instanceof CallError && error.code === faults.captchaNeeded.code;
+
 /** Signs in by e-mail, passphrase and second factor, by a passkey, or by the provider; then leads back to the page the person came from. */
 export function LoginPage() {
   const { t } = useLingui();
@@ -86,17 +89,24 @@ export function LoginPage() {
       const ticket = isChallenged ? await captcha.solve() : undefined;
       if (isChallenged && ticket === undefined) return;
       const passkey = isPasskeySecond ? await passkeySigned() : undefined;
-      await enter(
-        await login.mutateAsync({
+      const send = (solved = ticket) =>
+        login.mutateAsync({
           ...input,
           ...(passkey && { passkey }),
-          ...(ticket !== undefined && { ticket }),
+          ...(solved !== undefined && { ticket: solved }),
+        });
+      await enter(
+        await send().catch(async (error: unknown) => {
+          if (isChallenged || !isCaptchaNeeded(error)) throw error;
+          setChallenged(true);
+          // without a picture the work goes on unseen
+          const solved = await captcha.solve();
+          if (solved === undefined) throw error;
+          return send(solved);
         }),
       );
     }).catch((error: unknown) => {
       if (isChallenged) captcha.newPicture();
-      else if (error instanceof CallError && error.code === faults.captchaNeeded.code)
-        setChallenged(true);
       throw error;
     }),
   );

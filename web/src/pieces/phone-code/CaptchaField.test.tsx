@@ -1,8 +1,8 @@
 import { faults } from '@shieldsource/contract/faults';
-import { hashTry } from '@shieldsource/contract/work-tries';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
+import { givenWork } from '../../../test/given-work.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import { CaptchaField } from './CaptchaField.tsx';
@@ -11,12 +11,6 @@ import { usePhoneCode } from './use-phone-code.ts';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const idOf = (at: number) => `01993d6a-0000-7000-8000-00000000000${at}`;
-/** Work with this number hidden in it. */
-const hiding = (number: number, most: number, salt = 'salt') => ({
-  salt,
-  goal: hashTry(number, salt),
-  most,
-});
 
 const answer = page.getByRole('textbox', { name: '图形验证码' });
 const otherWay = page.getByRole('button', { name: '看不清或使用读屏？改用计算验证' });
@@ -53,7 +47,7 @@ function Asking() {
 
 /** Renders the field; the server asks for this work. A challenge without a picture always has some. */
 async function show(
-  beside: ReturnType<typeof hiding> | undefined,
+  beside: ReturnType<typeof givenWork> | undefined,
   verify: () => unknown = () => ({ ticket: 'once' }),
 ) {
   let drawn = 0;
@@ -61,7 +55,7 @@ async function show(
     getPhoneInitCaptcha: ({ mode }) => {
       drawn += 1;
       return mode === 'work'
-        ? { captchaId: idOf(drawn), image: '', work: hiding(23, 40, `salt ${drawn}`) }
+        ? { captchaId: idOf(drawn), image: '', work: givenWork(23, 40, `salt ${drawn}`) }
         : { captchaId: idOf(drawn), image: pixel, ...(beside && { work: beside }) };
     },
     postCaptchaVerify: verify,
@@ -86,7 +80,7 @@ describe('work beside the picture', () => {
   });
 
   test('begins as the letters are typed, and its number goes with them', async () => {
-    const { inputOf, count } = await show(hiding(17, 64));
+    const { inputOf, count } = await show(givenWork(17, 64));
     await answer.fill('ab3x');
     await expect.element(done).toBeVisible();
     expect(inputOf('postCaptchaVerify')).toBeUndefined();
@@ -101,7 +95,7 @@ describe('work beside the picture', () => {
   });
 
   test('is waited for, and shows how far it is', async () => {
-    const { inputOf, count } = await show(hiding(299, 300));
+    const { inputOf, count } = await show(givenWork(299, 300));
     await answer.fill('ab3x');
     press(ask);
     await expect.element(underWay).toBeVisible();
@@ -114,7 +108,7 @@ describe('work beside the picture', () => {
   });
 
   test('of a picture that was changed for another is given up', async () => {
-    const { inputOf, count } = await show(hiding(1_000_000, 10_000_000));
+    const { inputOf, count } = await show(givenWork(1_000_000, 10_000_000));
     await answer.fill('ab3x');
     press(ask);
     await expect.element(underWay).toBeVisible();
@@ -128,7 +122,7 @@ describe('work beside the picture', () => {
   });
 
   test('that cannot be done here is told, and can be tried again', async () => {
-    const { inputOf, count } = await show(hiding(3, 8));
+    const { inputOf, count } = await show(givenWork(3, 8));
     const broken = vi.spyOn(window, 'Worker').mockImplementation(() => {
       throw new Error('no workers here');
     });
@@ -161,7 +155,7 @@ describe('where the server has no doubt', () => {
         drawn += 1;
         const at = drawn;
         if (at > 1) await isReady();
-        return { captchaId: idOf(at), image: '', work: hiding(23, 40, `salt ${at}`) };
+        return { captchaId: idOf(at), image: '', work: givenWork(23, 40, `salt ${at}`) };
       },
       postCaptchaVerify: () => ({ ticket: 'once' }),
       postPhoneCode: () => ({ retryAfter }),

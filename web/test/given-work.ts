@@ -1,0 +1,8 @@
+import { hashTry } from '@shieldsource/contract/work-tries';
+
+/** Work with this number hidden in it. */
+export const givenWork = (number: number, most: number, salt = 'salt') => ({
+  salt,
+  goal: hashTry(number, salt),
+  most,
+});
