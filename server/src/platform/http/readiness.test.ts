@@ -17,7 +17,10 @@ test('a clock that is off the database’s is told once, and beyond two minutes 
   const alarms = vi.spyOn(app.log, 'error');
   const clock = Date.now;
   const offBy = async (seconds: number): Promise<number> => {
-    vi.spyOn(Date, 'now').mockImplementation(() => clock() + seconds * 1_000);
+    // by the probe alone: ids never go back behind the latest time they have seen
+    vi.spyOn(Date, 'now').mockImplementation(() =>
+      new Error().stack?.includes('readiness.ts') ? clock() + seconds * 1_000 : clock(),
+    );
     const { statusCode } = await server.inject('/readyz');
     vi.mocked(Date.now).mockRestore();
     return statusCode;
