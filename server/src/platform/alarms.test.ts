@@ -21,6 +21,13 @@ test('an alarm is one line of the log each time, and one mail an hour', async ()
   expect(mails()[0]?.body).toContain('round: 1');
 });
 
+test('what is wrong in two places is a mail for each', async () => {
+  for (const where of ['database', 'files', 'files']) await raiseAlarm(app, 'diskFull', { where });
+  await drainOutbox();
+  const places = mails().flatMap(({ body }) => /where: \w+/.exec(body)?.[0] ?? []);
+  expect(places.toSorted()).toEqual(['where: database', 'where: files']);
+});
+
 test('without an address there is the line alone', async () => {
   const before = mails().length;
   const silent = { ...app, settings: { ...app.settings, valueOf: () => null as never } };

@@ -46,12 +46,12 @@ export type AlarmCode = keyof typeof alarms;
 /** Facts of an alarm: codes, counts and ids, never what a person wrote or who they are. */
 export type AlarmFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** One mail an hour for each code; the log has them all. */
+/** One mail an hour for each code and place; the log has them all. */
 const mails: Limit = { scope: 'alarm-mail', hits: 1, windowSeconds: 3_600 };
 
 /**
- * Raises an alarm: a log line `{ alarm: code, … }` at level error, and one mail an hour and code to `ALERT_MAIL` where
- * it is set. Never throws, since what raises it has trouble enough; call it outside any transaction.
+ * Raises an alarm: a log line `{ alarm: code, … }` at level error, and one mail an hour to `ALERT_MAIL` where it is
+ * set, for each code and what `where` says. Never throws, since what raises it has trouble enough; call it outside any transaction.
  */
 export async function raiseAlarm(
   app: Pick<App, 'settings' | 'db' | 'keys'> & {
@@ -64,7 +64,8 @@ export async function raiseAlarm(
   const to = settingOf(app, 'alarms.mail');
   if (!to) return;
   try {
-    if ((await countHit(app, mails, code)).hits > mails.hits) return;
+    const subject = [code, facts['where'] ?? []].flat().join(' ');
+    if ((await countHit(app, mails, subject)).hits > mails.hits) return;
     const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
     await enqueue(app.db, app.keys, 'mail', {
       to,

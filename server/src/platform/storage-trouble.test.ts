@@ -1,4 +1,7 @@
 import { readdirSync, renameSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
@@ -86,6 +89,34 @@ describe('told as such, and over as soon as it is:', () => {
     expect(await countFiles()).toBe(before);
     expect(alarms()).toEqual([{ alarm: 'diskFull', where: 'database', code: '53100' }]);
     await database.pool.query('drop trigger no_space on file');
+    await expectWell();
+  });
+
+  test('then a disk of the files that is full, as an upload is on its way to its place', async () => {
+    await expectWell();
+    const before = await countFiles();
+    const full = { errno: -28, code: 'ENOSPC', syscall: 'write' };
+    // as it happens: the stream is let go of, and then it is said why
+    const writing = vi.spyOn(fs, 'writeFile').mockImplementation(async (_, content) => {
+      const stream = content as Readable;
+      await stream[Symbol.asyncIterator]().next();
+      await new Promise((resolve) =>
+        stream
+          .on('error', () => {})
+          .destroy(new DOMException('', 'AbortError'))
+          .once('close', resolve),
+      );
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), full);
+    });
+    syncBuiltinESMExports();
+    try {
+      for (let time = 0; time < 2; time++) await expectToldToWait();
+    } finally {
+      writing.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(await countFiles()).toBe(before);
+    expect(alarms()).toEqual([{ alarm: 'diskFull', where: 'files', code: 'ENOSPC' }]);
     await expectWell();
   });
 

@@ -57,10 +57,10 @@ const restMs = 4_000;
 /** Trouble after this long without any raises the alarm again. */
 const quietMs = 10 * 60_000;
 
-const seen = new WeakMap<App, Map<StorageAlarm, number>>();
+const seen = new WeakMap<App, Map<string, number>>();
 const databaseRefusedAt = new WeakMap<App, number>();
 
-/** Remembers trouble for `refuseTroubled`, and raises an alarm once for all of it. Other errors are passed over. */
+/** Remembers trouble for `refuseTroubled`, and raises an alarm once for all of it in one place. Other errors are passed over. */
 export async function noticeTrouble(app: App, error: unknown): Promise<void> {
   const trouble = storageTroubleOf(error);
   if (!trouble) return;
@@ -69,10 +69,11 @@ export async function noticeTrouble(app: App, error: unknown): Promise<void> {
   // whether the database is read-only is checked directly
   if (code !== null && where === 'database' && alarm !== 'databaseReadOnly')
     databaseRefusedAt.set(app, performance.now());
-  const moments = seen.get(app) ?? new Map<StorageAlarm, number>();
+  const moments = seen.get(app) ?? new Map<string, number>();
   seen.set(app, moments);
-  const last = moments.get(alarm) ?? -Infinity;
-  moments.set(alarm, performance.now());
+  const name = `${alarm} ${where}`;
+  const last = moments.get(name) ?? -Infinity;
+  moments.set(name, performance.now());
   if (performance.now() - last > quietMs)
     await raiseAlarm(app, alarm, { where, ...(code === null ? {} : { code }) });
 }

@@ -171,6 +171,12 @@ const placeOf = (key: string, variant = 'original') => `${folderOf(key)}/${varia
 
 /** The stock driver moves by copying; a reader could meet half a file, and a crash of the machine could leave one. */
 class LocalDriver extends FSDriver {
+  /** The stock driver tells that it let go of the stream, and not why: a full disk. What it writes may be a stream as well. */
+  override putStream(key: string, content: Readable): Promise<void> {
+    content.on('error', () => {});
+    return this.put(key, content as unknown as Uint8Array);
+  }
+
   override async move(source: string, destination: string): Promise<void> {
     const [from, to] = [this.#pathOf(source), this.#pathOf(destination)];
     await mkdir(dirname(to), { recursive: true });
