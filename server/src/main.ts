@@ -30,6 +30,7 @@ import { missingChannel } from './platform/messages/messages.ts';
 import { smsWebhookOf } from './platform/messages/sms.ts';
 import { runningOf, type Running } from './platform/stopping.ts';
 import { ruleTables } from './rules.ts';
+import { version } from './platform/version.ts';
 
 /** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
 export async function main(opened?: Database, config = readConfig(process.env)): Promise<Running> {
@@ -70,6 +71,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
   for (const line of doubtfulSettings(config)) app.log.warn(line);
   announce(config, database, {
+  app.log.info({ version: version() }, 'started');
     port: (server.server.address() as AddressInfo).port,
     demo,
     firstWord: await newFirstWord(app),
@@ -88,7 +90,7 @@ interface StartFacts {
 function announce(config: Config, database: Database, { port, demo, firstWord }: StartFacts): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const lines = [
-    `盾源 ShieldSource 已启动`,
+    `盾源 ShieldSource ${version()} 已启动`,
     `  门户    ${url}/`,
     `  控制台  ${url}/console/`,
     ...(config.servesDev ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`] : []),

@@ -11,6 +11,7 @@ import { databaseOf, readConfig } from '../src/platform/config.ts';
 import { newKey } from '../src/platform/crypto.ts';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
 import { operatorMessageOf } from '../src/platform/operator-message.ts';
+import { version } from '../src/platform/version.ts';
 import { testPlace } from './databases.ts';
 import { processEnvironment } from './server-process.ts';
 
@@ -296,7 +297,9 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
         ...(await deployment()),
         ...(({ NODE_ENV, APP_ENV }) => ({ NODE_ENV, APP_ENV }))(production),
       };
-      expect((await run('start', settings)).out).toContain('已启动');
+      const { out } = await run('start', settings);
+      expect(out).toContain(`盾源 ShieldSource ${version()} 已启动`);
+      expect(out).toContain(`"version":"${version()}","msg":"started"`);
       for (const which of ['start', 'verify'] as const) {
         const result = await run(which, { ...settings, NODE_ENV: undefined });
         expect(result).toEqual({

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { versionOf } from './version.ts';
+
+test('names the release, and the commit where there is one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shieldsource-version-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }');
+  expect(versionOf(folder)).toBe('1.2.3');
+  const git = (...words: string[]) =>
+    spawnSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...words], { cwd: folder });
+  git('init');
+  expect(versionOf(folder)).toBe('1.2.3');
+  git('commit', '--allow-empty', '-m', 'x');
+  expect(versionOf(folder)).toMatch(/^1\.2\.3 \([0-9a-f]{8}\)$/);
+});
