@@ -5,6 +5,7 @@ import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts
 import { makeKeys } from '../src/platform/crypto.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { listServers } from '../src/platform/database/servers.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { ruleTables } from '../src/rules.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,8 +23,9 @@ export const migrateCommand = defineCommand({
       const keys = makeKeys(config);
       await trustOlderBooks({ db: database.db, keys }, applied, (line) => console.log(line));
       await installDefaults(database.db);
-      const { isProduction } = config;
-      await claimDeployment(database.db, { keys, isProduction }, keysProof);
+      await claimDeployment(database.db, deploymentOf(config), keysProof);
+      const servers = await listServers(database.pool);
+      if (servers.length > 0) console.log(`served by ${servers.join(', ')}`);
       console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
     }),
 });

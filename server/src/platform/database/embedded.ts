@@ -23,7 +23,7 @@ export async function openEmbedded({ dataDir, joins = false }: EmbeddedOptions):
   const cluster = await clusterIn(dataDir);
   const server = await serverOf(cluster);
   const hold = await holdOf(cluster, server, dataDir, joins);
-  const engine = await openPostgres({ url: server.url }).catch(async (error: unknown) => {
+  const engine = await openPostgres({ url: server.url, joins }).catch(async (error: unknown) => {
     await hold?.release();
     throw error;
   });

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChild } from '../../../test/child.ts';
 import { testPlace } from '../../../test/databases.ts';
 import { openDatabase, type Database } from './database.ts';
+import { listServers } from './servers.ts';
 import { migrate, MigrationBlocked, MigrationMismatch } from './migrate.ts';
 
 const { options } = await testPlace();
@@ -26,10 +28,11 @@ let database: Database | undefined;
 
 afterAll(() => database?.close());
 
-const run = async () => migrate((database ??= await openDatabase(options)), files);
+const run = async () =>
+  migrate((database ??= await openDatabase({ ...options, joins: true })), files);
 
 async function ask<T>(question: string): Promise<T[]> {
-  database ??= await openDatabase(options);
+  database ??= await openDatabase({ ...options, joins: true });
   return (await database.pool.query<T & Record<string, unknown>>(question)).rows;
 }
 
@@ -37,7 +40,7 @@ const startRun = () =>
   startChild(
     `import { openDatabase } from './database.ts';
      import { migrate } from './migrate.ts';
-     const database = await openDatabase(JSON.parse(process.argv[1]));
+     const database = await openDatabase({ ...JSON.parse(process.argv[1]), joins: true });
      console.log('open');
      console.log(JSON.stringify(await migrate(database, process.argv[2])));
      await database.close();`,
@@ -159,7 +162,9 @@ test('a file that comes too late is refused, and nothing else is applied', async
 
 test('a database that was migrated before is left as it is when only a new one may be', async () => {
   const runOnNew = async () =>
-    migrate((database ??= await openDatabase(options)), files, { onlyNew: true });
+    migrate((database ??= await openDatabase({ ...options, joins: true })), files, {
+      onlyNew: true,
+    });
   write('0001-one.sql', 'create table one ()');
   write('0002-two.sql', 'create table two ()');
   expect(await runOnNew()).toEqual(['0001-one.sql', '0002-two.sql']);
@@ -187,6 +192,51 @@ test('a table that something else holds is not waited for longer than a request 
     holder.release();
   }
   expect(await run()).toEqual(['0002-kind.sql']);
+});
+
+describe('beside a server that runs', () => {
+  beforeEach(async () => {
+    write('0001-fruit.sql', 'create table fruit (name text)');
+    await run();
+    write('0002-adds.sql', '-- compatible: yes\nalter table fruit add column kind text');
+  });
+
+  async function expectRefused(by: RegExp): Promise<void> {
+    expect(await listServers(database!.pool)).toEqual([expect.stringMatching(by)]);
+    expect(await run()).toEqual(['0002-adds.sql']);
+    write('0003-takes.sql', 'alter table fruit drop column kind');
+    await expect(run()).rejects.toThrow(MigrationBlocked);
+    await expect(run()).rejects.toThrow(
+      /^0003-takes\.sql is not for a database that is served: stop [^\n]+ first; nothing was changed$/,
+    );
+    expect(await ask('select kind from fruit')).toEqual([]);
+  }
+
+  test('only what it can live with is applied, and the others name it', async () => {
+    const server = startChild(
+      `import { openDatabase } from './database.ts';
+       const database = await openDatabase(JSON.parse(process.argv[1]));
+       await database.listen('wake', () => {});
+       console.log('open');`,
+      import.meta.url,
+      JSON.stringify(options),
+    );
+    await server.says('open');
+    await expectRefused(new RegExp(`^\\d+\\.\\d+\\.\\d+.*, process ${server.pid}-\\S{4} on `));
+    await server.kill();
+    await expect.poll(() => listServers(database!.pool)).toEqual([]);
+    expect(await run()).toEqual(['0003-takes.sql']);
+  });
+
+  test('also one of a release that gave itself no name', async ({ onTestFinished }) => {
+    const earlier = new pg.Client({ connectionString: options.url });
+    onTestFinished(() => earlier.end());
+    await earlier.connect();
+    await earlier.query('select count(*) from fruit');
+    expect(await listServers(database!.pool)).toEqual([]);
+    await earlier.query('listen job');
+    await expectRefused(/^an earlier release at /);
+  });
 });
 
 const concurrently = (head: string) =>

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { hashOf as sha256Of } from '../crypto.ts';
 import type { Database } from './database.ts';
+import { listServers } from './servers.ts';
 import { allowLong } from './watched-client.ts';
 
 /**
@@ -14,7 +15,7 @@ export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
 
-/** Something else holds a table that a migration changes. The message is one line. */
+/** Something else holds a table that a migration changes, or servers are at work on it. The message is one line. */
 export class MigrationBlocked extends Error {
   override name = 'MigrationBlocked';
 }
@@ -48,7 +49,9 @@ export async function migrate(
     await client.query("set client_connection_check_interval to '1s'").catch(() => {});
     await takeTurn(client);
     const missing = await listMissing(client, files);
-    if (onlyNew && missing.length > 0 && missing.length < files.length) refuseToMigrate(missing);
+    const isNew = missing.length === files.length;
+    if (onlyNew && missing.length > 0 && !isNew) refuseToMigrate(missing);
+    if (!isNew) await refuseWhileServed(client, missing);
     for (const file of missing) await apply(client, file);
     return missing.map(({ name }) => name);
   } finally {
@@ -63,6 +66,16 @@ function refuseToMigrate(missing: readonly Migration[]): never {
   throw new MigrationMismatch(
     `the database misses ${first?.name}${others}: run \`npm run shieldsource -- migrate\` first, as the upgrade notes say`,
   );
+}
+
+/** A server of the release before would go on writing as it always did, into tables that are others now. */
+async function refuseWhileServed(client: pg.PoolClient, missing: readonly Migration[]) {
+  const first = missing.find(({ text }) => !isCompatible(text));
+  const servers = first ? await listServers(client) : [];
+  if (first && servers.length > 0)
+    throw new MigrationBlocked(
+      `${first.name} is not for a database that is served: stop ${servers.join(', ')} first; nothing was changed`,
+    );
 }
 
 /** Whoever waited inside of a statement would be waited for by an index that is built concurrently. */

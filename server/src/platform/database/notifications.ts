@@ -22,8 +22,14 @@ export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): P
 /** One that only listens would never notice that its connection is gone. */
 const heartbeatMs = 2_000;
 
-/** Listening on a PostgreSQL server: one connection of its own, made when first needed and restored when it breaks. */
-export function listenOnServer(url: string): { listen: Listen; close(): Promise<void> } {
+/**
+ * Listening on a PostgreSQL server: one connection of its own, called `name` there, made when first needed and restored when
+ * it breaks.
+ */
+export function listenOnServer(
+  url: string,
+  name: string,
+): { listen: Listen; close(): Promise<void> } {
   const handlers = new Handlers();
   const stop = new AbortController();
   let connection: Promise<WatchedClient> | undefined;
@@ -31,6 +37,7 @@ export function listenOnServer(url: string): { listen: Listen; close(): Promise<
   async function connect(): Promise<WatchedClient> {
     const client = new WatchedClient({
       connectionString: url,
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
     });

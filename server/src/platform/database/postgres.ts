@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Engine } from './database.ts';
 import { listenOnServer } from './notifications.ts';
+import { ownName } from './servers.ts';
 import { GuardedPool } from './stray-query.ts';
 import { valueTypes } from './value-types.ts';
 import { silenceMs as usualSilenceMs, WatchedClient } from './watched-client.ts';
@@ -8,6 +9,8 @@ import { silenceMs as usualSilenceMs, WatchedClient } from './watched-client.ts'
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   url: string;
+  /** For what may be done beside a running server: not one of the servers itself. */
+  joins?: boolean;
   connections?: number;
   /** How long a query may go without a word from the server before its connection is given up, in milliseconds. */
   silenceMs?: number;
@@ -20,12 +23,13 @@ export interface PostgresOptions {
 /** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */
 export async function openPostgres({
   url,
+  joins = false,
   connections = 6,
   publicConnections = 2,
   patience = 1,
   silenceMs = usualSilenceMs * patience,
 }: PostgresOptions): Promise<Engine> {
-  const settings = { connectionString: url, ...everyPool };
+  const settings = { connectionString: url, application_name: ownName(joins), ...everyPool };
   const pool = new GuardedPool({
     ...settings,
     max: connections,
@@ -46,7 +50,7 @@ export async function openPostgres({
     await pool.end();
     throw error;
   });
-  const notifications = listenOnServer(url);
+  const notifications = listenOnServer(url, ownName(joins));
   let closing: Promise<void> | undefined;
   return {
     pool,

@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import { newToken } from '../crypto.ts';
+import { version } from '../version.ts';
+
+const [server, command] = ['shieldsource server', 'shieldsource command'];
+/** Two containers may share the number of a process and the name of a host. */
+const sign = newToken().slice(0, 4);
+
+/** What the connections of this process are called in `pg_stat_activity`; the database keeps 63 signs of it. */
+export const ownName = (joins = false): string =>
+  `${joins ? command : server} ${version()}, process ${process.pid}-${sign} on ${hostname()}`
+    .replaceAll(/[^ -~]/g, '?')
+    .slice(0, 63);
+
+/**
+ * The servers beside this one that are connected to the database, by release, process and host; earlier releases by the
+ * address they come from.
+ */
+export async function listServers(client: Asked): Promise<string[]> {
+  // an unnamed connection that listens or beats is a server of a release before 0.3.0
+  const { rows } = await client.query(
+    `select distinct case application_name when '' then 'an earlier release at ' || coalesce(host(client_addr), 'this machine')
+       else substr(application_name, ${server.length + 2}) end as name
+     from pg_stat_activity where datname = current_database() and application_name <> $1
+       and (starts_with(application_name, $2) or application_name = '' and query ~* '^(select|listen \\w+)$')
+     order by name`,
+    [ownName(), `${server} `],
+  );
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+interface Asked {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
