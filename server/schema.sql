@@ -535,6 +535,8 @@ create table deployment (
   served_production_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   born_as_demo_sealed bytea,
+  passport_salt_index bytea,
+  audit_verifier text,
   constraint deployment_key PRIMARY KEY (id),
   constraint deployment_demo_never_production CHECK (born_as_demo_sealed IS NULL OR served_production_at IS NULL)
 );

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { keysProof, migrationsDir } from '../src/app.ts';
+import { deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
 import { trustOlderBooks } from '../src/features/books/books.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';

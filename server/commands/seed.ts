@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { keysProof, migrationsDir } from '../src/app.ts';
+import { deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
@@ -45,7 +45,7 @@ export const seedCommand = defineCommand({
         await writeRules(database.db, ruleTables);
         await installDefaults(database.db);
         const keys = makeKeys(config);
-        await claimDeployment(database.db, { keys, isProduction: false }, keysProof);
+        await claimDeployment(database.db, deploymentOf(config), keysProof);
         await seed({ database, keys }, wish, (line) => console.log(line));
       });
     }),

@@ -1,6 +1,5 @@
-import { migrationsDir } from '../src/app.ts';
+import { deploymentOf } from '../src/app.ts';
 import { databaseOf, readConfig, type Config } from '../src/platform/config.ts';
-import { makeKeys } from '../src/platform/crypto.ts';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
 import { checkDeployment } from '../src/platform/database/deployment.ts';
 import { runCommand } from './run-command.ts';
@@ -16,8 +15,7 @@ export async function withDatabase(
     const config = readConfig(process.env);
     const database = await openDatabase({ ...databaseOf(config), joins: true });
     try {
-      const { isProduction } = config;
-      await checkDeployment(database, { keys: makeKeys(config), isProduction, migrationsDir });
+      await checkDeployment(database, deploymentOf(config));
       await work(database, config);
     } finally {
       await database.close();

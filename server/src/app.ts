@@ -20,6 +20,7 @@ import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
+import { verifierOf } from './features/events/log.note.ts';
 import { letterJobs, lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
@@ -52,7 +53,14 @@ import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
 import type { App } from './platform/app.ts';
-import { sealedDemoMark, sealedKeyProof, type Proof } from './platform/database/deployment.ts';
+import type { Config } from './platform/config.ts';
+import { makeKeys } from './platform/crypto.ts';
+import {
+  sealedDemoMark,
+  sealedKeyProof,
+  type DeploymentSettings,
+  type Proof,
+} from './platform/database/deployment.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
 import type { Served } from './platform/http/calls.ts';
@@ -144,6 +152,16 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedKeyProof,
   sealedDemoMark,
 ];
+
+/** What `checkDeployment` and `claimDeployment` compare with the database. */
+export const deploymentOf = (config: Config): DeploymentSettings => ({
+  keys: makeKeys(config),
+  isProduction: config.isProduction,
+  migrationsDir,
+  passportSalt: config.passportSalt,
+  verifier: verifierOf(config),
+  oldVerifiers: config.auditOldSigningKeys,
+});
 
 /** By which a database without a stored proof of its keys (of an early release) checks them. */
 export const keysProof: Proof = {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   buildServer,
+  deploymentOf,
   jobHandlers,
   keysProof,
   migrationsDir,
@@ -29,15 +30,15 @@ import { smtpOf } from './platform/messages/mail.ts';
 import { missingChannel } from './platform/messages/messages.ts';
 import { smsWebhookOf } from './platform/messages/sms.ts';
 import { runningOf, type Running } from './platform/stopping.ts';
-import { ruleTables } from './rules.ts';
 import { version } from './platform/version.ts';
+import { ruleTables } from './rules.ts';
 
 /** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
 export async function main(opened?: Database, config = readConfig(process.env)): Promise<Running> {
   const database = opened ?? (await openDatabase(databaseOf(config)));
   const keys = makeKeys(config);
   const { isProduction } = config;
-  await checkDeployment(database, { keys, isProduction, migrationsDir });
+  await checkDeployment(database, deploymentOf(config));
   // a large database is migrated when somebody looks on, not by whichever server starts first
   const onlyNew = database.engine === 'postgres';
   const applied = await migrate(database, migrationsDir, { onlyNew });
@@ -49,7 +50,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   );
   await installDefaults(database.db);
   const files = await openFileStore(join(config.dataDir, 'files'));
-  await claimDeployment(database.db, { keys, isProduction }, keysProof, files);
+  await claimDeployment(database.db, deploymentOf(config), keysProof, files);
   const { server, app } = await buildServer({
     config,
     db: database.db,
@@ -70,8 +71,8 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   const warning = missingChannel({ isProduction, ...channels });
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
   for (const line of doubtfulSettings(config)) app.log.warn(line);
-  announce(config, database, {
   app.log.info({ version: version() }, 'started');
+  announce(config, database, {
     port: (server.server.address() as AddressInfo).port,
     demo,
     firstWord: await newFirstWord(app),

@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../src/platform/database/database.t
 import { operatorMessageOf } from '../src/platform/operator-message.ts';
 import { version } from '../src/platform/version.ts';
 import { testPlace } from './databases.ts';
-import { processEnvironment } from './server-process.ts';
+import { processEnvironment, startServer } from './server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -290,6 +290,45 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       expect(await lineOfStart({ ...settings, DATA_DIR })).toMatch(
         /is not the folder with the files of this database/,
       );
+    });
+
+    test('another AUDIT_SIGNING_KEY, until the earlier one is among the old', async () => {
+      const settings = { ...(await deployment()), AUDIT_SIGNING_KEY: newKey() };
+      expect(await lineOfStart(settings)).toBe('it started');
+      const other = { ...settings, AUDIT_SIGNING_KEY: newKey() };
+      const [line, verifier] =
+        /^AUDIT_SIGNING_KEY is not the key that signs the log of this database: set that one, or list (\S+) in AUDIT_OLD_SIGNING_KEYS$/.exec(
+          (await lineOfStart(other)) ?? '',
+        ) ?? [];
+      expect(verifier).toContain('/audit+');
+      expect(await lineOfStart({ ...settings, AUDIT_SIGNING_KEY: undefined })).toBe(line);
+      expect(await run('verify', other)).toEqual({ code: 1, out: '', errors: `${line}\n` });
+      const changed = { ...other, AUDIT_OLD_SIGNING_KEYS: verifier };
+      expect(await lineOfStart(changed)).toBe('it started');
+      expect(await lineOfStart(settings)).toMatch(/^AUDIT_SIGNING_KEY is not the key/);
+      expect(await lineOfStart({ ...changed, PUBLIC_URL: 'https://moved.example.com' })).toBe(
+        'it started',
+      );
+    });
+
+    test('another PASSPORT_SALT, until no server has the earlier one', async () => {
+      const settings = await deployment();
+      const server = await startServer({
+        dataDir: settings['DATA_DIR']!,
+        databaseUrl: settings['DATABASE_URL']!,
+        encryptionKey: settings['ENCRYPTION_KEY']!,
+        indexKey: settings['INDEX_KEY']!,
+        passportSalt: settings['PASSPORT_SALT']!,
+      });
+      const other = { ...settings, PASSPORT_SALT: 'another salt that is long enough' };
+      const line = await lineOfStart(other);
+      expect(line).toMatch(
+        /^PASSPORT_SALT is not the one of the servers that run \(\d[^()]+( \([0-9a-f]{8}\))?, process \d+\S* on [^\n]+\): set that one, or stop them all before it changes$/,
+      );
+      expect(await run('verify', other)).toEqual({ code: 1, out: '', errors: `${line}\n` });
+      expect(await run('verify', settings)).toMatchObject({ code: 0 });
+      await server.stop();
+      expect(await lineOfStart(other)).toBe('it started');
     });
 
     test('production, then anything else', async () => {

@@ -7,13 +7,13 @@ import { realStatus } from '@shieldsource/contract/people';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
 import { verifyBooks } from '../features/books/books.ts';
 import { testApp } from '../../test/app.ts';
-import { keysProof } from '../app.ts';
+import { deploymentOf, keysProof } from '../app.ts';
 import { claimDeployment } from '../platform/database/deployment.ts';
 import { seedDemo } from './demo.ts';
 import { leftOut } from './past.ts';
 
 const { app, drainOutbox } = await testApp();
-await claimDeployment(app.db, { keys: app.keys, isProduction: false }, keysProof);
+await claimDeployment(app.db, deploymentOf(app.config), keysProof);
 const begun = Date.now();
 const warned = vi.spyOn(app.log, 'warn');
 const lines = await seedDemo(app);

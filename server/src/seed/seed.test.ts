@@ -14,7 +14,7 @@ import { faultsOfBooks } from '../../test/gift-books.ts';
 import { award, givenOn } from '../../test/given.ts';
 import { keptFigures, replayGuards } from '../../test/replay.ts';
 import { verifyAudit } from '../features/audit/audit.verify.ts';
-import { keysProof } from '../app.ts';
+import { deploymentOf, keysProof } from '../app.ts';
 import { installDefaults } from '../features/catalogue/catalogue.defaults.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { claimDeployment } from '../platform/database/deployment.ts';
@@ -26,7 +26,12 @@ const silent = () => undefined;
 
 const { app, database, as, drainOutbox } = await testApp();
 const given = givenOn({ app, database, as, drainOutbox } as Awaited<ReturnType<typeof testApp>>);
-beforeAll(() => seed({ database, keys: app.keys }, wish, silent));
+const claimed = async ({ db }: typeof database, isProduction = false) =>
+  claimDeployment(db, { ...deploymentOf(app.config), isProduction }, keysProof);
+beforeAll(async () => {
+  await claimed(database);
+  await seed({ database, keys: app.keys }, wish, silent);
+});
 
 test('the books are whole: ledger, gifts and audit log', async () => {
   expect(await faultsOfBooks(app.db)).toEqual([]);
@@ -98,7 +103,10 @@ test('the same numbers give the same rows, another seed others', async () => {
       )
     ).rows;
   const [again, other] = [await testDatabase(), await testDatabase()];
-  for (const one of [again, other]) await installDefaults(one.db);
+  for (const one of [again, other]) {
+    await installDefaults(one.db);
+    await claimed(one);
+  }
   await seed({ database: again, keys: app.keys }, wish, silent);
   await seed({ database: other, keys: app.keys }, { ...wish, seed: 8 }, silent);
   expect(await read(again)).toEqual(await read(database));
@@ -192,7 +200,7 @@ test('a database that has met anybody is refused, and stays as it is', async () 
 test('nor is one that has served production, though nobody is left in it', async () => {
   const served = await testDatabase();
   await installDefaults(served.db);
-  await claimDeployment(served.db, { keys: app.keys, isProduction: true }, keysProof);
+  await claimed(served, true);
   await expect(seed({ database: served, keys: app.keys }, wish, silent)).rejects.toThrow(
     'the database has served production: seed fills a new one that has met nobody',
   );

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/databases.ts';
 import { givenOn } from '../../../test/given.ts';
-import { keysProof, migrationsDir, sealedColumns } from '../../app.ts';
+import { deploymentOf, keysProof, migrationsDir, sealedColumns } from '../../app.ts';
 import { inThePast } from '../../demo/past.ts';
 import { command, record } from '../../features/events/events.ts';
 import { post, postContribution } from '../../features/ledger/ledger.ts';
@@ -16,7 +16,8 @@ import { markAsDemo, isMarkedAsDemo, checkDeployment, claimDeployment } from './
 const long = '2025-03-04T05:06:07.000Z';
 const material = { encryptionKey: newKey(), oldEncryptionKeys: [], indexKey: newKey() };
 const keys = makeKeys(material);
-const mode = (isProduction: boolean) => ({ keys, isProduction, migrationsDir });
+const settings = { migrationsDir, passportSalt: '', verifier: '', oldVerifiers: [] };
+const mode = (isProduction: boolean) => ({ ...settings, keys, isProduction });
 
 async function settled(isProduction = false): Promise<Database> {
   const database = await testDatabase();
@@ -128,7 +129,7 @@ describe('a demo', () => {
   test('is born only where nobody has been, and never in production', async () => {
     const site = await testApp();
     const { app } = site;
-    await claimDeployment(app.db, { keys: app.keys, isProduction: false }, keysProof);
+    await claimDeployment(app.db, deploymentOf(app.config), keysProof);
     await givenOn(site).researcher();
     await expect(sql.raw(born).execute(app.db)).rejects.toThrow('born as a demo');
     await expect(inTransaction(app.db, (tx) => markAsDemo(tx, app.keys))).rejects.toThrow(

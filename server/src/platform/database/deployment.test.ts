@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
-import { keysProof, migrationsDir, sealedColumns } from '../../app.ts';
+import { deploymentOf, keysProof, migrationsDir, sealedColumns } from '../../app.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
 import { testDatabase } from '../../../test/databases.ts';
@@ -33,6 +33,9 @@ const inMode = (given: KeyMaterial, isProduction = false) => ({
   keys: makeKeys(given),
   isProduction,
   migrationsDir,
+  passportSalt: 'salt of a test',
+  verifier: '',
+  oldVerifiers: [],
 });
 
 const tellsOf = async (work: Promise<void>): Promise<string> =>
@@ -199,7 +202,7 @@ describe('the folder of the files', () => {
     const harness: TestApp = await testApp();
     const { database, app } = harness;
     await givenOn(harness).researcher();
-    const mode = { keys: app.keys, isProduction: false };
+    const mode = deploymentOf(app.config);
     await claimDeployment(database.db, mode, keysProof, app.files);
     const archive = join(folder, 'archive');
     const fileKeys = { table: 'file', column: 'storage_key' };

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { v4 as newRandomId } from 'uuid';
 import { isSame, type Keys } from '../crypto.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SealedColumn } from '../rotation.ts';
 import { inTransaction, type Database, type Db, type Tx } from './database.ts';
 import { refuseNewer } from './migrate.ts';
+import { listServers } from './servers.ts';
 
 /** Program, settings and database do not belong to the same deployment. The message is one line that says what to do. */
 export class DeploymentMismatch extends Error {
@@ -21,6 +22,10 @@ export interface DeploymentSettings {
   readonly keys: Keys;
   readonly isProduction: boolean;
   readonly migrationsDir: string;
+  readonly passportSalt: string;
+  /** The verifier key of what signs the log; empty without one. */
+  readonly verifier: string;
+  readonly oldVerifiers: readonly string[];
 }
 
 /** Columns by which a database without a row in `deployment` (of an early release) checks that the keys are its own. */
@@ -45,8 +50,9 @@ const oldestPostgres = 15;
 
 /**
  * Throws `DeploymentMismatch` or `MigrationMismatch` when this program must not touch this database: its server is too old,
- * a newer release has migrated it, it was made with other keys, it has served production and we do not run in production
- * mode, or it is a demo and we do. Changes nothing; an empty database passes.
+ * a newer release has migrated it, it was made with other keys, its log is signed with another one, servers with another salt
+ * are at work, it has served production and we do not run in production mode, or it is a demo and we do. Changes nothing; an
+ * empty database passes.
  */
 export async function checkDeployment(
   { db, pool }: Database,
@@ -63,8 +69,7 @@ export async function checkDeployment(
   if (!hasDeployment) return;
   const deployment = await getDeployment(db);
   if (!deployment) return;
-  refuseOtherKeys(deployment, settings.keys);
-  refuseOtherMode(deployment, settings.isProduction);
+  await refuseOthers(db, deployment, settings);
 }
 
 /** `versionNumber` is the server's own, such as 150004. */
@@ -78,26 +83,45 @@ export function refuseOldServer(versionNumber: number): void {
 
 /**
  * Claims a migrated database for this deployment, or throws `DeploymentMismatch`. The first time a proof of the keys is
- * stored, after they have opened what is sealed already. Production mode is recorded. With `files`, the id of the database
+ * stored, after they have opened what is sealed already. Production mode is recorded, and what signs: the log, and passport
+ * calls. With `files`, the id of the database
  * is written into their folder, so that a server with another folder than its peers notices.
  */
 export async function claimDeployment(
   db: Db,
-  { keys, isProduction }: Pick<DeploymentSettings, 'keys' | 'isProduction'>,
+  settings: DeploymentSettings,
   proof: Proof,
   files?: FileStore,
 ): Promise<void> {
+  const { keys, isProduction, passportSalt, verifier } = settings;
   if (!(await getDeployment(db))) await write(db, keys, proof);
-  const deployment = await getDeployment(db);
-  if (!deployment) throw new Error('the row of the deployment is gone');
-  refuseOtherKeys(deployment, keys);
-  refuseOtherMode(deployment, isProduction);
-  if (isProduction && deployment.served_production_at === null)
-    await db
+  // one server at a time: the second finds what the first has left
+  await inTransaction(db, async (tx) => {
+    await sql`select from deployment for update`.execute(tx);
+    const deployment = await getDeployment(tx);
+    if (!deployment) throw new Error('the row of the deployment is gone');
+    await refuseOthers(tx, deployment, settings);
+    await tx
       .updateTable('deployment')
-      .set({ served_production_at: sql`now()` })
+      .set({
+        passport_salt_index: saltIndexOf(keys, passportSalt),
+        ...(verifier && { audit_verifier: verifier }),
+        ...(isProduction && { served_production_at: sql`coalesce(served_production_at, now())` }),
+      })
       .execute();
+  });
   if (files) await claimStore(db, files);
+}
+
+async function refuseOthers(
+  db: Db,
+  deployment: Deployment,
+  settings: DeploymentSettings,
+): Promise<void> {
+  refuseOtherKeys(deployment, settings.keys);
+  refuseOtherMode(deployment, settings.isProduction);
+  refuseOtherSigner(deployment, settings);
+  await refuseOtherSalt(db, deployment, settings);
 }
 
 type Deployment = NonNullable<Awaited<ReturnType<typeof getDeployment>>>;
@@ -130,6 +154,38 @@ const otherKey =
   'ENCRYPTION_KEY is not the key this database was sealed with: set that one, or list it in OLD_ENCRYPTION_KEYS';
 const otherIndexKey =
   'INDEX_KEY is not the key this database was made with: set that one, or nobody would be found again';
+
+// names and ids before the key change with the address of the portal
+const keyIn = (verifier: string): string => verifier.slice(-44);
+
+function refuseOtherSigner(
+  { audit_verifier: known }: Deployment,
+  { verifier, oldVerifiers }: DeploymentSettings,
+): void {
+  if (known && ![verifier, ...oldVerifiers].map(keyIn).includes(keyIn(known)))
+    throw new DeploymentMismatch(
+      `AUDIT_SIGNING_KEY is not the key that signs the log of this database: set that one, or list ${known} in AUDIT_OLD_SIGNING_KEYS`,
+    );
+}
+
+const saltIndexOf = (keys: Keys, salt: string): Buffer => keys.index('passport salt', salt);
+
+/** A page signs with the salt of the server that sent it, and any other may have to check it. */
+async function refuseOtherSalt(
+  db: Db,
+  { passport_salt_index: known }: Deployment,
+  { keys, passportSalt }: DeploymentSettings,
+): Promise<void> {
+  // a database of an earlier release has no column for it until it is migrated
+  if (!known || isSame(known, saltIndexOf(keys, passportSalt))) return;
+  const servers = await listServers({
+    query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
+  });
+  if (servers.length > 0)
+    throw new DeploymentMismatch(
+      `PASSPORT_SALT is not the one of the servers that run (${servers.join('; ')}): set that one, or stop them all before it changes`,
+    );
+}
 
 function refuseOtherMode(
   { served_production_at: servedAt, born_as_demo_sealed: demoMark }: Deployment,

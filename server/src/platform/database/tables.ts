@@ -324,11 +324,13 @@ export interface Deadline {
 }
 
 export interface Deployment {
+  audit_verifier: string | null;
   born_as_demo_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
   id: string;
   index_proof: Buffer;
   key_proof_sealed: Buffer;
+  passport_salt_index: Buffer | null;
   served_production_at: Timestamp | null;
   store_claimed_at: Timestamp | null;
 }
