@@ -206,6 +206,12 @@ test('nor is one that has served production, though nobody is left in it', async
   );
 });
 
+test('what was seeded is never served by production', async () => {
+  await expect(claimed(database, true)).rejects.toThrow(
+    'this database was born as a demo or filled by seed and never serves production',
+  );
+});
+
 test(
   'the command says in one line what it will not do, and otherwise what it did',
   async () => {

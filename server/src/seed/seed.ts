@@ -11,6 +11,7 @@ import { plainSession } from '../platform/backup/back-up.ts';
 import { withoutTriggers } from '../platform/backup/without-triggers.ts';
 import type { Keys } from '../platform/crypto.ts';
 import type { Database, Db } from '../platform/database/database.ts';
+import { isMarkedAsDemo, markAsDemo } from '../platform/database/deployment.ts';
 import { allowLong } from '../platform/database/watched-client.ts';
 import { sealIdentities, sealOrders, sealPhones, writeStaff } from './sealing.ts';
 import { tellOrders, tellReports } from './stories.ts';
@@ -34,7 +35,7 @@ export interface SeedWish {
 const years = 3;
 
 /**
- * Fills a migrated database without people with a centre of three years: people by a power law, reports with their history,
+ * Fills a migrated and claimed database without people, which production refuses from then on, with a centre of three years: people by a power law, reports with their history,
  * awards, both ledgers, orders, letters, rankings and every kept figure as the guards would have kept it. One transaction, so
  * that a seed cut short leaves nothing. Throws `NotForSeeding` and changes nothing where there is somebody already.
  */
@@ -55,6 +56,7 @@ export async function seed(
     const step = stopwatch(tell);
     await withoutTriggers(client, tables, async () => {
       await requireEmpty(client);
+      if (!(await isMarkedAsDemo(dbOn(client), keys))) await markAsDemo(dbOn(client), keys);
       await writeStaff(client, keys, wish.until);
       await prepare(client, wish);
       await step('draws', () => stage(client, '1-draws'));

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { startSession, type SessionKind } from '../../src/platform/sessions.ts';
+import { deploymentOf, keysProof } from '../../src/app.ts';
+import { claimDeployment } from '../../src/platform/database/deployment.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import { allowLong } from '../../src/platform/database/watched-client.ts';
 import { seed } from '../../src/seed/seed.ts';
@@ -15,6 +17,7 @@ const maxMs = 50;
 test(`every list answers within ${maxMs} ms on ${reports} reports`, async () => {
   const { app, as, database } = await testApp();
   const begun = performance.now();
+  await claimDeployment(database.db, deploymentOf(app.config), keysProof);
   await seed({ database, keys: app.keys }, { reports, seed: 1, until: new Date() }, (line) =>
     console.log(line),
   );

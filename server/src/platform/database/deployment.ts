@@ -3,7 +3,7 @@ import { v4 as newRandomId } from 'uuid';
 import { isSame, type Keys } from '../crypto.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SealedColumn } from '../rotation.ts';
-import { inTransaction, type Database, type Db, type Tx } from './database.ts';
+import { inTransaction, type Database, type Db } from './database.ts';
 import { refuseNewer } from './migrate.ts';
 import { listServers } from './servers.ts';
 
@@ -198,7 +198,7 @@ function refuseOtherMode(
   // a database of 0.2.0 has no column for it until it is migrated
   if (demoMark && isProduction)
     throw new DeploymentMismatch(
-      'this database was born as a demo and never serves production: set DATABASE_URL to the one of production, or to a new one',
+      'this database was born as a demo or filled by seed and never serves production: set DATABASE_URL to the one of production, or to a new one',
     );
 }
 
@@ -206,9 +206,9 @@ function refuseOtherMode(
  * Marks an empty database as a demo, for ever: it never serves production, and only in it may `act_time()` return a time
  * in the past. Throws when there are accounts already (`deployment_born_once`).
  */
-export async function markAsDemo(tx: Tx, keys: Keys): Promise<void> {
-  const { id } = await tx.selectFrom('deployment').select('id').executeTakeFirstOrThrow();
-  await tx
+export async function markAsDemo(db: Db, keys: Keys): Promise<void> {
+  const { id } = await db.selectFrom('deployment').select('id').executeTakeFirstOrThrow();
+  await db
     .updateTable('deployment')
     .set({ born_as_demo_sealed: keys.seal(id, sealedDemoMark.placeOf(id)) })
     .execute();
