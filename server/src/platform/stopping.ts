@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import { endSnapshots, type Database } from './database/database.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { Worker } from './jobs/worker.ts';
 
@@ -20,7 +20,7 @@ interface Parts {
   readonly schedule: Schedule;
   readonly worker: Worker;
   readonly following: Pick<Worker, 'stop' | 'underWay'>;
-  readonly database: Pick<Database, 'close'>;
+  readonly database: Pick<Database, 'close' | 'db'>;
 }
 
 /** What was started, and the order in which it stops. */
@@ -41,6 +41,8 @@ export function runningOf({
     await wait(config.stopProbeSeconds * 1_000);
 
     schedule.stop();
+    // a verification may take minutes: whoever is next begins it anew
+    endSnapshots(database.db);
     const workerStopped = Promise.all([worker.stop(), following.stop()]);
     const drained = server.close();
     const drainOver = new AbortController();

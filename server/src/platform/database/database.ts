@@ -7,7 +7,8 @@ import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Listen } from './notifications.ts';
 import { insideTransaction } from './stray-query.ts';
 import type { Tables } from './tables.ts';
-import { allowLong } from './watched-client.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+import { allowLong, WatchedClient } from './watched-client.ts';
 
 /** Queries outside a transaction. */
 export type Db = Kysely<Tables>;
@@ -44,6 +45,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+/** Connections with a snapshot, by pool; null once no more may begin. */
+const reading = new WeakMap<pg.Pool, Set<pg.PoolClient> | null>();
 
 function kyselyOn(pool: pg.Pool): Db {
   const db = new Kysely<Tables>({
@@ -67,7 +70,10 @@ export async function inSnapshot<T>(
   const pool = pools.get(db);
   if (!pool) throw new Error('a snapshot is taken of a database as it was opened');
   const client = await pool.connect();
+  const clients = reading.has(pool) ? reading.get(pool) : new Set<pg.PoolClient>();
   try {
+    if (!clients) throw new DatabaseUnavailable(new Error('no more snapshots begin'));
+    reading.set(pool, clients.add(client));
     await allowLong(client);
     await client.query('begin isolation level repeatable read read only');
     // before the first query, which is the moment of the snapshot
@@ -80,8 +86,18 @@ export async function inSnapshot<T>(
     await client.query('commit');
     return done;
   } finally {
+    clients?.delete(client);
     client.release(true);
   }
+}
+
+/** Gives up the snapshots that are open, whose work fails, and lets no more begin: for a process that ends. */
+export function endSnapshots(db: Db): void {
+  const pool = pools.get(db);
+  if (!pool) return;
+  for (const client of reading.get(pool) ?? [])
+    if (client instanceof WatchedClient) client.giveUp('the process ends');
+  reading.set(pool, null);
 }
 
 const snapshots = new WeakSet<Db>();

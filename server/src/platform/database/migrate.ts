@@ -45,8 +45,6 @@ export async function migrate(
   try {
     // Waiting for another process and building an index both may take longer than any request.
     await allowLong(client);
-    // Lets the server notice at once that this process was killed. Not every platform has it.
-    await client.query("set client_connection_check_interval to '1s'").catch(() => {});
     await takeTurn(client);
     const missing = await listMissing(client, files);
     const isNew = missing.length === files.length;

@@ -96,4 +96,6 @@ export class WatchedClient extends pg.Client {
 export async function allowLong(client: pg.ClientBase): Promise<void> {
   if (client instanceof WatchedClient) client.allowSilence(longMs);
   await client.query(`set statement_timeout to ${longMs}`);
+  // lets the server notice at once that this process was killed, or let go; not every platform has it
+  await client.query("set client_connection_check_interval to '1s'").catch(() => {});
 }
