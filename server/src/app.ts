@@ -52,6 +52,7 @@ import { sealedProposals } from './features/settings/settings.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
+import { raiseAlarm } from './platform/alarms.ts';
 import type { App } from './platform/app.ts';
 import type { Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
@@ -182,6 +183,9 @@ export async function buildServer(
   const following = { listen: parts.listen, log: server.log };
   const settings = await openSettings(parts, following);
   const app: App = { ...parts, settings, log: server.log };
+  const { table, column } = sealedSettings;
+  for (const [setting, id] of settings.broken)
+    await raiseAlarm(app, 'sealedBroken', { table, column, id, setting });
   if (app.config.servesDev && !app.config.isProduction)
     serveDev(server, app, () => usableCodes(app));
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);

@@ -25,7 +25,7 @@ const alarms = {
   clockOff:
     '这台服务器与数据库的时钟相差过大（seconds 为秒数）：动态码与签名地址会失效，超过两分钟即不再提供服务。请开启时间同步（NTP）。',
   sealedBroken:
-    '一条加密内容无法解开（table、column、id 指明哪一条）：所在列表照常显示，只缺这一项。请核对 OLD_ENCRYPTION_KEYS 是否列全；密钥无误即为数据被改动或损坏，请从备份找回。',
+    '一条加密内容无法解开（table、column、id 指明哪一条）：所在列表照常显示，只缺这一项；系统设置（setting）视为未设置，请重新填写。请核对 OLD_ENCRYPTION_KEYS 是否列全；密钥无误即为数据被改动或损坏，请从备份找回。',
   calendarMissing:
     '工作日历缺少一年（year）：请在控制台的“工作日历”里按国务院办公厅的通知录入，跨年的时限在此之前为暂定。',
   alarmsTried: '这是一封测试邮件：告警可以送达。',

@@ -35,6 +35,8 @@ export function fixedSettingsOf(env: NodeJS.ProcessEnv): FixedSettings {
 /** The values in force in this process. */
 export interface Settings {
   valueOf<Key extends SettingKey>(key: Key): SettingValue<Key>;
+  /** What is sealed and does not open, with the ids of the rows: it counts as not set. */
+  readonly broken: ReadonlyMap<SettingKey, string>;
   /** Reads what is stored anew. */
   reload(): Promise<void>;
 }
@@ -75,13 +77,16 @@ export async function openSettings(
   following?: Pick<App, 'listen' | 'log'>,
 ): Promise<Settings> {
   const stored = new Map<SettingKey, { version: number; value: unknown }>();
+  const broken = new Map<SettingKey, string>();
 
   async function reload(): Promise<void> {
     for (const { id, key, version, value, sealed } of await listStored(db)) {
       // of a newer release; or two looks overtook each other
       if (!isKey(key) || (stored.get(key)?.version ?? 0) >= version) continue;
-      const text = sealed ? keys.open(sealed, sealedSettings.placeOf(id)) : (value ?? '');
-      stored.set(key, { version, value: meaningOf(key, text) });
+      const text = sealed ? openedSetting(keys, id, sealed) : value;
+      if (sealed && text === null) broken.set(key, id);
+      else broken.delete(key);
+      stored.set(key, { version, value: meaningOf(key, text ?? '') });
     }
   }
 
@@ -91,7 +96,7 @@ export async function openSettings(
     );
   });
   await reload();
-  return { ...valuesOf(config, stored), reload };
+  return { ...valuesOf(config, stored), broken, reload };
 }
 
 /** Nothing stands for the default, and so does what an older release stored and this one would not take. */
@@ -102,6 +107,15 @@ function meaningOf(key: SettingKey, text = ''): unknown {
 }
 
 const isKey = (key: string): key is SettingKey => key in settings;
+
+/** What was sealed in this row; null when it does not open. */
+export function openedSetting(keys: Keys, id: string, sealed: Buffer): string | null {
+  try {
+    return keys.open(sealed, sealedSettings.placeOf(id));
+  } catch {
+    return null;
+  }
+}
 
 export const sealedSettings: SealedColumn = {
   table: 'setting',

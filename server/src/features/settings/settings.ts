@@ -45,6 +45,7 @@ export async function list(
       const stored = row?.value ?? '';
       // what an earlier release took and this one does not is in force no longer, and may hold a password
       const inForce = 'value' in readSetting(key, stored) ? stored : '';
+      const isBroken = fixed === undefined && app.settings.broken.has(key);
       const value = isBehind ? stored : (fixed ?? inForce);
       return {
         key,
@@ -53,12 +54,14 @@ export async function list(
         label,
         hint: isBehind
           ? `环境变量 ${env} 正让口令可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改`
-          : hint,
+          : isBroken
+            ? '存储的值无法解开，视为未设置：需重新填写'
+            : hint,
         isSecret,
         ...(isSwitch && { isSwitch }),
         initial,
         value: isSecret ? '' : value,
-        isSet: value !== '' || row?.is_sealed === true,
+        isSet: value !== '' || (row?.is_sealed === true && !isBroken),
         lockedBy: fixed === undefined || isBehind ? null : env,
         version: row?.version ?? 0,
         changedBy: row?.changed_by ?? null,

@@ -16,7 +16,7 @@ import { notify } from '../../platform/database/notifications.ts';
 import { mailTo, smtpOf } from '../../platform/messages/mail.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { sealedSettings, settingChannel } from '../../platform/settings.ts';
+import { openedSetting, sealedSettings, settingChannel } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { adminMails, checkSignInSetting, signInObjection } from '../staff/staff.ts';
 import { insertAlone, isAlone } from './settings.alone.queries.ts';
@@ -146,9 +146,7 @@ async function paramsOf(
     return { before: (await queries.findHeld(tx, key))?.value ?? '', after: value };
   if (!channelKeys.includes(key)) return {};
   const held = await queries.findHeld(tx, key);
-  const before = held?.sealed
-    ? keys.open(held.sealed, sealedSettings.placeOf(held.id))
-    : held?.value;
+  const before = held?.sealed ? openedSetting(keys, held.id, held.sealed) : held?.value;
   return { hostBefore: hostOf(key, before ?? ''), hostAfter: hostOf(key, value) };
 }
 
