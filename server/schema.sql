@@ -1214,6 +1214,18 @@ create table notification_setting (
   constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
+create table older_text (
+  kind text not null,
+  id uuid not null,
+  salt bytea not null,
+  hash bytea not null,
+  constraint older_text_pkey PRIMARY KEY (kind, id),
+  constraint older_text_hash_size CHECK (octet_length(hash) = 32),
+  constraint older_text_kind CHECK (kind = ANY (ARRAY['report'::text, 'report_comment'::text])),
+  constraint older_text_salt_size CHECK (octet_length(salt) = 32)
+);
+CREATE TRIGGER older_text_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON older_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table operation_record (
   id uuid not null,
   report_id uuid not null,

@@ -67,7 +67,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   restore: ['backup.restore'],
   sms: ['sms.off', 'sms.on'],
   backup: ['backup.make'],
-  migrate: 'the schema, which has a table of its own',
+  migrate: ['log.commitOlder'],
   retention: 'tells what would be done',
   seed: 'invents a past, its events with it',
   'try-alarm': 'sends a mail',

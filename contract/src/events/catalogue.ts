@@ -101,8 +101,10 @@ export const catalogueEvents = {
   'document.discard': document,
   'document.propose': document,
   'document.return': kind({ ...document, text: 'kept' }),
+  // the text is title and body
   'document.publish': kind({
     ...business,
+    text: 'subject',
     params: z.strictObject({
       ...ofDocument.shape,
       /** The version that was published, and the one before it. */

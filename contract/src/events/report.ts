@@ -59,8 +59,10 @@ const stepped = (name: ReportAct, tells?: NotificationKind) => {
 
 /** Events of reports. The part after the dot is the act of the contract. */
 export const reportEvents = {
+  // the text is title, address and description (`wordsOf`)
   'report.submit': kind({
     ...business,
+    text: 'subject',
     params: z.strictObject({ ...step, selfLevel: z.optional(level) }),
     letter: 'bug',
     letterToOwnActs: true,
@@ -171,7 +173,8 @@ export const reportEvents = {
       noticeDays: 30,
     },
   }),
-  'report.erase': kind({ ...business, params: z.strictObject({}), example: {} }),
+  // the text is the title, which stays
+  'report.erase': kind({ ...business, text: 'subject', params: z.strictObject({}), example: {} }),
   /** The assignees before and after; absent for nobody. Whoever takes a report by a first verdict, question or answer has no such event. */
   'report.assign': kind({
     ...business,

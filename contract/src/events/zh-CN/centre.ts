@@ -43,5 +43,6 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'backup.restore': { name: '从备份恢复' },
   'log.retire': { name: '清理到期的访问记录' },
   'log.loseHead': { name: '审计日志缺少已公布的树头，开始新的纪元' },
+  'log.commitOlder': { name: '登记此前文本的校验值' },
   'jobs.revive': { name: '重做失败的后台任务' },
 };

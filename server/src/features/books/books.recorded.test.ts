@@ -1,24 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { runCommand } from 'citty';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jsonReportsIgnore, mostAlone, postBulkApprove } from '@shieldsource/contract/console-work';
+import { postReviewComment, postReviewIgnore } from '@shieldsource/contract/console';
 import { routes } from '@shieldsource/contract/routes';
+import { postComment } from '@shieldsource/contract/reports';
 import { testApp } from '../../../test/app.ts';
+import { runCommand as runProcess } from '../../../test/command.ts';
+import { ownTemplate } from '../../../test/databases.ts';
 import { everyCallOn } from '../../../test/every-call.ts';
+import { urlOf } from '../../../test/global-setup.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
+import { environmentOf, processEnvironment } from '../../../test/server-process.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
-import { inTransaction, type Db } from '../../platform/database/database.ts';
-import { verifyAudit } from '../audit/audit.verify.ts';
-import { verifyLog } from '../events/events.ts';
-import { verifyBooks } from './books.ts';
+import { verifyAuditCommand } from '../../../commands/verify-audit.ts';
+import { verifyLedgerCommand } from '../../../commands/verify-ledger.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { applyRetention } from '../reports/reports.retention.ts';
+import { trustOlderBooks } from './books.ts';
 
 const harness = await testApp();
-const { app, drainOutbox } = harness;
+const { app, as, drainOutbox } = harness;
 const { given, exampleOf, callerOf, send } = everyCallOn(harness);
+const admin = new pg.Client({ connectionString: ownTemplate().serverUrl });
+/** All that was done, as nobody has tampered with it yet; each deed has a copy. */
+const untouched = `untouched_${randomUUID().replaceAll('-', '')}`;
 
 /** What has happened before anybody tampers. */
 const acts = [
   'postReviewIgnore',
   'postReviewConfirm',
   'postCommentEdit',
+  'postReviewNote',
   'postOrderShip',
   'postConsoleSetting',
   'postSettingSign',
@@ -29,7 +44,15 @@ const acts = [
   'postStaffInvite',
   'postStaffTieApprove',
   'postStaffResetApprove',
+  'postRulePropose',
+  'postRuleSign',
+  'postCampaignSign',
+  'postCampaignReturn',
+  'postCampaignEnd',
+  'postDocumentPublish',
 ];
+const older = randomUUID();
+const other = `'${(await given.staff({ roles: ['admin'] })).id}'`;
 
 beforeAll(async () => {
   for (const name of acts) {
@@ -43,217 +66,612 @@ beforeAll(async () => {
     const answer = await send(route, caller, input, { headers });
     if (outcomeOf(answer) !== 'success') throw new Error(`${name}: ${answer.body}`);
   }
+  await signMany();
+  await bringOlder();
+  await eraseOne();
   await drainOutbox();
+  await keepUntouched();
 });
 
-/** What the two commands say after somebody has done this in the database with its triggers off. Rolled back afterwards. */
-async function saidAfter(
-  deed: string,
-): Promise<Record<'verify-ledger' | 'verify-audit', string[]>> {
-  const undo = new Error('undo');
-  const said = { 'verify-ledger': [] as string[], 'verify-audit': [] as string[] };
-  const done = inTransaction(app.db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    let tampered = 0n;
-    for (const part of deed.split(';'))
-      tampered += (await sql.raw(part).execute(tx)).numAffectedRows ?? 0n;
-    if (tampered === 0n) throw new Error(`nothing to tamper with: ${deed}`);
-    said['verify-ledger'] = (await verifyBooks({ db: tx as Db, keys: app.keys })).faults;
-    said['verify-audit'] = [
-      ...(await verifyAudit(tx)).faults,
-      ...(await verifyLog({ db: tx, config: app.config })).faults,
-    ];
-    throw undo;
-  });
-  await expect(done).rejects.toBe(undo);
-  return said;
+async function signMany(): Promise<void> {
+  const [author, signer] = [await given.staff(), await given.staff()];
+  const reports = [];
+  for (let count = 0; count <= mostAlone; count++) {
+    await forgetLimits(harness);
+    const { id: reportId } = await given.report(await given.researcher());
+    reports.push({ reportId, version: 1 });
+  }
+  const { proposalId } = await as(author).call(jsonReportsIgnore, { reports, reason: 'spam' });
+  await as(signer).call(postBulkApprove, { proposalId: proposalId ?? '' });
 }
 
-const { id: bystander } = await given.staff({ roles: ['admin'] });
-const other = `'${bystander}'`;
+/** A report whose event commits to nothing, and a comment without an event, as an earlier release wrote them; then the migration. */
+async function bringOlder(): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into report select (jsonb_populate_record(report, jsonb_build_object('id', ${older}::text, 'number', 'SS-2020-000001',
+      'researcher_seq', 99, 'title', '早先的报告', 'status', 1, 'version', 1))).* from report where status = 1 limit 1`.execute(
+      tx,
+    );
+    const event = randomUUID();
+    await sql`insert into event (id, kind, subject, actor, params, salt)
+      values (${event}, 'report.submit', ${older}, 'clock', '{"version": 1, "to": 1}', sha256('x'))`.execute(
+      tx,
+    );
+    await sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, note)
+      values (${event}, ${older}, 1, 'submit', 1, 'author', '')`.execute(tx);
+    await sql`insert into report_comment (id, report_id, researcher_id, body)
+      select ${older}::uuid, id, researcher_id, '早先的评论' from report where id = ${older}`.execute(
+      tx,
+    );
+  });
+  const told: string[] = [];
+  await trustOlderBooks(app, ['0190-another.sql'], (line) => told.push(line));
+  await trustOlderBooks(app, ['0192-older-texts.sql'], (line) => told.push(line));
+  await trustOlderBooks(app, ['0192-older-texts.sql'], (line) => told.push(line));
+  expect(told).toEqual(['taken for true as they stand: 2 older_text']);
+}
 
-/** Deed, SQL, which command finds it, and what it says. */
-const deeds: readonly (readonly [
-  what: string,
+/** One report that its time has erased, with what was said about it. */
+async function eraseOne(): Promise<void> {
+  const [mina, staff] = [await given.researcher(), await given.staff()];
+  const { id: reportId } = await given.report(mina, { title: '到期的报告' });
+  await as(mina).call(postComment, { reportId, body: '补充一点' });
+  await as(staff).call(postReviewComment, { reportId, body: '收到' });
+  await as(staff).call(postReviewIgnore, { reportId, version: 1, reason: 'known' });
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update report set updated_at = now() - interval '9 years', erase_notice_at = now() - interval '8 years'
+      where id = ${reportId}`.execute(tx);
+  });
+  await applyRetention({ ...app, settings: { ...app.settings, valueOf: () => 730 as never } });
+}
+
+async function keepUntouched(): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const own = rows[0]?.name ?? '';
+  await admin.connect();
+  // nobody may be in a database that is copied; the application comes back by itself
+  await admin.query(`alter database ${own} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    own,
+  ]);
+  await admin.query(`create database ${untouched} template ${own}`);
+  await admin.query(`alter database ${own} allow_connections true`);
+}
+afterAll(async () => {
+  await admin.query(`drop database if exists ${untouched} with (force)`);
+  await admin.end();
+});
+
+type Command = 'verify-ledger' | 'verify-audit';
+const commands = { 'verify-ledger': verifyLedgerCommand, 'verify-audit': verifyAuditCommand };
+
+interface Said {
+  readonly code: string | number | undefined;
+  readonly errors: string[];
+  readonly out: string[];
+}
+
+/** Runs the command in this process, with the environment that it would have. */
+async function run(command: Command, databaseUrl: string): Promise<Said> {
+  const [environment, exitCode] = [process.env, process.exitCode];
+  const [out, errors] = [
+    vi.spyOn(console, 'log').mockReturnValue(),
+    vi.spyOn(console, 'error').mockReturnValue(),
+  ];
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    process.env = { ...processEnvironment, ...environmentOf({ ...app.config, databaseUrl }) };
+    process.exitCode = 0;
+    await runCommand(commands[command] as typeof verifyLedgerCommand, { rawArgs: [] });
+    const lines = (spy: typeof out) => spy.mock.calls.map(([line]) => String(line));
+    return { code: process.exitCode, out: lines(out), errors: lines(errors) };
+  } finally {
+    process.env = environment;
+    process.exitCode = exitCode;
+    for (const spy of [out, errors, written]) spy.mockRestore();
+  }
+}
+
+/** Does this in a copy of the database with its triggers off. Answers what `names` finds there beforehand, and what `work` makes of it. */
+async function inCopy<T>(
   deed: string,
-  command: 'verify-ledger' | 'verify-audit',
-  fault: RegExp,
-])[] = [
+  names: string,
+  work: (url: string) => Promise<T>,
+): Promise<{ expected: string; said: T }> {
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${copy} template ${untouched}`);
+  const url = urlOf(ownTemplate().serverUrl, copy);
+  try {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ line: string }>(`select (${names}) as line`);
+    await client.query('set session_replication_role = replica');
+    let tampered = 0;
+    for (const part of deed.split(';'))
+      if (part.trim()) tampered += (await client.query(part)).rowCount ?? 0;
+    await client.end();
+    if (deed && tampered === 0) throw new Error(`nothing to tamper with: ${deed}`);
+    return { expected: rows[0]?.line ?? 'no row is named', said: await work(url) };
+  } finally {
+    await admin.query(`drop database ${copy} with (force)`);
+  }
+}
+
+const line = (table: string, format: string, where = 'true') =>
+  `select format(${format}) from ${table} where ${where} limit 1`;
+const step = (where: string) =>
+  line(
+    'operation_record',
+    `'step %s of report %s is not what its event says', seq, report_id`,
+    where,
+  );
+const firstStep = (where: string) =>
+  step(`seq = 1 and report_id = (select id from report where ${where})`);
+const ofSetting = (which = 'sealed is null') =>
+  line('setting', `'setting %s is not what its event says', key`, which);
+const comment = (which: string, says = 'is not what its event says') =>
+  line('report_comment', `'comment %s ${says}', id`, which);
+const proposal = (table: string, name: string, which: string) =>
+  line(table, `'${name} %s is not what its event says', id`, which);
+const hashedAnew = `update older_text set hash = sha256(salt || convert_to(title, 'UTF8') || '\\x00' || convert_to(url, 'UTF8') || '\\x00' || convert_to(description, 'UTF8')) from report where report.id = older_text.id`;
+const submitted = `id = (select subject::uuid from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`;
+const ignored = `id = (select id from operation_record where action = 'ignore' order by id limit 1)`;
+const gone = `erased_at is not null`;
+const spoken = `id = (select id from event where kind = 'report.comment' order by id limit 1)`;
+const emptied = `delete from event; delete from access_event; delete from event_leaf; delete from event_head; delete from event_cursor`;
+const half = `(select max(leaf) / 2 from event_leaf)`;
+const laterEvents = `(select event_id from event_leaf where leaf > ${half})`;
+const woundBack = `delete from event where id in ${laterEvents}; delete from access_event where id in ${laterEvents};
+  delete from event_head where size > ${half} + 1; delete from event_tile; delete from event_leaf where leaf > ${half}`;
+
+/** What somebody does to the database, the SQL, the command that finds it, and in SQL the line that it prints. */
+const deeds: readonly (readonly [what: string, deed: string, command: Command, names: string])[] = [
   [
     'who ignored a report',
-    `update operation_record set staff_id = ${other} where action = 'ignore'`,
+    `update operation_record set staff_id = ${other} where ${ignored}`,
     'verify-ledger',
-    /^step \d+ of report \S+ is not what its event says$/,
+    step(ignored),
   ],
   [
     'what a report became',
-    `update operation_record set to_status = 3 where action = 'ignore'`,
+    `update operation_record set to_status = 3 where ${ignored}`,
     'verify-ledger',
-    /^step \d+ of report \S+ is not what its event says$/,
+    step(ignored),
   ],
   [
     'the words of a decision',
-    `update operation_record set note = '另有原因' where action = 'ignore'`,
+    `update operation_record set note = '另有原因' where ${ignored}`,
     'verify-ledger',
-    /^step \d+ of report \S+ is not what its event says$/,
+    step(ignored),
+  ],
+  [
+    'the words of a report',
+    `update report set description = description || '（可忽略）' where ${submitted}`,
+    'verify-ledger',
+    firstStep(submitted),
+  ],
+  [
+    'the title of a report',
+    `update report set title = '没有问题的报告' where ${submitted}`,
+    'verify-ledger',
+    firstStep(submitted),
+  ],
+  [
+    'the address of a report',
+    `update report set url = 'https://other.example' where ${submitted}`,
+    'verify-ledger',
+    firstStep(submitted),
+  ],
+  [
+    'a report erased without a word',
+    `update report set description = '', url = '', status = -1, ignore_reason = 'known', erase_notice_at = now(), erased_at = now() where ${submitted}`,
+    'verify-ledger',
+    firstStep(submitted),
+  ],
+  [
+    'an erased report told anew',
+    `update report set description = '从来没有发生过的事情，全部都是编造的内容', erased_at = null where ${gone}`,
+    'verify-ledger',
+    firstStep(gone),
+  ],
+  [
+    'the title that an erased report kept',
+    `update report set title = '没有问题的报告' where ${gone}`,
+    'verify-ledger',
+    firstStep(gone),
+  ],
+  [
+    'a report taken away with its history',
+    `delete from report where ${submitted}; delete from operation_record where report_id::text = (select subject from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`,
+    'verify-ledger',
+    line(
+      'event',
+      `'the step of event %s is gone', id`,
+      `kind = 'report.submit' and text_hash is not null and subject = (select id::text from report where ${submitted})`,
+    ),
+  ],
+  [
+    'the words of a report from before',
+    `update report set description = description || '（可忽略）' where id = '${older}'`,
+    'verify-ledger',
+    `'report ${older} is not what was committed to'`,
+  ],
+  [
+    'the words of a comment from before',
+    `update report_comment set body = '没有问题' where id = '${older}'`,
+    'verify-ledger',
+    `'report_comment ${older} is not what was committed to'`,
+  ],
+  [
+    'a comment from before taken away',
+    `delete from report_comment where id = '${older}'`,
+    'verify-ledger',
+    `'report_comment ${older} is not what was committed to'`,
+  ],
+  [
+    'the words of a report from before, and their hash',
+    `update report set description = description || '（可忽略）' where id = '${older}';
+     ${hashedAnew}`,
+    'verify-ledger',
+    `'what is known of each older report is not what was committed to'`,
+  ],
+  [
+    'the words of a report from before, their hash, and a later event that commits to them',
+    `update report set description = description || '（可忽略）' where id = '${older}'; ${hashedAnew};
+     insert into event (id, kind, subject, actor, params, salt) select gen_random_uuid(), kind, subject, actor,
+       jsonb_set(params, '{report,digest}', (select to_jsonb(encode(sha256(string_agg(convert_to(id::text, 'UTF8') || hash, '' order by id)), 'hex')) from older_text where kind = 'report')), salt
+     from event where kind = 'log.commitOlder'`,
+    'verify-ledger',
+    `'what is known of each older report is not what was committed to'`,
+  ],
+  [
+    'what commits to texts from before',
+    `delete from event where kind = 'log.commitOlder'`,
+    'verify-ledger',
+    `'what is known of each older report_comment is not what was committed to'`,
+  ],
+  [
+    'all that is known of comments from before',
+    `delete from older_text where kind = 'report_comment'`,
+    'verify-ledger',
+    `'the event of comment ${older} is gone'`,
+  ],
+  [
+    'a comment put in',
+    `insert into report_comment (id, report_id, researcher_id, body) select '${older.replace(/^./, 'f')}', report_id, researcher_id, '没有问题' from report_comment where id = '${older}'`,
+    'verify-ledger',
+    `'the event of comment ${older.replace(/^./, 'f')} is gone'`,
   ],
   [
     'the words of a comment',
-    `update report_comment set body = '没有问题' where id = (select id from report_comment limit 1)`,
+    `update report_comment set body = '没有问题' where ${spoken}`,
     'verify-ledger',
-    /^comment \S+ is not what its event says$/,
+    comment(spoken),
   ],
   [
     'who wrote a comment',
-    `update report_comment set staff_id = ${other}, researcher_id = null where researcher_id is not null`,
+    `update report_comment set staff_id = ${other}, researcher_id = null where ${spoken}`,
     'verify-ledger',
-    /^comment \S+ is not what its event says$/,
+    comment(spoken),
   ],
   [
     'a comment erased without a word',
-    `update report_comment set body = ''`,
+    `update report_comment set body = '' where ${spoken}`,
     'verify-ledger',
-    /^comment \S+ is not what its event says$/,
+    comment(spoken),
+  ],
+  [
+    'a comment taken away',
+    `delete from report_comment where ${spoken}`,
+    'verify-ledger',
+    line('report_comment', `'the comment of event %s is gone', id`, spoken),
   ],
   [
     'a later version of a comment',
     `update report_comment_edit set body = '没有问题'`,
     'verify-ledger',
-    /^version \S+ of comment \S+ is not what its event says$/,
+    line(
+      'report_comment_edit',
+      `'version %s of comment %s is not what its event says', id, comment_id`,
+    ),
+  ],
+  [
+    'a note among staff',
+    `update review_note set staff_id = ${other}`,
+    'verify-ledger',
+    line('review_note', `'note %s is not what its event says', id`),
   ],
   [
     'who shipped an order, with its witness',
     `update order_step set staff_id = ${other} where action = 'ship'; delete from witness where row_id in (select id from order_step where action = 'ship')`,
     'verify-ledger',
-    /^step \d+ of order \S+ is not what its event says$/,
+    line(
+      'order_step',
+      `'step %s of order %s is not what its event says', seq, order_id`,
+      `action = 'ship'`,
+    ),
   ],
   [
     'roles given by nobody',
     `update staff set roles = '{admin,reviewer,operator,auditor}' where id::text in (select subject from event where kind = 'staff.changeRoles')`,
     'verify-ledger',
-    /^the roles of staff \S+ are not those that were given$/,
+    line(
+      'event',
+      `'the roles of staff %s are not those that were given', subject`,
+      `kind = 'staff.changeRoles'`,
+    ),
   ],
   [
     'an invited colleague made an admin',
     `update staff set roles = '{admin}' where id::text in (select subject from event where kind = 'staff.invite')`,
     'verify-ledger',
-    /^the roles of staff \S+ are not those that were given$/,
+    line(
+      'event',
+      `'the roles of staff %s are not those that were given', subject`,
+      `kind = 'staff.invite'`,
+    ),
   ],
   [
     'a disabled colleague let in again',
     `update staff set state = 'active' where id::text in (select subject from event where kind = 'staff.disable')`,
     'verify-ledger',
-    /^staff \S+ is not disabled, as was said$/,
+    line(
+      'event',
+      `'staff %s is not disabled, as was said', subject`,
+      `kind = 'staff.disable' and subject in (select id::text from staff where state <> 'active')`,
+    ),
   ],
   [
     'a setting',
     `update setting set value = 'https://evil.example' where sealed is null`,
     'verify-ledger',
-    /^setting \S+ is not what its event says$/,
+    ofSetting(),
   ],
   [
     'who changed a setting',
     `update setting set changed_by = ${other}`,
     'verify-ledger',
-    /^setting \S+ is not what its event says$/,
+    ofSetting('true'),
   ],
   [
     'a setting put in',
     `insert into setting (id, key, version, value, changed_by) select gen_random_uuid(), 'sms.webhookUrl', 1, 'https://evil.example', ${other}`,
     'verify-ledger',
-    /^setting sms.webhookUrl is not what its event says$/,
+    `'setting sms.webhookUrl is not what its event says'`,
   ],
-  ['a setting taken away', `delete from setting`, 'verify-ledger', /^setting \S+ is gone$/],
+  [
+    'a setting taken away',
+    `delete from setting`,
+    'verify-ledger',
+    line('setting', `'setting %s is gone', lower(key)`),
+  ],
   [
     'who signed a setting',
     `update setting_proposal set decided_by = ${other} where outcome is not null`,
     'verify-ledger',
-    /^the decision about setting \S+ is not what its event says$/,
+    line(
+      'setting_proposal',
+      `'the decision about setting %s is not what its event says', key`,
+      'outcome is not null',
+    ),
   ],
   [
     'who signed a price',
     `update gift_price_change set decided_by = ${other} where outcome = 'approved'`,
     'verify-ledger',
-    /^the decision about the price of gift \S+ is not what its event says$/,
+    line(
+      'gift_price_change',
+      `'the decision about the price of gift %s is not what its event says', gift_id`,
+      `outcome = 'approved'`,
+    ),
   ],
   [
     'who proposed a price',
     `update gift_price_change set proposed_by = ${other}`,
     'verify-ledger',
-    /^the price of gift \S+ was proposed by somebody else$/,
+    line('gift_price_change', `'the price of gift %s was proposed by somebody else', gift_id`),
   ],
   [
     'an identity approved by nobody',
     `update identity set decided_by = ${other} where status = 1`,
     'verify-ledger',
-    /^identity \S+ is not what its event says$/,
+    line('identity', `'identity %s is not what its event says', id`, 'status = 1'),
   ],
   [
     'an identity rejected',
     `update identity set status = 3, reason = '不清晰' where status = 1`,
     'verify-ledger',
-    /^identity \S+ is not what its event says$/,
+    line('identity', `'identity %s is not what its event says', id`, 'status = 1'),
   ],
   [
     'who let a colleague be a researcher',
     `update staff_tie set decided_by = ${other} where outcome = 'approved'`,
     'verify-ledger',
-    /^the decision about the tie of staff \S+ is not what its event says$/,
+    line(
+      'staff_tie',
+      `'the decision about the tie of staff %s is not what its event says', staff_id`,
+      `outcome = 'approved'`,
+    ),
   ],
   [
     'who let a second factor go',
     `update staff_reset set decided_by = ${other} where outcome = 'approved'`,
     'verify-ledger',
-    /^the decision about the reset of staff \S+ is not what its event says$/,
+    line(
+      'staff_reset',
+      `'the decision about the reset of staff %s is not what its event says', staff_id`,
+      `outcome = 'approved'`,
+    ),
+  ],
+  [
+    'who signed a rule',
+    `update rule_proposal set decided_by = ${other} where version > 1`,
+    'verify-ledger',
+    proposal('rule_proposal', 'rule', 'version > 1'),
+  ],
+  [
+    'who proposed a rule',
+    `update rule_proposal set staff_id = ${other} where outcome is null`,
+    'verify-ledger',
+    proposal('rule_proposal', 'rule', 'outcome is null'),
+  ],
+  [
+    'the numbers of a proposed rule',
+    `update rule_proposal set rule = jsonb_set(rule, '{maxBonusCoins}', '99999') where outcome is null`,
+    'verify-ledger',
+    line(
+      'rule_proposal',
+      `'the numbers of rule %s are not what its event says', id`,
+      'outcome is null',
+    ),
+  ],
+  [
+    'the numbers of the rule that holds',
+    `update scoring_rule set rule = jsonb_set(rule, '{maxCoins}', '99999') where version = 2`,
+    'verify-ledger',
+    `'rule version 2 is not what was signed'`,
+  ],
+  [
+    'who signed a campaign',
+    `update campaign set decided_by = ${other} where outcome = 'signed' and ended_by is null`,
+    'verify-ledger',
+    proposal('campaign', 'campaign', `outcome = 'signed' and ended_by is null`),
+  ],
+  [
+    'who proposed a campaign',
+    `update campaign set staff_id = ${other} where outcome = 'returned'`,
+    'verify-ledger',
+    proposal('campaign', 'campaign', `outcome = 'returned'`),
+  ],
+  [
+    'a returned campaign signed',
+    `update campaign set outcome = 'signed' where outcome = 'returned'`,
+    'verify-ledger',
+    proposal('campaign', 'campaign', `outcome = 'returned'`),
+  ],
+  [
+    'the factor of a campaign',
+    `update campaign set factor_hundredths = 900 where ended_by is not null`,
+    'verify-ledger',
+    proposal('campaign', 'campaign', 'ended_by is not null'),
+  ],
+  [
+    'who signed an agreement',
+    `update document set signed_by = ${other} where signed_by is not null`,
+    'verify-ledger',
+    line(
+      'document',
+      `'version %s of the document %s is not what its events say', version, kind`,
+      'signed_by is not null',
+    ),
+  ],
+  [
+    'who proposed an agreement',
+    `update document set proposed_by = ${other} where signed_by is not null`,
+    'verify-ledger',
+    line(
+      'document',
+      `'version %s of the document %s is not what its events say', version, kind`,
+      'signed_by is not null',
+    ),
+  ],
+  [
+    'the words of an agreement',
+    `update document set body = '什么都可以' where signed_by is not null`,
+    'verify-ledger',
+    line(
+      'document',
+      `'version %s of the document %s is not what its events say', version, kind`,
+      'signed_by is not null',
+    ),
+  ],
+  [
+    'who signed for many reports at once',
+    `update bulk_proposal set decided_by = ${other}`,
+    'verify-ledger',
+    proposal('bulk_proposal', 'bulk', 'true'),
+  ],
+  [
+    'who proposed many reports at once',
+    `update bulk_proposal set staff_id = ${other}`,
+    'verify-ledger',
+    proposal('bulk_proposal', 'bulk', 'true'),
+  ],
+  [
+    'one more among many reports',
+    `insert into bulk_report (bulk_id, place, report_id) select id, 200, '${older}' from bulk_proposal`,
+    'verify-ledger',
+    proposal('bulk_proposal', 'bulk', 'true'),
   ],
   [
     'the reason of an act',
-    `delete from event_text where id = (select id from event_text limit 1)`,
+    `delete from event_text where id = (select id from event_text order by id limit 1)`,
     'verify-ledger',
-    /^the text of event \S+ is gone$/,
+    `select 'the text of event ' || id || ' is gone' from event_text order by id limit 1`,
   ],
   [
     'an event',
-    `delete from event where kind = 'report.ignore'`,
+    `delete from event where kind = 'report.ignore' and id in (select id from operation_record)`,
     'verify-ledger',
-    /^the event of step \d+ of report \S+ is gone$/,
+    line(
+      'operation_record',
+      `'the event of step %s of report %s is gone', seq, report_id`,
+      `action = 'ignore'`,
+    ),
   ],
   [
     'who did what an event says',
     `update event set actor_id = ${other} where kind = 'report.ignore'`,
     'verify-audit',
-    /^leaf \d+, event \S+, was changed$/,
+    `select format('leaf %s, event %s, was changed', leaf, event_id) from event_leaf join event on event.id = event_id where kind = 'report.ignore' limit 1`,
+  ],
+  [
+    'what a report’s event commits to',
+    `update event set text_hash = null where kind = 'report.submit' and text_hash is not null`,
+    'verify-audit',
+    `select format('leaf %s, event %s, was changed', leaf, event_id) from event_leaf join event on event.id = event_id where kind = 'report.submit' and text_hash is not null order by leaf limit 1`,
   ],
   [
     'the log emptied, its place too',
-    `delete from event; delete from access_event; delete from event_leaf; delete from event_head; delete from event_cursor`,
-    'verify-ledger',
-    /^the event of step \d+ of report \S+ is gone$/,
+    emptied,
+    'verify-audit',
+    `'the log is empty, and the books are not'`,
   ],
   [
     'the log emptied beside full books',
-    `delete from event; delete from access_event; delete from event_leaf; delete from event_head; delete from event_cursor`,
-    'verify-audit',
-    /^the log is empty, and the books are not$/,
+    emptied,
+    'verify-ledger',
+    `select format('the event of step %s of report %s is gone', seq, report_id) from operation_record order by id limit 1`,
   ],
   [
-    'the log wound back to its first half',
-    `delete from event where id in (select event_id from event_leaf where leaf > (select max(leaf) / 2 from event_leaf));
-     delete from access_event where id in (select event_id from event_leaf where leaf > (select max(leaf) / 2 from event_leaf));
-     delete from event_head; delete from event_leaf where leaf > (select max(leaf) / 2 from event_leaf)`,
+    'the log wound back beside full books',
+    woundBack,
     'verify-ledger',
-    / is not what its event says$/,
+    `select format('the event of step %s of report %s is gone', seq, report_id) from operation_record where id in ${laterEvents} order by id limit 1`,
   ],
 ];
 
-test('nobody has tampered: nothing is found', async () => {
-  const { faults, counted } = await verifyBooks(app);
-  expect(faults).toEqual([]);
-  expect(counted['recorded']).toBeGreaterThan(10);
-  expect((await verifyLog(app)).faults).toEqual([]);
-});
+test.for(['verify-ledger', 'verify-audit'] as const)(
+  'nobody has tampered: %s exits with 0',
+  async (command) => {
+    const { said } = await inCopy('', `''`, (url) => run(command, url));
+    expect(said).toMatchObject({ code: 0, errors: [] });
+  },
+);
 
-test.for(deeds)('%s: found, and named', async ([, deed, command, fault]) => {
-  const said = await saidAfter(deed);
-  expect(said[command]).toContainEqual(expect.stringMatching(fault));
+describe('somebody has changed', () => {
+  test.for(deeds)('%s: found, and named', async ([, deed, command, names]) => {
+    const { said, expected } = await inCopy(deed, names, (url) => run(command, url));
+    expect(said).toMatchObject({ code: 1, errors: expect.arrayContaining([expected]) });
+  });
+
+  test('the commands say the same as processes of their own', async () => {
+    const [, deed, , names] = deeds[0] ?? ['', '', '', ''];
+    const { said, expected } = await inCopy(deed, names, (databaseUrl) =>
+      runProcess({ ...app.config, databaseUrl }, ['verify-ledger']),
+    );
+    expect(said).toMatchObject({ code: 1, errors: expect.stringContaining(expected) });
+  });
 });

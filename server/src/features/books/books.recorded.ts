@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { eventKinds } from '@shieldsource/contract/events';
+import { ruleChanges } from '@shieldsource/contract/rule-changes';
+import type { RuleBody } from '@shieldsource/contract/scoring';
 import { settings } from '@shieldsource/contract/settings';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';
+import { verifyOlder } from './books.older.ts';
+import { reportWords, textOf, wordsDiffer } from './books.words.ts';
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 const atATime = 2_000;
@@ -18,18 +23,12 @@ interface Recorded {
   readonly table: string;
   /** The row's name in a fault, from `target`. */
   readonly name: RawBuilder<unknown>;
-  /** Whether every row has an event, or only those since a release. */
-  readonly isAlways: boolean;
   /** Joins of what is needed to tell. */
   readonly joined?: RawBuilder<unknown>;
+  /** Whether it was ever recorded: by an event, if nothing else is said. */
+  readonly isKnown?: RawBuilder<unknown>;
   readonly differs: RawBuilder<unknown>;
 }
-
-/** Whether `text` is not what the event committed to; an erased one needs the event that says so. */
-const textDiffers = (text: RawBuilder<unknown>, report: RawBuilder<unknown>) => sql`case
-  when ${text} <> '' then event.text_hash is distinct from sha256(event.salt || convert_to(${text}, 'UTF8'))
-  else event.text_hash is not null and not exists (
-    select from event as erasing where erasing.subject = ${report}::text and erasing.kind = 'report.erase') end`;
 
 const byStaff = sql`(event.actor = 'staff') <> (target.staff_id is not null)
   or target.staff_id is not null and event.actor_id is distinct from target.staff_id`;
@@ -38,15 +37,16 @@ const recorded: readonly Recorded[] = [
   {
     table: 'operation_record',
     name: sql`'step ' || target.seq || ' of report ' || target.report_id`,
-    isAlways: true,
+    joined: sql`left join report as said on said.id = target.report_id and target.seq = 1`,
+    // a first step has the words of the report, which `older_text` has of reports from before
     differs: sql`event.subject <> target.report_id::text or event.kind <> 'report.' || target.action
       or (event.params->>'version')::int is distinct from target.seq or (event.params->>'to')::int is distinct from target.to_status
-      or ${byStaff} or ${textDiffers(sql`target.note`, sql`target.report_id`)}`,
+      or ${byStaff} or case when said.id is null then ${wordsDiffer(textOf(sql`target.note`, sql`target.report_id`))}
+        else event.text_hash is not null and ${wordsDiffer(reportWords)} end`,
   },
   {
     table: 'order_step',
     name: sql`'step ' || target.seq || ' of order ' || target.order_id`,
-    isAlways: true,
     differs: sql`event.subject <> target.order_id::text or event.kind <> 'order.' || target.action
       or (event.params->>'version')::int is distinct from target.seq or (event.params->>'to')::int is distinct from target.to_schedule
       or ${byStaff}`,
@@ -54,18 +54,24 @@ const recorded: readonly Recorded[] = [
   {
     table: 'report_comment',
     name: sql`'comment ' || target.id`,
-    isAlways: false,
-    differs: sql`event.kind <> 'report.comment' or event.subject <> target.report_id::text
+    joined: sql`left join older_text as older on older.kind = 'report_comment' and older.id = target.id`,
+    isKnown: sql`event.id is not null or older.id is not null`,
+    differs: sql`event.id is not null and (event.kind <> 'report.comment' or event.subject <> target.report_id::text
       or event.actor_id is distinct from coalesce(target.staff_id, target.researcher_id)
-      or ${textDiffers(sql`target.body`, sql`target.report_id`)}`,
+      or ${wordsDiffer(textOf(sql`target.body`, sql`target.report_id`))})`,
   },
   {
     table: 'report_comment_edit',
     name: sql`'version ' || target.id || ' of comment ' || target.comment_id`,
-    isAlways: true,
     joined: sql`left join report_comment as comment on comment.id = target.comment_id`,
     differs: sql`event.kind <> 'report.editComment' or event.params->>'comment' is distinct from target.comment_id::text
-      or ${textDiffers(sql`target.body`, sql`comment.report_id`)}`,
+      or ${wordsDiffer(textOf(sql`target.body`, sql`comment.report_id`))}`,
+  },
+  {
+    table: 'review_note',
+    name: sql`'note ' || target.id`,
+    differs: sql`event.kind <> 'report.note' or event.subject <> target.report_id::text
+      or event.actor_id is distinct from target.staff_id or ${wordsDiffer(textOf(sql`target.body`, sql`target.report_id`))}`,
   },
 ];
 
@@ -119,6 +125,78 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
       select true from event where subject = reset.staff_id::text and actor_id = reset.decided_by
         and params->>'reset' = reset.id::text
         and kind = case reset.outcome when 'approved' then 'staff.approveReset' else 'staff.refuseReset' end limit 1) is null`,
+  sql`select 'rule version ' || version || ' is not what was signed' as fault
+    from scoring_rule as target left join rule_proposal as proposal using (version)
+    left join lateral (select params from event where subject = proposal.id::text and kind = 'rule.sign' limit 1) as signed on true
+    where proposal.id is null or target.rule <> proposal.rule
+      or floor(extract(epoch from target.takes_effect_at) * 1000) is distinct from (signed.params->>'effectTime')::bigint`,
+  sql`select 'version ' || target.version || ' of the document ' || target.kind || ' is not what its events say' as fault
+    from document as target
+    left join lateral (select epoch, xid, actor_id, params, salt, text_hash from event
+      where subject = target.kind and kind = 'document.publish' and params->>'version' = target.version::text limit 1) as said on true
+    left join lateral (select actor_id from event
+      where subject = target.kind and kind = 'document.propose' and params->'draft' = said.params->'draft' and (epoch, xid) < (said.epoch, said.xid)
+      order by epoch desc, xid desc, id desc limit 1) as proposed on true
+    where target.signed_by is distinct from said.actor_id or target.proposed_by is distinct from proposed.actor_id
+      or said.actor_id is not null and (target.needs_consent is distinct from (said.params->>'needsConsent')::boolean
+        or floor(extract(epoch from target.in_force_at) * 1000) is distinct from (said.params->>'inForceAt')::bigint
+        or said.text_hash <> sha256(said.salt || convert_to(target.title, 'UTF8') || '\\x00' || convert_to(target.body, 'UTF8')))`,
+];
+
+/** Who did this to the row `target`; null for nobody. */
+const actorOf = (kind: RawBuilder<unknown>) =>
+  sql`(select actor_id from event where subject = target.id::text and kind = ${kind} limit 1)`;
+
+/** A proposal whose id is the subject of an event for each act on it; `verbs` by outcome, and in what it differs from what was proposed. */
+const proposal = (
+  table: string,
+  subject: string,
+  verbs: Readonly<Record<string, string>>,
+  differs: RawBuilder<unknown>,
+): Recorded => ({
+  table,
+  name: sql`${`${subject} `} || target.id`,
+  joined: sql`left join lateral (select actor_id, params from event
+    where subject = target.id::text and kind = ${`${subject}.propose`} limit 1) as proposed on true`,
+  isKnown: sql`true`,
+  differs: sql`target.staff_id is distinct from proposed.actor_id or target.staff_id is not null and (${differs})
+    or target.decided_by is distinct from ${actorOf(sql`${`${subject}.`} || (${JSON.stringify(verbs)}::jsonb ->> target.outcome)`)}`,
+});
+const signed = { signed: 'sign', returned: 'return', withdrawn: 'withdraw' };
+
+/** Rows that are decided later, by events of their own; they are all looked at each time. */
+const decided: readonly Recorded[] = [
+  proposal(
+    'rule_proposal',
+    'rule',
+    signed,
+    sql`proposed.params->>'effectDay' is distinct from target.effect_day::text`,
+  ),
+  proposal(
+    'campaign',
+    'campaign',
+    signed,
+    sql`proposed.params is distinct from jsonb_build_object('factorHundredths', target.factor_hundredths, 'firstDay', target.first_day,
+        'lastDay', target.last_day, 'applicationIds', target.application_ids, 'typeIds', target.type_ids)
+      or target.ended_by is distinct from ${actorOf(sql`'campaign.end'`)}`,
+  ),
+  proposal(
+    'bulk_proposal',
+    'bulk',
+    { approved: 'approve', returned: 'return' },
+    sql`proposed.params is distinct from jsonb_build_object('act', target.kind, 'reports', (select count(*) from bulk_report where bulk_id = target.id))`,
+  ),
+  // whether an identity waits, was approved or was rejected, and by whom; older ones were not all events
+  {
+    table: 'identity',
+    name: sql`'identity ' || target.id`,
+    joined: sql`left join lateral (select epoch, kind, actor_id from event
+      where subject = target.id::text and kind in ('identity.submit', 'identity.approve', 'identity.reject')
+      order by epoch desc, xid desc, id desc limit 1) as said on true`,
+    isKnown: sql`true`,
+    differs: sql`said.epoch > 0 and (target.status <> case said.kind when 'identity.submit' then 2 when 'identity.approve' then 1 else 3 end
+      or said.kind <> 'identity.submit' and said.actor_id is distinct from target.decided_by)`,
+  },
 ];
 
 /** Compares all of it. With `after`, an id: of steps and texts, only later ones. Answers how many rows have an event of their own. */
@@ -129,67 +207,80 @@ export async function verifyRecorded(
 ): Promise<number> {
   let rows = 0;
   for (const kind of recorded) rows += await compareRows(db, kind, faults, after);
+  for (const kind of decided) await compareRows(db, kind, faults, beforeAll);
   for (const query of faultsOf)
     for (const { fault } of (await query.execute(db)).rows) faults.add(fault);
-  await compareIdentities(db, faults);
-  await findLostTexts(db, faults, after);
+  await compareRules(db, faults);
+  await findLostRows(db, faults, after);
+  // as everything, what is from before `after` is looked at by whole runs only
+  if (after === beforeAll) await verifyOlder(db, faults);
   return rows;
 }
 
 async function compareRows(
   db: Db,
-  { table, name, isAlways, joined = sql``, differs }: Recorded,
+  { table, name, joined = sql``, isKnown = sql`event.id is not null`, differs }: Recorded,
   faults: FaultList,
   after: string,
 ): Promise<number> {
   let counted = 0;
   for (let last = after; ;) {
     const { rows } = await sql<{ id: string; name: string; is_known: boolean; differs: boolean }>`
-      select target.id, ${name} as name, event.id is not null as is_known, event.id is not null and coalesce(${differs}, false) as differs
+      select target.id, ${name} as name, ${isKnown} as is_known, coalesce(${differs}, false) as differs
       from ${sql.table(table)} as target left join event on event.id = target.id ${joined}
       where target.id > ${last} order by target.id limit ${atATime}`.execute(db);
     counted += rows.length;
     for (const row of rows) {
-      if (row.differs) faults.add(`${row.name} is not what its event says`);
-      else if (isAlways && !row.is_known) faults.add(`the event of ${row.name} is gone`);
+      if (!row.is_known) faults.add(`the event of ${row.name} is gone`);
+      else if (row.differs) faults.add(`${row.name} is not what its event says`);
     }
     if (rows.length < atATime) return counted;
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-/** Whether an identity waits, was approved or was rejected, and by whom, is what its newest event says; older ones were not all events. */
-async function compareIdentities(db: Db, faults: FaultList): Promise<void> {
-  for (let last = beforeAll; ;) {
-    const { rows } = await sql<{ id: string; differs: boolean }>`
-      select identity.id, coalesce(said.epoch > 0 and (
-          identity.status <> case said.kind when 'identity.submit' then 2 when 'identity.approve' then 1 else 3 end
-          or said.kind <> 'identity.submit' and said.actor_id is distinct from identity.decided_by), false) as differs
-      from identity left join lateral (select epoch, kind, actor_id from event
-        where subject = identity.id::text and kind in ('identity.submit', 'identity.approve', 'identity.reject')
-        order by epoch desc, xid desc, id desc limit 1) as said on true
-      where identity.id > ${last} order by identity.id limit ${atATime}`.execute(db);
-    for (const row of rows)
-      if (row.differs) faults.add(`identity ${row.id} is not what its event says`);
-    if (rows.length < atATime) return;
-    last = rows.at(-1)?.id ?? last;
-  }
+/** The numbers of each rule are those of the rule it was based on with the changes that its event tells, and what was signed is what holds. */
+async function compareRules(db: Db, faults: FaultList): Promise<void> {
+  const { rows } = await sql<{ id: string; before: RuleBody; rule: RuleBody; changes: unknown }>`
+    select proposal.id, before.rule as before, proposal.rule, proposed.params->'changes' as changes
+    from rule_proposal as proposal
+    join lateral (select params from event where subject = proposal.id::text and kind = 'rule.propose' limit 1) as proposed on true
+    join scoring_rule as before on before.version = (proposed.params->>'inForce')::int`.execute(db);
+  for (const { id, before, rule, changes } of rows)
+    if (!isDeepStrictEqual(ruleChanges(before, rule), changes))
+      faults.add(`the numbers of rule ${id} are not what its event says`);
 }
 
 const keptKinds = Object.entries(eventKinds).flatMap(([kind, described]) =>
   'text' in described && described.text === 'kept' ? [kind] : [],
 );
+/** What stands under the id of an event of these kinds. Words that are erased leave their row. */
+const rowsOfEvents = [
+  { table: 'event_text', name: 'the text', kinds: keptKinds },
+  { table: 'operation_record', name: 'the step', kinds: ['report.submit', 'report.migrate'] },
+  { table: 'report_comment', name: 'the comment', kinds: ['report.comment'] },
+  { table: 'report_comment_edit', name: 'the version', kinds: ['report.editComment'] },
+  { table: 'review_note', name: 'the note', kinds: ['report.note'] },
+] as const;
 
-/** A text that is kept for an event has a row; erased, the row stays without it. */
-async function findLostTexts(db: Db, faults: FaultList, after: string): Promise<void> {
+async function findLostRows(db: Db, faults: FaultList, after: string): Promise<void> {
+  const joins = rowsOfEvents.map(
+    ({ table, kinds }) =>
+      sql`left join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = event.id and event.kind = any(${kinds})`,
+  );
+  const cases = rowsOfEvents.map(
+    ({ table, name, kinds }) =>
+      sql`when event.kind = any(${kinds}) then case when ${sql.ref(`${table}.id`)} is null then ${name} end`,
+  );
   for (const table of ['event', 'access_event'])
     for (let last = after; ;) {
-      const { rows } = await sql<{ id: string; is_lost: boolean }>`
-        select event.id, event_text.id is null as is_lost
-        from ${sql.table(table)} as event left join event_text on event_text.id = event.id
-        where event.id > ${last} and event.epoch > 0 and event.text_hash is not null and event.kind = any(${keptKinds})
+      const { rows } = await sql<{ id: string; lost: string | null }>`
+        select event.id, case ${sql.join(cases, sql` `)} end as lost from ${sql.table(table)} as event ${sql.join(joins, sql` `)}
+        where event.id > ${last} and event.epoch > 0 and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
+          and (event.text_hash is not null or event.kind <> all(${keptKinds}))
         order by event.id limit ${atATime}`.execute(db);
-      for (const row of rows) if (row.is_lost) faults.add(`the text of event ${row.id} is gone`);
+      for (const { id, lost } of rows)
+        if (lost !== null) faults.add(`${lost} of event ${id} is gone`);
       if (rows.length < atATime) break;
       last = rows.at(-1)?.id ?? last;
     }

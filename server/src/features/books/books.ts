@@ -7,6 +7,7 @@ import { verifyGifts, witnessedOrders, witnessedOrderSteps } from '../gifts/gift
 import { verifyLedger } from '../ledger/ledger.ts';
 import { verifyReports, witnessedAwards } from '../reports/reports.ts';
 import { headAt, readHead, type Head } from './books.head.ts';
+import { commitToOlder } from './books.older.ts';
 import * as queries from './books.queries.ts';
 import { verifyRecorded } from './books.recorded.ts';
 
@@ -63,17 +64,19 @@ async function findGone(db: Db, head: Head): Promise<string[]> {
     );
 }
 
-/** The migration that introduced witnesses: rows from before it have none, and are counted once. */
-const broughtBy = '0035-witnesses';
+/** The migrations that introduced witnesses, and commitments to texts: rows from before have none, and are counted once. */
+const broughtBy = { witnesses: '0035-witnesses', texts: '0192-older-texts' };
 
-/** Called after `migrate`, with the migrations that it applied: if witnesses are among them, adds them to older rows and reports how many. */
+/** Called after `migrate`, with the migrations that it applied: if these are among them, takes older rows as they stand and reports how many. */
 export async function trustOlderBooks(
   parts: Parts,
   applied: readonly string[],
   tell: (line: string) => void,
 ): Promise<void> {
-  if (!applied.some((name) => name.startsWith(broughtBy))) return;
-  const trusted = await trustBooks(parts);
+  const has = (migration: string) => applied.some((name) => name.startsWith(migration));
+  const trusted = has(broughtBy.witnesses)
+    ? await trustBooks(parts)
+    : { older_text: has(broughtBy.texts) ? await commitToOlder(parts) : 0 };
   const all = Object.entries(trusted).filter(([, count]) => count > 0);
   if (all.length > 0)
     tell(
@@ -81,9 +84,10 @@ export async function trustOlderBooks(
     );
 }
 
-/** Adds witnesses to rows that have none, taking their content as correct; answers how many of each kind. */
+/** Adds witnesses to rows that have none, and commits to texts that no event does, taking them as correct; answers how many of each kind. */
 export async function trustBooks({ db, keys }: Parts): Promise<Record<string, number>> {
   const trusted: Record<string, number> = {};
   for (const kind of witnessed) trusted[kind.table] = await trustRows(db, keys, kind);
+  trusted['older_text'] = await commitToOlder({ db, keys });
   return trusted;
 }

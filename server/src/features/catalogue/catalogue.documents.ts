@@ -211,6 +211,7 @@ export async function publish(
         needsConsent: draft.needs_consent,
         inForceAt: inForceTime,
       },
+      text: [draft.title, draft.body].join('\0'),
     });
     return { version: published.version, inForceTime };
   });

@@ -167,6 +167,8 @@ interface Step {
   readonly actorRole: string;
   readonly actor: Actor;
   readonly note?: string | undefined;
+  /** What the event commits to, where that is not the note. */
+  readonly words?: string | undefined;
   readonly params?: Record<string, unknown> | undefined;
 }
 
@@ -175,7 +177,7 @@ export async function writeStep(
   tx: Tx,
   app: App,
   report: AboutReport,
-  { actor, params, note = '', ...step }: Step,
+  { actor, params, note = '', words = note, ...step }: Step,
 ): Promise<void> {
   const from = step.fromStatus === null ? {} : { from: step.fromStatus };
   const id = await record(tx, app, `report.${step.action}`, {
@@ -183,7 +185,7 @@ export async function writeStep(
     concerns: report.researcher_id,
     actor,
     params: { version: step.seq, ...from, to: step.toStatus, ...params },
-    text: note,
+    text: words,
   });
   const staffId = actor.kind === 'staff' ? actor.id : null;
   await queries.insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
@@ -193,6 +195,10 @@ export async function writeStep(
     staffId,
   });
 }
+
+/** A report's own words, as the event of its first step commits to them; verification makes them from the row. */
+export const wordsOf = (report: { title: string; url: string; description: string }): string =>
+  [report.title, report.url, report.description].join('\0');
 
 /** Attaches files to a step; refuses as `attachWith` does. */
 export const attachToStep = (

@@ -33,14 +33,25 @@ export async function findKnown(db: Db, numbers: readonly string[]): Promise<Set
   return new Set(rows.map(({ number }) => number));
 }
 
-/** In the order of their submission, without their texts. */
+/** In the order of their submission. */
 export async function listWaiting(tx: Tx, accountId: string) {
   return tx
     .selectFrom('earlier_report')
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('number')
-    .select(['id', 'application', 'platform', 'type', 'status', 'contribution', 'created_at'])
+    .select([
+      'id',
+      'title',
+      'url',
+      'body',
+      'application',
+      'platform',
+      'type',
+      'status',
+      'contribution',
+      'created_at',
+    ])
     .execute();
 }
 
@@ -53,7 +64,7 @@ interface Destination {
   selfLevel: number;
 }
 
-/** Texts are copied within the database, never through the server. */
+/** Texts are copied within the database. */
 export async function moveIn(
   tx: Tx,
   accountId: string,

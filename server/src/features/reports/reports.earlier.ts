@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { currentDocument, keepNames } from '../catalogue/catalogue.ts';
 import { currentRule } from '../rules/rules.ts';
 import { recordAll } from '../events/events.ts';
+import { wordsOf } from './reports.acts.ts';
 import * as queries from './reports.earlier.queries.ts';
 import { takeResearcherSeq } from './reports.queries.ts';
 
@@ -71,11 +72,12 @@ export async function importReports(
     tx,
     app,
     'report.migrate',
-    waiting.map(({ id, status }) => ({
+    waiting.map(({ id, status, title, url, body }) => ({
       subject: id,
       concerns: researcherId,
       actor: { kind: 'researcher', id: researcherId },
       params: { version: 1, to: status },
+      text: wordsOf({ title, url, description: body }),
     })),
   );
   await queries.insertArrivals(

@@ -68,20 +68,20 @@ export async function listDue(
   return due.map(({ id }) => id);
 }
 
-/** Erases the text of a report. Answers its author; undefined when it is no longer due. */
+/** Erases the text of a report. Answers its author and its title, which stays; undefined when it is no longer due. */
 export async function eraseWords(
   tx: Tx,
   id: string,
   days: number,
   noticeDays: number,
-): Promise<{ researcher_id: string } | undefined> {
+): Promise<{ researcher_id: string; title: string } | undefined> {
   const erased = await tx
     .updateTable('report')
     .set({ ...erasedWords, erased_at: sql`now()` })
     .where('id', '=', id)
     .where(outlived(days))
     .where(announcedLongAgo(noticeDays))
-    .returning('researcher_id')
+    .returning(['researcher_id', 'title'])
     .executeTakeFirst();
   if (!erased) return undefined;
   await tx.updateTable('report_comment').set({ body: '' }).where('report_id', '=', id).execute();

@@ -66,6 +66,7 @@ async function erase(app: App, id: string, days: number): Promise<void> {
       concerns: erased.researcher_id,
       actor: clock,
       params: {},
+      text: erased.title,
     });
     return keys;
   });

@@ -19,7 +19,7 @@ import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
 import { findNewest } from './reports.awards.queries.ts';
-import { writeStep } from './reports.acts.ts';
+import { wordsOf, writeStep } from './reports.acts.ts';
 import { presentDetail, presentRecords } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
@@ -68,6 +68,7 @@ export async function submit(
           toStatus: reportStatus.codes.waitReview,
           actorRole: 'author',
           actor: call.me,
+          words: wordsOf(input),
           params: { selfLevel: input.selfLevel },
         },
       );

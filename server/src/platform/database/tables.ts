@@ -703,6 +703,13 @@ export interface NotificationSetting {
   staff_id: string;
 }
 
+export interface OlderText {
+  hash: Buffer;
+  id: string;
+  kind: string;
+  salt: Buffer;
+}
+
 export interface OperationRecord {
   action: string;
   actor_role: string | null;
@@ -1343,6 +1350,7 @@ export interface Tables {
   migration: Migration;
   notification: Notification;
   notification_setting: NotificationSetting;
+  older_text: OlderText;
   operation_record: OperationRecord;
   order_act: OrderAct;
   order_step: OrderStep;
