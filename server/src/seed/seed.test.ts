@@ -14,6 +14,7 @@ import { faultsOfBooks } from '../../test/gift-books.ts';
 import { award, givenOn } from '../../test/given.ts';
 import { keptFigures, replayGuards } from '../../test/replay.ts';
 import { verifyAudit } from '../features/audit/audit.verify.ts';
+import { verifyBooks } from '../features/books/books.ts';
 import { deploymentOf, keysProof } from '../app.ts';
 import { installDefaults } from '../features/catalogue/catalogue.defaults.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
 
 test('the books are whole: ledger, gifts and audit log', async () => {
   expect(await faultsOfBooks(app.db)).toEqual([]);
+  expect((await verifyBooks(app)).faults).toEqual([]);
   const audit = await verifyAudit(app.db);
   expect(audit.faults).toEqual([]);
   expect(audit.entries).toBeGreaterThan(5);

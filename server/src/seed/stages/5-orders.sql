@@ -7,6 +7,13 @@ insert into gift_price_change (id, gift_id, price, cash_value, shelves, proposed
 select pg_temp.id_at('price', place, from_at), gift.id, gift.price, gift.cash_value, true, operator_ids[1], from_at
 from gift join drawn_gift using (id) cross join seeding where gift.cash_value is not null;
 update gift_price_change set outcome = 'approved', decided_by = admin_id, decided_xid = pg_current_xact_id() from seeding;
+insert into event (id, at, kind, subject, actor, actor_id, params, salt)
+select pg_temp.id_at(kind, place, from_at), from_at, kind, gift_id::text, 'staff', case kind when 'gift.approvePrice' then decided_by else proposed_by end,
+  jsonb_build_object('before', cost, 'after', cost) || case kind when 'gift.approvePrice' then jsonb_build_object('version', 1) else '{}' end,
+  sha256(convert_to(kind || gift_id || gen_random_uuid(), 'UTF8'))
+from gift_price_change as change join drawn_gift on drawn_gift.id = gift_id cross join seeding
+cross join lateral (select jsonb_build_object('price', change.price, 'cashValue', change.cash_value) as cost) as said
+cross join unnest(array['gift.proposePrice', 'gift.approvePrice']) as kind;
 update gift set on_shelf = true, cash_value = cash_value where cash_value is not null;
 insert into stock_entry (id, gift_id, delta, reason, staff_id, created_at)
 select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, 'first', operator_ids[1], from_at
