@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../src/platform/database/database.t
 import { operatorMessageOf } from '../src/platform/operator-message.ts';
 import { version } from '../src/platform/version.ts';
 import { testPlace } from './databases.ts';
-import { processEnvironment, startServer } from './server-process.ts';
+import { processEnvironment, startServer, type Deployment } from './server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -81,6 +81,14 @@ async function deployment(): Promise<Settings> {
   expect(await run('migrate', settings)).toMatchObject({ code: 0, errors: '' });
   return settings;
 }
+
+const asProcess = (settings: Settings): Deployment => ({
+  dataDir: settings['DATA_DIR']!,
+  databaseUrl: settings['DATABASE_URL']!,
+  encryptionKey: settings['ENCRYPTION_KEY']!,
+  indexKey: settings['INDEX_KEY']!,
+  passportSalt: settings['PASSPORT_SALT']!,
+});
 
 async function ask(settings: Settings, question: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
@@ -313,13 +321,7 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
 
     test('another PASSPORT_SALT, until no server has the earlier one', async () => {
       const settings = await deployment();
-      const server = await startServer({
-        dataDir: settings['DATA_DIR']!,
-        databaseUrl: settings['DATABASE_URL']!,
-        encryptionKey: settings['ENCRYPTION_KEY']!,
-        indexKey: settings['INDEX_KEY']!,
-        passportSalt: settings['PASSPORT_SALT']!,
-      });
+      const server = await startServer(asProcess(settings));
       const other = { ...settings, PASSPORT_SALT: 'another salt that is long enough' };
       const line = await lineOfStart(other);
       expect(line).toMatch(
@@ -336,9 +338,13 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
         ...(await deployment()),
         ...(({ NODE_ENV, APP_ENV }) => ({ NODE_ENV, APP_ENV }))(production),
       };
-      const { out } = await run('start', settings);
-      expect(out).toContain(`盾源 ShieldSource ${version()} 已启动`);
-      expect(out).toContain(`"version":"${version()}","msg":"started"`);
+      const server = await startServer(asProcess(settings), {
+        NODE_ENV: 'production',
+        APP_ENV: 'production',
+      });
+      expect(server.output()).toContain(`盾源 ShieldSource ${version()} 已启动`);
+      await expect.poll(server.output).toContain(`"version":"${version()}","msg":"started"`);
+      await server.kill();
       for (const which of ['start', 'verify'] as const) {
         const result = await run(which, { ...settings, NODE_ENV: undefined });
         expect(result).toEqual({
