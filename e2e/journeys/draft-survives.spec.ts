@@ -1,4 +1,5 @@
 import { expect, test } from '../site/journey.ts';
+import { quiet } from '../site/traffic.ts';
 import { attach, fillIn, harmless, pasteScreenshot } from '../people/report.ts';
 import { arriveAs, newPhone, tokenOf } from '../people/researcher.ts';
 
@@ -106,6 +107,7 @@ test('a draft survives a crash and another device, and goes with the report', as
     await desk.getByLabel('我已阅读并同意').check();
     await desk.getByRole('button', { name: '提交报告' }).click();
     await expect(desk.getByRole('heading', { level: 1, name: '手机上改过的标题' })).toBeVisible();
+    await quiet(desk);
     await desk.getByText('3.1 版 3.1 分').click();
     await expect(desk.getByText('CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N')).toBeVisible();
     await expect(desk.getByText('请求.txt')).toBeVisible();

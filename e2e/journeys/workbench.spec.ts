@@ -212,13 +212,16 @@ test('a verdict is taken back within its ten seconds, and nobody ever hears of i
     'https://visit.demo.example/records/5',
     '访客登记页的记录编号连续，改编号就能看到其他访客的姓名和来访时间。',
   );
-  const effects = async () => ({
-    status: (await asAuthor(getReportDetail, { id })).status,
-    coins: (await asAuthor(getCoinRecordPage, {})).total,
-    letters: (await asAuthor(getLetterPage, { page: 1, pageSize: 20 })).list.map(
-      ({ title }) => title,
-    ),
-  });
+  const effects = async () => {
+    await settle(author);
+    return {
+      status: (await asAuthor(getReportDetail, { id })).status,
+      coins: (await asAuthor(getCoinRecordPage, {})).total,
+      letters: (await asAuthor(getLetterPage, { page: 1, pageSize: 20 })).list.map(
+        ({ title }) => title,
+      ),
+    };
+  };
   const before = await effects();
 
   await signInAs(desk, 'reviewer');

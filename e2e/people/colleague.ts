@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { quiet } from '../site/traffic.ts';
 import { shownCode } from './authenticator.ts';
 import { toast } from './researcher.ts';
 
@@ -7,6 +8,8 @@ export async function openColleague(page: Page, name: string, keyword = name): P
   await page.goto('/console/staff');
   await page.getByLabel('姓名、邮箱或编号').fill(keyword);
   await page.getByRole('button', { name: '查询' }).click();
+  // a row that moves while it is pressed is not pressed
+  await quiet(page);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }

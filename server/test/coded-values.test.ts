@@ -108,6 +108,7 @@ const ownToDatabase = [
   'event_actor_known',
   'file_place',
   'gift_price_change_outcome',
+  'older_text_kind',
   'phone_code_lane',
   'report_terms_kind',
   'rule_proposal_outcome',
