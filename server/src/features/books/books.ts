@@ -24,8 +24,9 @@ export interface BooksFindings extends Findings {
 
 /**
  * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against their witnesses, which
- * have a key outside of the database; and who decided what, and what was written, against the events that recorded it. With `since`, the head of an earlier run: that there are as many rows before it as
- * then, and everything written after it. All of it as of one moment, while the servers write. Throws `BadHead`.
+ * have a key outside of the database; and who decided what, and what was written, against the events that recorded it. With
+ * `since`, the head of an earlier run: that there are as many rows before it as then, and everything written after it. All of
+ * it as of one moment, while the servers write. Throws `BadHead`.
  */
 export const verifyBooks = ({ db, keys }: Parts, since?: string): Promise<BooksFindings> =>
   inSnapshot(db, (snapshot) => verify(snapshot, keys, since));

@@ -83,9 +83,9 @@ export function refuseOldServer(versionNumber: number): void {
 
 /**
  * Claims a migrated database for this deployment, or throws `DeploymentMismatch`. The first time a proof of the keys is
- * stored, after they have opened what is sealed already. Production mode is recorded, and what signs: the log, and passport
- * calls. With `files`, the id of the database
- * is written into their folder, so that a server with another folder than its peers notices.
+ * stored, after they have opened what is sealed already. Production mode is recorded, and what signs the log and passport
+ * calls. With `files`, the id of the database is written into their folder, so that a server with another folder than its
+ * peers notices.
  */
 export async function claimDeployment(
   db: Db,
