@@ -625,7 +625,7 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     'who did what an event says',
     `update event set actor_id = ${other} where kind = 'report.ignore'`,
     'verify-audit',
-    `select format('leaf %s, event %s, was changed', leaf, event_id) from event_leaf join event on event.id = event_id where kind = 'report.ignore' limit 1`,
+    `select format('leaf %s, event %s, was changed', leaf, event_id) from event_leaf join event on event.id = event_id where kind = 'report.ignore' order by leaf limit 1`,
   ],
   [
     'what a report’s event commits to',
