@@ -35,9 +35,10 @@ export interface SeedWish {
 const years = 3;
 
 /**
- * Fills a migrated and claimed database without people, which production refuses from then on, with a centre of three years: people by a power law, reports with their history,
- * awards, both ledgers, orders, letters, rankings and every kept figure as the guards would have kept it. One transaction, so
- * that a seed cut short leaves nothing. Throws `NotForSeeding` and changes nothing where there is somebody already.
+ * Fills a migrated and claimed database without people, which production refuses from then on, with a centre of three years:
+ * people by a power law, reports with their history, awards, both ledgers, orders, letters, rankings and every kept figure as
+ * the guards would have kept it. One transaction, so that a seed cut short leaves nothing. Throws `NotForSeeding` and changes
+ * nothing where there is somebody already.
  */
 export async function seed(
   { database, keys }: { database: Database; keys: Keys },

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { eventKinds, type ParamsOf } from '@shieldsource/contract/events';
 import { streamHash, type Keys } from '../../platform/crypto.ts';
+import { inBatches } from '../../platform/database/batches.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { FaultList } from '../../platform/findings.ts';
 import { clock, record } from '../events/events.ts';
 import { reportWords, textOf, wordsDiffer, type Words } from './books.words.ts';
 
 const kind = 'log.commitOlder';
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-const atATime = 2_000;
 
 /** Texts of `said` that no event has committed to: of reports from before their events did, and of comments from before there were events. */
 const older: Record<keyof ParamsOf<typeof kind>, { words: Words; lacks: ReturnType<typeof sql> }> =
@@ -44,20 +43,18 @@ export async function commitToOlder({ db, keys }: { db: Db; keys: Keys }): Promi
 
 async function hashAll(db: Db, table: (typeof tables)[number]): Promise<void> {
   const { words, lacks } = older[table];
-  for (let last = beforeAll; ;) {
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where id > ${last} order by id limit ${atATime}`.execute(
-      db,
-    );
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string }>`
+        select id from ${sql.table(table)} where id > ${last} order by id limit ${most}`.execute(db)
+    ).rows;
+  for await (const rows of inBatches(fetch))
     await sql`
       insert into older_text (kind, id, salt, hash)
       select ${table}, id, salt, sha256(salt || words) from (
         select said.id, ${words.words} as words, sha256(convert_to(said.id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) as salt
         from ${sql.table(table)} as said where said.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${lacks}) as lacking
       on conflict do nothing`.execute(db);
-    if (rows.length < atATime) return;
-    last = rows.at(-1)?.id ?? last;
-  }
 }
 
 /** Compares these texts with what they were, and all that is known of them with the event. */
@@ -77,23 +74,25 @@ async function lookThrough(
   faults = new FaultList(),
 ): Promise<{ rows: number; digest: string }> {
   const differs = wordsDiffer(older[table].words, { salt: sql`known.salt`, hash: sql`known.hash` });
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string; hash: Buffer; differs: boolean }>`
+        select known.id, known.hash, said.id is null or ${differs} as differs
+        from older_text as known left join ${sql.table(table)} as said on said.id = known.id
+        where known.kind = ${table} and known.id > ${last} order by known.id limit ${most}`.execute(
+        db,
+      )
+    ).rows;
   const hash = streamHash();
   let counted = 0;
-  for (let last = beforeAll; ;) {
-    const { rows } = await sql<{ id: string; hash: Buffer; differs: boolean }>`
-      select known.id, known.hash, said.id is null or ${differs} as differs
-      from older_text as known left join ${sql.table(table)} as said on said.id = known.id
-      where known.kind = ${table} and known.id > ${last} order by known.id limit ${atATime}`.execute(
-      db,
-    );
+  for await (const rows of inBatches(fetch)) {
+    counted += rows.length;
     for (const row of rows) {
       hash.update(row.id).update(row.hash);
       if (row.differs) faults.add(`${table} ${row.id} is not what was committed to`);
     }
-    counted += rows.length;
-    if (rows.length < atATime) return { rows: counted, digest: hash.digest('hex') };
-    last = rows.at(-1)?.id ?? last;
   }
+  return { rows: counted, digest: hash.digest('hex') };
 }
 
 /** The first event of its kind: one that somebody adds later changes nothing. */

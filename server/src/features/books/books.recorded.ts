@@ -4,13 +4,11 @@ import { eventKinds } from '@shieldsource/contract/events';
 import { ruleChanges } from '@shieldsource/contract/rule-changes';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { settings } from '@shieldsource/contract/settings';
+import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';
 import { verifyOlder } from './books.older.ts';
 import { reportWords, textOf, wordsDiffer } from './books.words.ts';
-
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-const atATime = 2_000;
 
 /*
  * Rows that say who decided what, and what people wrote, against the events that recorded it. The events themselves are
@@ -223,20 +221,22 @@ async function compareRows(
   faults: FaultList,
   after: string,
 ): Promise<number> {
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string; name: string; is_known: boolean; differs: boolean }>`
+        select target.id, ${name} as name, ${isKnown} as is_known, coalesce(${differs}, false) as differs
+        from ${sql.table(table)} as target left join event on event.id = target.id ${joined}
+        where target.id > ${last} order by target.id limit ${most}`.execute(db)
+    ).rows;
   let counted = 0;
-  for (let last = after; ;) {
-    const { rows } = await sql<{ id: string; name: string; is_known: boolean; differs: boolean }>`
-      select target.id, ${name} as name, ${isKnown} as is_known, coalesce(${differs}, false) as differs
-      from ${sql.table(table)} as target left join event on event.id = target.id ${joined}
-      where target.id > ${last} order by target.id limit ${atATime}`.execute(db);
+  for await (const rows of inBatches(fetch, after)) {
     counted += rows.length;
     for (const row of rows) {
       if (!row.is_known) faults.add(`the event of ${row.name} is gone`);
       else if (row.differs) faults.add(`${row.name} is not what its event says`);
     }
-    if (rows.length < atATime) return counted;
-    last = rows.at(-1)?.id ?? last;
   }
+  return counted;
 }
 
 /** The numbers of each rule are those of the rule it was based on with the changes that its event tells, and what was signed is what holds. */
@@ -272,16 +272,17 @@ async function findLostRows(db: Db, faults: FaultList, after: string): Promise<v
     ({ table, name, kinds }) =>
       sql`when event.kind = any(${kinds}) then case when ${sql.ref(`${table}.id`)} is null then ${name} end`,
   );
-  for (const table of ['event', 'access_event'])
-    for (let last = after; ;) {
-      const { rows } = await sql<{ id: string; lost: string | null }>`
-        select event.id, case ${sql.join(cases, sql` `)} end as lost from ${sql.table(table)} as event ${sql.join(joins, sql` `)}
-        where event.id > ${last} and event.epoch > 0 and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
-          and (event.text_hash is not null or event.kind <> all(${keptKinds}))
-        order by event.id limit ${atATime}`.execute(db);
+  for (const table of ['event', 'access_event']) {
+    const fetch = async (last: string, most: number) =>
+      (
+        await sql<{ id: string; lost: string | null }>`
+          select event.id, case ${sql.join(cases, sql` `)} end as lost from ${sql.table(table)} as event ${sql.join(joins, sql` `)}
+          where event.id > ${last} and event.epoch > 0 and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
+            and (event.text_hash is not null or event.kind <> all(${keptKinds}))
+          order by event.id limit ${most}`.execute(db)
+      ).rows;
+    for await (const rows of inBatches(fetch, after))
       for (const { id, lost } of rows)
         if (lost !== null) faults.add(`${lost} of event ${id} is gone`);
-      if (rows.length < atATime) break;
-      last = rows.at(-1)?.id ?? last;
-    }
+  }
 }
