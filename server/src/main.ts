@@ -26,6 +26,7 @@ import { doubtfulSettings } from './platform/doubtful-settings.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { giveBackMemory } from './platform/memory.ts';
 import { smtpOf } from './platform/messages/mail.ts';
 import { missingChannel } from './platform/messages/messages.ts';
 import { smsWebhookOf } from './platform/messages/sms.ts';
@@ -65,6 +66,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   const schedule = startSchedule(app, timedJobs);
   if (config.servesDev) serveSettle(server, app, { worker, following });
   await server.listen({ host: config.host, port: config.port });
+  giveBackMemory();
   for (const line of reportUnsettled(await countUnsettled(database.db)))
     process.stdout.write(`${line}\n`);
   const channels = { smsWebhook: smsWebhookOf(app), smtp: smtpOf(app) };
