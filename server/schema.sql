@@ -1217,12 +1217,10 @@ create table notification_setting (
 create table older_text (
   kind text not null,
   id uuid not null,
-  salt bytea not null,
   hash bytea not null,
   constraint older_text_pkey PRIMARY KEY (kind, id),
   constraint older_text_hash_size CHECK (octet_length(hash) = 32),
-  constraint older_text_kind CHECK (kind = ANY (ARRAY['report'::text, 'report_comment'::text])),
-  constraint older_text_salt_size CHECK (octet_length(salt) = 32)
+  constraint older_text_kind CHECK (kind = ANY (ARRAY['report'::text, 'report_comment'::text]))
 );
 CREATE TRIGGER older_text_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON older_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2212,6 +2210,14 @@ create table stock_entry (
 CREATE INDEX stock_entry_of_gift ON stock_entry USING btree (gift_id);
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT ON stock_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
 CREATE TRIGGER stock_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table text_salt (
+  id uuid not null,
+  salt bytea not null,
+  constraint text_salt_pkey PRIMARY KEY (id),
+  constraint text_salt_size CHECK (octet_length(salt) = 32)
+);
+CREATE TRIGGER text_salt_frozen BEFORE UPDATE OR TRUNCATE ON text_salt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table time_limit (
   name text not null,

@@ -50,11 +50,14 @@ async function hashAll(db: Db, table: (typeof tables)[number]): Promise<void> {
     ).rows;
   for await (const rows of inBatches(fetch))
     await sql`
-      insert into older_text (kind, id, salt, hash)
-      select ${table}, id, salt, sha256(salt || words) from (
+      with lacking as materialized (
         select said.id, ${words.words} as words, sha256(convert_to(said.id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) as salt
-        from ${sql.table(table)} as said where said.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${lacks}) as lacking
-      on conflict do nothing`.execute(db);
+        from ${sql.table(table)} as said where said.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${lacks}
+          and not exists (select from older_text where kind = ${table} and id = said.id)),
+      salts as (insert into text_salt (id, salt) select id, salt from lacking)
+      insert into older_text (kind, id, hash) select ${table}, id, sha256(salt || words) from lacking`.execute(
+      db,
+    );
 }
 
 /** Compares these texts with what they were, and all that is known of them with the event. */
@@ -73,12 +76,15 @@ async function lookThrough(
   table: (typeof tables)[number],
   faults = new FaultList(),
 ): Promise<{ rows: number; digest: string }> {
-  const differs = wordsDiffer(older[table].words, { salt: sql`known.salt`, hash: sql`known.hash` });
+  const differs = wordsDiffer(older[table].words, {
+    salt: sql`text_salt.salt`,
+    hash: sql`known.hash`,
+  });
   const fetch = async (last: string, most: number) =>
     (
       await sql<{ id: string; hash: Buffer; differs: boolean }>`
         select known.id, known.hash, said.id is null or ${differs} as differs
-        from older_text as known left join ${sql.table(table)} as said on said.id = known.id
+        from older_text as known left join ${sql.table(table)} as said on said.id = known.id left join text_salt on text_salt.id = known.id
         where known.kind = ${table} and known.id > ${last} order by known.id limit ${most}`.execute(
         db,
       )

@@ -52,6 +52,7 @@ const acts = [
   'postDocumentPublish',
 ];
 const older = randomUUID();
+const olderComment = randomUUID();
 const other = `'${(await given.staff({ roles: ['admin'] })).id}'`;
 
 beforeAll(async () => {
@@ -101,7 +102,7 @@ async function bringOlder(): Promise<void> {
     await sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, note)
       values (${event}, ${older}, 1, 'submit', 1, 'author', '')`.execute(tx);
     await sql`insert into report_comment (id, report_id, researcher_id, body)
-      select ${older}::uuid, id, researcher_id, '早先的评论' from report where id = ${older}`.execute(
+      select ${olderComment}::uuid, id, researcher_id, '早先的评论' from report where id = ${older}`.execute(
       tx,
     );
   });
@@ -215,7 +216,7 @@ const comment = (which: string, says = 'is not what its event says') =>
   line('report_comment', `'comment %s ${says}', id`, which);
 const proposal = (table: string, name: string, which: string) =>
   line(table, `'${name} %s is not what its event says', id`, which);
-const hashedAnew = `update older_text set hash = sha256(salt || convert_to(title, 'UTF8') || '\\x00' || convert_to(url, 'UTF8') || '\\x00' || convert_to(description, 'UTF8')) from report where report.id = older_text.id`;
+const hashedAnew = `update older_text set hash = sha256(salt || convert_to(title, 'UTF8') || '\\x00' || convert_to(url, 'UTF8') || '\\x00' || convert_to(description, 'UTF8')) from report join text_salt using (id) where report.id = older_text.id`;
 const submitted = `id = (select subject::uuid from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`;
 const ignored = `id = (select id from operation_record where action = 'ignore' order by id limit 1)`;
 const gone = `erased_at is not null`;
@@ -300,15 +301,15 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'the words of a comment from before',
-    `update report_comment set body = '没有问题' where id = '${older}'`,
+    `update report_comment set body = '没有问题' where id = '${olderComment}'`,
     'verify-ledger',
-    `'report_comment ${older} is not what was committed to'`,
+    `'report_comment ${olderComment} is not what was committed to'`,
   ],
   [
     'a comment from before taken away',
-    `delete from report_comment where id = '${older}'`,
+    `delete from report_comment where id = '${olderComment}'`,
     'verify-ledger',
-    `'report_comment ${older} is not what was committed to'`,
+    `'report_comment ${olderComment} is not what was committed to'`,
   ],
   [
     'the words of a report from before, and their hash',
@@ -333,14 +334,20 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     `'what is known of each older report_comment is not what was committed to'`,
   ],
   [
+    'the salt of a text that stands',
+    `delete from text_salt where ${spoken}`,
+    'verify-ledger',
+    comment(spoken),
+  ],
+  [
     'all that is known of comments from before',
     `delete from older_text where kind = 'report_comment'`,
     'verify-ledger',
-    `'the event of comment ${older} is gone'`,
+    `'the event of comment ${olderComment} is gone'`,
   ],
   [
     'a comment put in',
-    `insert into report_comment (id, report_id, researcher_id, body) select '${older.replace(/^./, 'f')}', report_id, researcher_id, '没有问题' from report_comment where id = '${older}'`,
+    `insert into report_comment (id, report_id, researcher_id, body) select '${older.replace(/^./, 'f')}', report_id, researcher_id, '没有问题' from report_comment where id = '${olderComment}'`,
     'verify-ledger',
     `'the event of comment ${older.replace(/^./, 'f')} is gone'`,
   ],

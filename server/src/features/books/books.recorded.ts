@@ -8,7 +8,7 @@ import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';
 import { verifyOlder } from './books.older.ts';
-import { reportWords, textOf, wordsDiffer } from './books.words.ts';
+import { reportWords, saltOf, textOf, wordsDiffer } from './books.words.ts';
 
 /*
  * Rows that say who decided what, and what people wrote, against the events that recorded it. The events themselves are
@@ -130,7 +130,7 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
       or floor(extract(epoch from target.takes_effect_at) * 1000) is distinct from (signed.params->>'effectTime')::bigint`,
   sql`select 'version ' || target.version || ' of the document ' || target.kind || ' is not what its events say' as fault
     from document as target
-    left join lateral (select epoch, xid, actor_id, params, salt, text_hash from event
+    left join lateral (select id, epoch, xid, actor_id, params, salt, text_hash from event
       where subject = target.kind and kind = 'document.publish' and params->>'version' = target.version::text limit 1) as said on true
     left join lateral (select actor_id from event
       where subject = target.kind and kind = 'document.propose' and params->'draft' = said.params->'draft' and (epoch, xid) < (said.epoch, said.xid)
@@ -138,7 +138,7 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
     where target.signed_by is distinct from said.actor_id or target.proposed_by is distinct from proposed.actor_id
       or said.actor_id is not null and (target.needs_consent is distinct from (said.params->>'needsConsent')::boolean
         or floor(extract(epoch from target.in_force_at) * 1000) is distinct from (said.params->>'inForceAt')::bigint
-        or said.text_hash <> sha256(said.salt || convert_to(target.title, 'UTF8') || '\\x00' || convert_to(target.body, 'UTF8')))`,
+        or said.text_hash <> sha256(${saltOf('said')} || convert_to(target.title, 'UTF8') || '\\x00' || convert_to(target.body, 'UTF8')))`,
 ];
 
 /** Who did this to the row `target`; null for nobody. */

@@ -5,7 +5,12 @@ interface Commitment {
   readonly salt: RawBuilder<unknown>;
   readonly hash: RawBuilder<unknown>;
 }
-const ofEvent: Commitment = { salt: sql`event.salt`, hash: sql`event.text_hash` };
+const ofEvent: Commitment = { salt: saltOf('event'), hash: sql`event.text_hash` };
+
+/** The salt of the text of an event, in SQL: beside it, or in the event where it is from before there were any beside. */
+export function saltOf(event: string): RawBuilder<unknown> {
+  return sql`coalesce((select salt from text_salt where text_salt.id = ${sql.ref(`${event}.id`)}), ${sql.ref(`${event}.salt`)})`;
+}
 
 /** What people wrote, in SQL. */
 export interface Words {
@@ -36,5 +41,5 @@ export const reportWords: Words = {
   words: sql`convert_to(said.title, 'UTF8') || '\\x00' || convert_to(said.url, 'UTF8') || '\\x00' || convert_to(said.description, 'UTF8')`,
   isGone: sql`(said.description = '')`,
   reportId: sql`said.id`,
-  erased: sql`(erasing.text_hash is null or erasing.text_hash = sha256(erasing.salt || convert_to(said.title, 'UTF8')))`,
+  erased: sql`(erasing.text_hash is null or erasing.text_hash = sha256(${saltOf('erasing')} || convert_to(said.title, 'UTF8')))`,
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 export interface NewEvent {
@@ -10,6 +10,8 @@ export interface NewEvent {
   readonly actorId: string | null;
   readonly params: object;
   readonly salt: Buffer;
+  /** With a salt of its own, which is stored beside the event. */
+  readonly text: { readonly salt: Buffer } | null;
   readonly textHash: Buffer | null;
 }
 
@@ -20,7 +22,12 @@ export async function insertEvents(
   table: 'event' | 'access_event',
   events: readonly NewEvent[],
 ): Promise<void> {
-  await tx
+  const salts = events.flatMap(({ id, text }) => (text ? [{ id, salt: text.salt }] : []));
+  const written =
+    salts.length === 0
+      ? tx
+      : tx.with('salts', (db) => db.insertInto('text_salt').values(salts).returning('id'));
+  await written
     .insertInto(table)
     .values(
       events.map((event) => ({
@@ -43,9 +50,15 @@ export async function insertText(tx: Tx, eventId: string, sealed: Buffer): Promi
   await tx.insertInto('event_text').values({ id: eventId, sealed }).execute();
 }
 
-/** Deletes the text of an event; its hash in the log stays. */
+/** Deletes the text of an event and its salt; its hash in the log stays. */
 export async function eraseText(tx: Tx, eventId: string): Promise<void> {
   await tx.updateTable('event_text').set({ sealed: null }).where('id', '=', eventId).execute();
+  await eraseSalts(tx, sql`values (${eventId}::uuid)`);
+}
+
+/** Deletes the salts of texts, `ids` by SQL, that are erased in the same transaction. */
+export async function eraseSalts(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from text_salt where id in (${ids})`.execute(tx);
 }
 
 /** A position in the order of events: epoch, then transaction, then id. */

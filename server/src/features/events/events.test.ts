@@ -59,11 +59,12 @@ describe('an event', () => {
     const id = await inTransaction(app.db, (tx) =>
       record(tx, app, 'account.disable', { ...ownAct(me), text: '多次提交垃圾内容' }),
     );
-    const { salt, text_hash } = (await events()).find((event) => event.id === id)!;
-    const { sealed } = await app.db
+    const { text_hash } = (await events()).find((event) => event.id === id)!;
+    const { sealed, salt } = await app.db
       .selectFrom('event_text')
-      .where('id', '=', id)
-      .select('sealed')
+      .innerJoin('text_salt', 'text_salt.id', 'event_text.id')
+      .where('event_text.id', '=', id)
+      .select(['sealed', 'salt'])
       .executeTakeFirstOrThrow();
     expect(app.keys.open(sealed!, sealedTexts.placeOf(id))).toBe('多次提交垃圾内容');
     expect(text_hash).toEqual(textHash(salt, '多次提交垃圾内容'));
@@ -88,6 +89,8 @@ describe('the database', () => {
     ['access_event', sql`update access_event set kind = 'x'`],
     ['access_event', sql`delete from access_event`],
     ['access_event', sql`truncate access_event`],
+    ['text_salt_append_only', sql`update text_salt set salt = sha256('x')`],
+    ['text_salt_append_only', sql`truncate text_salt`],
     ['event_epoch_goes_on', sql`update event_epoch set epoch = 1`],
     ['event_epoch_goes_on', sql`delete from event_epoch`],
     ['event_actor_known', insertOf({ actor: 'staff', actor_id: null })],

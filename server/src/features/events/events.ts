@@ -7,7 +7,7 @@ import type { SealedColumn } from '../../platform/rotation.ts';
 import * as queries from './events.queries.ts';
 import { eventChannel } from './subscribers.ts';
 
-export type { RowOfEvent } from './events.queries.ts';
+export { eraseSalts, type RowOfEvent } from './events.queries.ts';
 export { headOf, proofOf, logFollows } from './log.ts';
 export { startFollowing, type Following, type Subscriber } from './subscribers.ts';
 export { inLogSnapshot, verifyLog } from './log.verify.ts';
@@ -73,7 +73,7 @@ export async function recordAll<K extends EventKind>(
   const isKept = 'text' in described && described.text === 'kept';
   const events = details.map(
     ({ id = newId(), subject, concerns = null, actor, params, text = '' }) => {
-      const salt = newSalt();
+      const words = text === '' ? null : { salt: newSalt(), text };
       return {
         id,
         kind,
@@ -83,9 +83,9 @@ export async function recordAll<K extends EventKind>(
         actor: actor.kind,
         actorId: 'id' in actor ? actor.id : null,
         params: described.params.parse(params),
-        salt,
-        text,
-        textHash: text === '' ? null : textHash(salt, text),
+        salt: newSalt(),
+        text: words,
+        textHash: words && textHash(words.salt, text),
       };
     },
   );
@@ -94,11 +94,11 @@ export async function recordAll<K extends EventKind>(
     await queries.insertEvents(tx, eventChannel, table, events.slice(start, start + atATime));
   if (isKept)
     for (const { id, text } of events)
-      if (text !== '') await queries.insertText(tx, id, keys.seal(text, sealedTexts.placeOf(id)));
+      if (text) await queries.insertText(tx, id, keys.seal(text.text, sealedTexts.placeOf(id)));
   return events.map(({ id }) => id);
 }
 
-/** The hash that stands in the event for a text, which may be erased. */
+/** The hash that stands in the event for a text. Once text and salt are erased, nobody can try what it was. */
 export const textHash = (salt: Buffer, text: string): Buffer =>
   hashOf(Buffer.concat([salt, Buffer.from(text)]));
 

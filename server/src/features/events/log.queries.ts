@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { eventKinds } from '@shieldsource/contract/events';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { columns, isAfter, type EventPosition, type RowOfEvent } from './events.queries.ts';
+import {
+  columns,
+  eraseSalts,
+  isAfter,
+  type EventPosition,
+  type RowOfEvent,
+} from './events.queries.ts';
 import type { Root } from './log.content.ts';
 import { tileWidth, type ReadTile, type Tile } from './log.tree.ts';
 
@@ -318,6 +324,7 @@ export async function sumUpMonth(
 /** Deletes a month's events with their texts. */
 export async function dropMonth(tx: Tx, month: string): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(tx);
+  await eraseSalts(tx, sql`select id from access_event where ${inMonth(month)}`);
   await sql`delete from event_text where id in (select id from access_event where ${inMonth(month)})`.execute(
     tx,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { eraseSalts } from '../events/events.ts';
 import { eraseNotes } from './reports.notes.queries.ts';
 import { erasedWords } from './reports.queries.ts';
 
@@ -89,5 +90,14 @@ export async function eraseWords(
     update report_comment_edit set body = '' from report_comment
     where report_comment.id = comment_id and report_comment.report_id = ${id}`.execute(tx);
   await eraseNotes(tx, id);
+  // what reports and comments of before committed to is kept under their own ids
+  await eraseSalts(
+    tx,
+    sql`
+    select ${id}::uuid union all select id from operation_record where report_id = ${id} and seq = 1
+    union all select id from report_comment where report_id = ${id}
+    union all select edit.id from report_comment_edit as edit join report_comment as comment on comment.id = edit.comment_id where comment.report_id = ${id}
+    union all select id from review_note where report_id = ${id}`,
+  );
   return erased;
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getLetterPage } from '@shieldsource/contract/letters';
-import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
+import { getReviewDetail, postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
 import { postReviewNote } from '@shieldsource/contract/console-work';
-import { getComments, getReportDetail } from '@shieldsource/contract/reports';
+import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { applyRetention, foreseeRetention, noticeDays } from './reports.retention.ts';
@@ -113,6 +113,27 @@ test('comments, notes and files go with it, bytes too', async () => {
   expect(
     await app.app.db.selectFrom('file').where('storage_key', '=', key).select('id').execute(),
   ).toEqual([]);
+});
+
+test('what could try the words later goes with them', async () => {
+  const { id: reportId } = await given.report(mina);
+  await app.as(mina).call(postComment, { reportId, body: '见第二步' });
+  await app.as(reviewer).call(postReviewNote, { reportId, body: '问过业务方' });
+  await app.as(reviewer).call(postReviewIgnore, { reportId, version: 1, reason: 'known' });
+  const salted = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from event join text_salt using (id)
+      where subject = ${reportId} and kind in ('report.submit', 'report.comment', 'report.note', 'report.erase') order by kind`.execute(
+      app.app.db,
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await salted()).toEqual(['report.comment', 'report.note', 'report.submit']);
+  await aged(reportId, 'updated_at', '440 days');
+  await aged(reportId, 'erase_notice_at', '31 days');
+  await applyRetention(app.app);
+  // its title stays
+  expect(await salted()).toEqual(['report.erase']);
 });
 
 test('a report that was opened again is announced again before anything is erased', async () => {

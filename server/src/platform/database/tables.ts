@@ -707,7 +707,6 @@ export interface OlderText {
   hash: Buffer;
   id: string;
   kind: string;
-  salt: Buffer;
 }
 
 export interface OperationRecord {
@@ -1242,6 +1241,11 @@ export interface StockEntry {
   staff_id: string | null;
 }
 
+export interface TextSalt {
+  id: string;
+  salt: Buffer;
+}
+
 export interface TimeLimit {
   minutes: number;
   name: string;
@@ -1401,6 +1405,7 @@ export interface Tables {
   staff_reset: StaffReset;
   staff_tie: StaffTie;
   stock_entry: StockEntry;
+  text_salt: TextSalt;
   time_limit: TimeLimit;
   verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
