@@ -4,23 +4,23 @@ import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
 import { urlOf } from './global-setup.ts';
 
-/**
- * A fresh migrated database. Closed and removed after the file's last test, if not before. A busy machine may take long:
- * it has the usual limits of time only where they are what is tested (`patience` of 1).
- */
-export async function testDatabase({ patience = 20 } = {}): Promise<Database> {
+/** A busy machine may take long: the usual limits of time (`patience` of 1) hold only where they are what is tested. */
+const ofTests = 20;
+
+/** A fresh migrated database. Closed and removed after the file's last test, if not before. */
+export async function testDatabase({ patience = ofTests } = {}): Promise<Database> {
   const database = await openDatabase({ ...(await testPlace()).options, patience });
   onceFinished(() => database.close());
   return database;
 }
 
 /** The address of a fresh migrated database, for tests that open it more than once, or from other processes. */
-export async function testPlace(): Promise<{ options: { url: string } }> {
+export async function testPlace(): Promise<{ options: { url: string; patience: number } }> {
   const { serverUrl, database } = ownTemplate();
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} template ${database}`);
   onceFinished(() => administer(serverUrl, `drop database if exists ${name} with (force)`));
-  return { options: { url: urlOf(serverUrl, name) } };
+  return { options: { url: urlOf(serverUrl, name), patience: ofTests } };
 }
 
 /** The template and the server of this worker's databases. */

@@ -270,8 +270,13 @@ describe('a narrower copy', () => {
     const file = await uploadImage(mina, { bytes: picture });
     const { read, keepVariant } = app.files;
     let [held, most] = [0, 0];
-    vi.spyOn(app.files, 'read').mockImplementation((key, variant) => {
-      if (variant === undefined) most = Math.max(most, (held += 1));
+    const two = Promise.withResolvers<void>();
+    vi.spyOn(app.files, 'read').mockImplementation(async (key, variant) => {
+      if (variant === undefined) {
+        most = Math.max(most, (held += 1));
+        if (most === 2) two.resolve();
+        await two.promise;
+      }
       return read(key, variant);
     });
     vi.spyOn(app.files, 'keepVariant').mockImplementation(async (key, variant, content) => {
