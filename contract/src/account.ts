@@ -64,7 +64,7 @@ export const postSessionEnd = route({
   name: 'postSessionEnd',
   group: 'personal',
   access: 'user',
-  summary: '让一台设备退出登录；不带 sessionId 则让当前设备以外的全部退出',
+  summary: '移除登录设备；不带 sessionId 则让当前设备以外的全部退出',
   records: 'account.endSession',
   input: z.strictObject({ sessionId: z.optional(id) }),
   output: nothing,

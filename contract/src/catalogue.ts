@@ -39,7 +39,7 @@ export const getEvaluationStatusList = route({
   name: 'getEvaluationStatusList',
   group: 'common',
   access: 'anyone',
-  summary: '评级（严重程度）',
+  summary: '危害等级',
   input: empty,
   output: codeName,
 });

@@ -34,7 +34,7 @@ export const postDocumentDiscard = route({
   name: 'postDocumentDiscard',
   group: 'console',
   access: ['admin'],
-  summary: '丢弃草稿',
+  summary: '删除草稿',
   records: 'document.discard',
   input: z.strictObject(seen),
   output: nothing,

@@ -20,7 +20,7 @@ export const inboxView = coded({
   /** The author has written something that no staff member has read yet. */
   answered: { code: 'answered', label: '有新回复' },
   /** Waits for the author's answer to a question. */
-  waiting: { code: 'waiting', label: '等研究员' },
+  waiting: { code: 'waiting', label: '待研究员回复' },
   /** A promise is nearly due or overdue. */
   due: { code: 'due', label: '即将超时' },
   appeals: { code: 'appeals', label: '申诉' },

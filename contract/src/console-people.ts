@@ -153,7 +153,7 @@ export const getAuditHead = route({
   name: 'getAuditHead',
   group: 'console',
   access: ['auditor', 'admin'],
-  summary: '审计日志最新的树头，供另行留存；可附与早先树头的一致性证明',
+  summary: '审计日志最新的校验值，供另行留存；可附与早先校验值的一致性证明',
   input: z.strictObject({ since: z.optional(z.int().check(z.positive())) }),
   output: z.object({
     size: z.int(),

@@ -49,7 +49,7 @@ export const getStaffSignInWays = route({
   name: 'getStaffSignInWays',
   group: 'console',
   access: 'anyone',
-  summary: '控制台现在有哪些登录方式；passphrases 为 false 时只有应急账号能用口令',
+  summary: '控制台现在有哪些登录方式；passphrases 为 false 时只有应急账号能用密码',
   input: empty,
   output: z.object({
     passphrases: z.boolean(),
@@ -158,12 +158,12 @@ export const postStaffPassphrase = route({
   name: 'postStaffPassphrase',
   group: 'console',
   access: everyRole,
-  summary: '修改自己的口令，须有当前口令和第二因素；其他设备全部退出',
+  summary: '修改自己的密码，须有当前密码和第二因素；其他设备全部退出',
   records: ['staff.changePassphrase', 'staff.useRecoveryCode'],
   input: z.strictObject({
     passphrase: z
-      .string('请输入当前口令')
-      .check(z.minLength(1, '请输入当前口令'), z.maxLength(256, '口令过长')),
+      .string('请输入当前密码')
+      .check(z.minLength(1, '请输入当前密码'), z.maxLength(256, '密码过长')),
     newPassphrase,
     ...secondFactor,
   }),

@@ -230,14 +230,14 @@ export const postStaffLinkUse = route({
   name: 'postStaffLinkUse',
   group: 'console',
   access: 'anyone',
-  summary: '用链接设置口令和动态码，并登录；链接随即失效',
+  summary: '用链接设置密码和动态码，并登录；链接随即失效',
   records: ['staff.setUp', 'staff.signIn', 'staff.failSignIn'],
   input: z.strictObject({
     token,
     ticket: z.string().check(z.maxLength(500)),
     passphrase: z
-      .string('请输入口令')
-      .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
+      .string('请输入密码')
+      .check(z.minLength(1, '请输入密码'), z.maxLength(256, '密码过长')),
     totp: appCode,
   }),
   output: z.object({ token: z.string(), staff: staffInfo }),

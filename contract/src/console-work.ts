@@ -50,8 +50,7 @@ export const postReportTakeNext = route({
   name: 'postReportTakeNext',
   group: 'console',
   access: ['reviewer'],
-  summary:
-    '领取下一份无人负责的待审核报告：先到期的在前，同时到期的按等级、先来后到；没有时为 null',
+  summary: '领取下一份未分配的待审核报告：先到期的在前，同时到期的按等级、先来后到；没有时为 null',
   records: 'report.assign',
   input: empty,
   output: z.object({ reportId: z.nullable(id) }),
@@ -61,7 +60,7 @@ export const postReportAssign = route({
   name: 'postReportAssign',
   group: 'console',
   access: judges,
-  summary: '把报告交给一位审核员，或放回无人负责；from 为页面上看到的负责人',
+  summary: '把报告分配给一位审核员，或放回未分配；from 为页面上看到的负责人',
   records: 'report.assign',
   input: z.strictObject({ reportId: id, from, to: z.nullable(id) }),
   output: assigned,
@@ -326,7 +325,7 @@ export const jsonReportsAssign = route({
   name: 'jsonReportsAssign',
   group: 'console',
   access: judges,
-  summary: `把至多 ${mostAtOnce} 份报告交给一位审核员或放回，每份各有结果；超过 ${mostAlone} 份须第二人签署`,
+  summary: `把至多 ${mostAtOnce} 份报告分配给一位审核员或放回，每份各有结果；超过 ${mostAlone} 份须第二人签署`,
   records: ['report.assign', 'bulk.propose'],
   input: z.strictObject({
     reports: many(z.strictObject({ reportId: id, from })),

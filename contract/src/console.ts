@@ -42,15 +42,15 @@ export const postStaffLogin = route({
   group: 'console',
   access: 'anyone',
   summary:
-    '工作人员登录：邮箱、口令，和动态码、恢复码或通行密钥中的一个。陌生浏览器尝试过多后，须另带图形验证的凭据',
+    '工作人员登录：邮箱、密码，和动态码、恢复码或通行密钥中的一个。陌生浏览器尝试过多后，须另带图形验证的凭据',
   records: ['staff.signIn', 'staff.failSignIn', 'staff.useRecoveryCode'],
   input: z.strictObject({
     email: z
       .string('请输入邮箱')
       .check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
     passphrase: z
-      .string('请输入口令')
-      .check(z.minLength(1, '请输入口令'), z.maxLength(256, '口令过长')),
+      .string('请输入密码')
+      .check(z.minLength(1, '请输入密码'), z.maxLength(256, '密码过长')),
     /** A code of the app, or a recovery code. */
     totp: z.optional(staffCode),
     /** A passkey's signature, instead of a code. */

@@ -100,7 +100,7 @@ export const postReportDraftDelete = route({
   name: 'postReportDraftDelete',
   group: 'report',
   access: 'user',
-  summary: '丢弃报告草稿',
+  summary: '删除报告草稿',
   recordsNothing: 'a draft',
   input: z.strictObject({ version: draftVersion, draftId: z.optional(id) }),
   output: nothing,

@@ -43,7 +43,7 @@ export const faults = {
   accountDisabled: { code: 1206, message: '账号已被停用，如有疑问请联系我们' },
   wrongStaffSignIn: {
     code: 1207,
-    message: '邮箱、口令或动态码不正确，请检查后重试；动态码每 30 秒更换，用过的不能再用',
+    message: '邮箱、密码或动态码不正确，请检查后重试；动态码每 30 秒更换，用过的不能再用',
   },
   staffLinkOver: {
     code: 1250,
@@ -92,7 +92,7 @@ export const faults = {
   },
   wrongFirstWord: {
     code: 1260,
-    message: '首次口令不正确或已更换，请使用服务器日志中最新的一个',
+    message: '首次密码不正确或已更换，请使用服务器日志中最新的一个',
   },
   firstRunClosed: { code: 1261, message: '首次设置已经完成，请直接登录' },
   agreementChanged: { code: 1208, message: '用户协议或隐私政策已更新，请重新阅读并同意' },
@@ -107,7 +107,7 @@ export const faults = {
   },
   commentClosed: { code: 1304, message: '报告已结束，不能再评论；有新的发现请另交一份报告' },
   commentSettled: { code: 1318, message: '这条评论已有回应，或已过了可以修改的一小时；请另写一条' },
-  tooManyDrafts: { code: 1319, message: '草稿最多 20 份，请先提交或丢弃几份' },
+  tooManyDrafts: { code: 1319, message: '草稿最多 20 份，请先提交或删除几份' },
   draftStale: { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' },
   appealedBefore: {
     code: 1305,
@@ -120,7 +120,7 @@ export const faults = {
   appealOwnVerdict: { code: 1307, message: '申诉须由给出原结论以外的审核员处理' },
   appealNotBetter: {
     code: 1308,
-    message: '评级和奖励都不能低于原来的，且至少一项更高；没有提高时请驳回申诉，或维持原奖励',
+    message: '危害等级和奖励都不能低于原来的，且至少一项更高；没有提高时请驳回申诉，或维持原奖励',
   },
   appealOpen: { code: 1309, message: '这份报告有未处理的申诉，请先处理申诉' },
   awardNeedsSignOff: {

@@ -6,8 +6,8 @@ import { newPassphrase } from './passphrase.ts';
 
 /** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z
-  .string('请输入首次口令')
-  .check(z.trim(), z.minLength(1, '请输入首次口令'), z.maxLength(40, '首次口令过长'));
+  .string('请输入首次密码')
+  .check(z.trim(), z.minLength(1, '请输入首次密码'), z.maxLength(40, '首次密码过长'));
 const { email } = postStaffLogin.input.shape;
 
 export const getFirstRun = route({
@@ -23,7 +23,7 @@ export const postFirstRunWord = route({
   name: 'postFirstRunWord',
   group: 'console',
   access: 'anyone',
-  summary: '核对服务器日志中的首次口令，得到一个新的动态码密钥',
+  summary: '核对服务器日志中的首次密码，得到一个新的动态码密钥',
   recordsNothing: 'a look at the word; nothing is there yet',
   input: z.strictObject({ word, email }),
   output: z.object({
@@ -49,7 +49,7 @@ export const postFirstRun = route({
     email,
     // passphrases that are guessed first
     passphrase: newPassphrase.check(
-      z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '口令里不要用产品的名字'),
+      z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '密码里不要用产品的名字'),
     ),
     secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥有误，请返回上一步重新扫码')),
     totp: appCode,

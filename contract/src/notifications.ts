@@ -9,10 +9,10 @@ export const notificationKind = coded({
   commented: { code: 'commented', label: '有新评论', tone: 'blue' },
   appealed: { code: 'appealed', label: '研究员提出申诉', tone: 'crimson' },
   retested: { code: 'retested', label: '研究员给出复测结果', tone: 'cyan' },
-  assigned: { code: 'assigned', label: '报告交给了你', tone: 'teal' },
+  assigned: { code: 'assigned', label: '报告已分配给你', tone: 'teal' },
   dueSoon: { code: 'dueSoon', label: '报告即将超时', tone: 'orange' },
   overdue: { code: 'overdue', label: '报告已超时', tone: 'crimson' },
-  reminded: { code: 'reminded', label: '研究员提醒了超时', tone: 'amber' },
+  reminded: { code: 'reminded', label: '研究员催办', tone: 'amber' },
   verdictDropped: { code: 'verdictDropped', label: '你的结论没有生效', tone: 'vermilion' },
 });
 export type NotificationKind = keyof typeof notificationKind.codes;

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 export const minPassphraseLength = 12;
 
 /** A passphrase that a colleague chooses: not too short, and not of few different characters. */
-export const newPassphrase = z.string('请设置口令').check(
+export const newPassphrase = z.string('请设置密码').check(
   z.minLength(minPassphraseLength, {
-    error: `口令至少 ${minPassphraseLength} 个字符，可以是一句话`,
+    error: `密码至少 ${minPassphraseLength} 个字符，可以是一句话`,
     abort: true,
   }),
-  z.maxLength(256, '口令过长'),
-  z.refine((given) => new Set(given).size >= 6, '口令过于简单，请换一句'),
+  z.maxLength(256, '密码过长'),
+  z.refine((given) => new Set(given).size >= 6, '密码过于简单，请换一句'),
 );

@@ -80,7 +80,7 @@ export const bulkState = coded({
   returned: { code: 'returned', label: '已退回', tone: 'grey' },
 });
 export const bulkKind = coded({
-  assign: { code: 'assign', label: '交给审核员' },
+  assign: { code: 'assign', label: '分配给审核员' },
   ignore: { code: 'ignore', label: '忽略' },
 });
 

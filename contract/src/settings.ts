@@ -143,7 +143,7 @@ export const settings = {
       '请填写 https 开头的地址，不含用户名和密码',
     ),
     // not in events, as the address may contain a key of the gateway
-    { isInEvents: false, hint: '短信以 JSON 用 POST 交给它，格式见运维须知' },
+    { isInEvents: false, hint: '系统以 POST 方式向该地址发送 JSON，格式见运维须知' },
   ),
   'sms.webhookSecret': setting(
     'SMS_WEBHOOK_SECRET',
@@ -192,7 +192,7 @@ export const settings = {
   }),
   'staff.passphrases': setting(
     'STAFF_PASSPHRASES',
-    '口令登录控制台',
+    '密码登录控制台',
     z.pipe(
       right((given) => given === 'on' || given === 'off', '请填写 on 或 off'),
       z.transform((given) => given !== 'off'),
@@ -200,7 +200,7 @@ export const settings = {
     {
       initial: 'on',
       isSwitch: true,
-      hint: '关闭后只有应急账号还能用口令；关闭以前，须有一位管理员用单点登录登录过',
+      hint: '关闭后只有应急账号还能用密码；关闭以前，须有一位管理员用单点登录登录过',
     },
   ),
   'staff.provider.name': setting('SSO_NAME', '单点登录名称', named(20), {
@@ -216,7 +216,7 @@ export const settings = {
         isWebAddress(given, /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$))[^?#]*$/),
       '请填写 https 开头的地址，不含用户名和密码',
     ),
-    { hint: 'OpenID Connect 的 issuer，与服务方给出的逐字相同；留空关闭单点登录' },
+    { hint: 'OpenID Connect 的 issuer，须与身份提供方公布的 issuer 完全一致；留空关闭单点登录' },
   ),
   'staff.provider.clientId': setting('SSO_CLIENT_ID', '单点登录客户端编号', text(200)),
   'staff.provider.clientSecret': setting('SSO_CLIENT_SECRET', '单点登录客户端密钥', text(500), {
@@ -284,7 +284,7 @@ export const settings = {
   }),
   'review.undoSeconds': setting(
     'REVIEW_UNDO_SECONDS',
-    '结论可撤销的秒数',
+    '结论撤销时限（秒）',
     z.pipe(
       right(
         (given) => /^\d{1,2}$/.test(given) && Number(given) <= 60,
@@ -304,7 +304,7 @@ export const settings = {
       ),
       z.transform((parts) => parts.filter(setupStep.has)),
     ),
-    { hint: '在“还差什么”里搁置，不再提醒' },
+    { hint: '在“上线准备”里搁置，不再提醒' },
   ),
 } as const;
 

@@ -31,7 +31,7 @@ export const getSetupSteps = route({
   name: 'getSetupSteps',
   group: 'console',
   access: ['admin'],
-  summary: '还差什么：每一步是否完成，是否已搁置',
+  summary: '上线准备：每一步是否完成，是否已搁置',
   input: z.strictObject({}),
   output: z.object({ list: z.array(stepState) }),
 });

@@ -61,7 +61,7 @@ test('a question whose answer got lost is asked once, and so is its answer', asy
     await desk.reload();
     await expect(desk.getByText('给出结论 · 暂停中')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('审核已暂停，等你补充。')).toBeVisible();
+    await expect(page.getByText('等待你补充信息。')).toBeVisible();
   });
 
   await test.step('its answer, lost on the way back as well, comes once, and the clock goes on', async () => {

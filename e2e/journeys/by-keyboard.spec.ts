@@ -43,7 +43,7 @@ test('somebody new signs in by the keyboard, reads what is new, and says who the
   });
 
   await test.step('is shown around, step by step', async () => {
-    const guide = page.getByRole('dialog', { name: '第一次来，先认认路' });
+    const guide = page.getByRole('dialog', { name: '新手指引' });
     await expect(guide.getByRole('button', { name: '下一步' })).toBeFocused();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
     await expect(guide.getByRole('button', { name: '知道了' })).toBeFocused();
@@ -142,7 +142,7 @@ test('a report is kept as a draft, continued, handed in and taken back by the ke
     await chooseAt(page, page.getByRole('combobox', { name: '应用', exact: true }), '数据大屏');
     await expect(page.getByText(/^草稿已保存/)).toBeVisible();
     await page.keyboard.press('Escape');
-    await tabTo(page, page.getByRole('link', { name: '另写一份' }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('link', { name: '新建报告' }), 'Shift+Tab');
     await goByKeys(page, ['g', 'h']);
     await expect(page).toHaveURL('/user/center');
   });

@@ -35,7 +35,7 @@ test('who sees nothing signs in, is told what is wrong, takes a name and gives a
     expect(await page.screenshot({ animations: 'disabled' })).toEqual(nothing);
     await tree.press('button', '登录');
     await tree.says('登录成功');
-    const guide = tree.within('dialog', '第一次来，先认认路');
+    const guide = tree.within('dialog', '新手指引');
     await guide.press('button', '下一步');
     await expect(guide.one('heading', '奖励分两种')).toBeVisible();
     await guide.press('button', '不再显示');
@@ -192,7 +192,7 @@ test('who sees nothing answers a question and a retest, and appeals', async ({
   await test.step('the retest', async () => {
     await page.goto('/user/center');
     await waiting.press('link', '复测修复结果');
-    await tree.within('region', '邀请你复测').press('button', '已修复，不能复现');
+    await tree.within('region', '邀请你复测').press('button', '已修复，无法复现');
     await tree.within('dialog', '复测通过').press('button', '确认已修复');
     await tree.says('复测结果已提交');
     await expect(tree.one('region', '处理进度')).toContainText('你复测通过');

@@ -23,7 +23,7 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
   });
 
   await test.step('it sets passphrase and second factor in one go, once', async () => {
-    await joinBy(colleague, link, '自己想的一句长口令 here');
+    await joinBy(colleague, link, '自己想的一句长密码 here');
     await expect(colleague.getByRole('link', { name: /^收件箱/ })).toBeVisible();
     await expect(colleague.getByRole('link', { name: /^订单/ })).toHaveCount(0);
     const other = await newPerson();
@@ -139,9 +139,9 @@ test('the last admin locks nobody out: not by roles, by disabling or by the sett
 
     await test.step('and passphrases, while there is no other way in', async () => {
       await page.goto('/console/settings');
-      const passphrases = page.getByRole('switch', { name: '口令登录控制台' });
+      const passphrases = page.getByRole('switch', { name: '密码登录控制台' });
       await passphrases.uncheck();
-      await page.getByRole('button', { name: '保存“口令登录控制台”' }).click();
+      await page.getByRole('button', { name: '保存“密码登录控制台”' }).click();
       await expect(page.getByText(/^请先在“登录方式”里标记一个应急账号/)).toBeVisible();
       await page.reload();
       await expect(passphrases).toBeChecked();

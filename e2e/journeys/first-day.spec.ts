@@ -19,7 +19,7 @@ test('an empty production comes from the word of its log to the coins of its fir
     const { admin } = people;
     const visitor = await site.newPerson();
     await visitor.goto('/console/first-run');
-    await expect(visitor.getByLabel('首次口令')).toBeVisible();
+    await expect(visitor.getByLabel('首次密码')).toBeVisible();
     await expectGoodLooks(visitor);
 
     await liveFirstDay(site, people);
@@ -42,7 +42,7 @@ test('an empty production comes from the word of its log to the coins of its fir
       await visitor.reload();
       await expect(visitor.getByText('首次设置已经完成，这个页面不再开放。')).toBeVisible();
       await visitor.getByRole('link', { name: '去登录' }).click();
-      await expect(visitor.getByLabel('口令').first()).toBeVisible();
+      await expect(visitor.getByLabel('密码').first()).toBeVisible();
       await expect(visitor.getByRole('link', { name: /首次设置/ })).toHaveCount(0);
     });
 

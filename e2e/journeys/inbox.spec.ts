@@ -118,7 +118,7 @@ test('reports are ignored together by keyboard, and one is reopened', async ({
     await expect(desk.getByRole('region', { name: '选中的报告' })).toContainText('已选 2 份');
     await desk.keyboard.press('i');
     const dialog = desk.getByRole('dialog', { name: '忽略 2 份报告' });
-    await expect(dialog).toContainText('每位研究员都会收到站内信');
+    await expect(dialog).toContainText('每位研究员都会收到消息');
     await dialog.getByRole('radio', { name: '无实际危害' }).check();
     await dialog.getByRole('button', { name: '忽略 2 份' }).click();
     await expect(toast(desk, '已忽略 2 份')).toBeVisible();

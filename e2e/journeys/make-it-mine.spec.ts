@@ -24,7 +24,7 @@ test('a member changes name, portrait, phone and password', async ({ page, newPe
   await test.step('a name that can be had and a square of a picture are shown everywhere', async () => {
     await page.goto('/personal/center?tab=userInfo');
     const card = page.getByRole('region', { name: '个人资料' });
-    await expect(card.getByText('还没有填：头像、昵称', { exact: true })).toBeVisible();
+    await expect(card.getByText('待完善：头像、昵称', { exact: true })).toBeVisible();
     await card.getByLabel('昵称').fill('鹿鸣');
     await expect(card).toContainText('这个昵称已有人使用');
     await card.getByLabel('昵称').fill(name);

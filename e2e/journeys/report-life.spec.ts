@@ -67,7 +67,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
       '漏洞类型',
       '应用',
       '平台',
-      '危害评级',
+      '危害等级',
       '贡献值',
       '安全币',
       '漏洞地址',

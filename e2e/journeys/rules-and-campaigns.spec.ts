@@ -36,8 +36,8 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
     await expect(author.getByText(/过去 90 天按此规则将发放 [\d,]+ 安全币/)).toBeVisible();
     await author.getByRole('textbox', { name: '生效日' }).fill(today());
     await author.getByRole('textbox', { name: '为什么调整' }).fill('低危也该多一点。');
-    await author.getByRole('button', { name: '提交签署' }).click();
-    await expect(toast(author, '已提出，等另一位管理员签署')).toBeVisible();
+    await author.getByRole('button', { name: '提交复核' }).click();
+    await expect(toast(author, '已提交复核，等另一位管理员签署')).toBeVisible();
     await expect(author.getByRole('button', { name: '撤回' })).toBeVisible();
     await expect(author.getByRole('button', { name: '签署', exact: true })).toHaveCount(0);
     draft = author.url();
@@ -91,8 +91,8 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
     await author.getByRole('checkbox', { name: '拒绝服务' }).check();
     await author.getByRole('textbox', { name: '开始日' }).fill(today());
     await author.getByRole('textbox', { name: '为什么办这个活动' }).fill('扩容之前先找一遍。');
-    await author.getByRole('button', { name: '提交签署' }).click();
-    await expect(toast(author, '已提出，等另一位管理员签署')).toBeVisible();
+    await author.getByRole('button', { name: '提交复核' }).click();
+    await expect(toast(author, '已提交复核，等另一位管理员签署')).toBeVisible();
 
     await signInAs(second, 'secondAdmin');
     await second.goto('/console/campaigns');

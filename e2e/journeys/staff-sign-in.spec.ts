@@ -64,7 +64,7 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
   await test.step('and beside the passphrase, instead of a code', async () => {
     await signOut(page);
     await page.getByLabel('邮箱').fill(reviewer);
-    await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+    await page.getByRole('textbox', { name: '密码' }).fill(passphrase);
     await button(page, '动态码不在身边，用通行密钥代替').click();
     await button(page, '登录').click();
     await expect(desk(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
     const enter = async () => {
       await signOut(page);
       await page.getByLabel('邮箱').fill(reviewer);
-      await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+      await page.getByRole('textbox', { name: '密码' }).fill(passphrase);
       await page.getByLabel('动态码').fill(codes[0] ?? '');
       await button(page, '登录').click();
     };
@@ -110,8 +110,8 @@ test('staff sign in by the provider, with its second factor or with ours', async
           ['单点登录认可的第二因素', 'mfa'],
         ] as const) {
           await page.getByLabel(label, { exact: true }).fill(value);
-          await button(page, `提出“${label}”`).click();
-          await expect(toast(page, `已提出“${label}”，等另一位管理员签署`)).toBeVisible();
+          await button(page, `提交复核“${label}”`).click();
+          await expect(toast(page, `已提交复核“${label}”，等另一位管理员签署`)).toBeVisible();
           await second.goto('/console/settings');
           const waiting = second.getByRole('group', { name: `“${label}”等待签署` });
           await waiting.getByRole('button', { name: '签署' }).click();
@@ -121,7 +121,7 @@ test('staff sign in by the provider, with its second factor or with ours', async
         await second.close();
         await page.goto('/console/sign-in');
         const row = page.getByRole('row', { name: reviewer });
-        await row.getByRole('button', { name: '准许首次单点登录' }).click();
+        await row.getByRole('button', { name: '允许首次单点登录' }).click();
         await dialog(page).getByRole('button', { name: '准许' }).click();
         await expect(row).toContainText('准许到');
         await signOut(page);
@@ -175,16 +175,16 @@ test('staff sign in by the provider, with its second factor or with ours', async
         );
         await signInAtDesk(page, admin);
         await page.goto('/console/settings');
-        await page.getByRole('switch', { name: '口令登录控制台' }).uncheck();
-        await button(page, '保存“口令登录控制台”').click();
-        await expect(toast(page, '已保存“口令登录控制台”')).toBeVisible();
+        await page.getByRole('switch', { name: '密码登录控制台' }).uncheck();
+        await button(page, '保存“密码登录控制台”').click();
+        await expect(toast(page, '已保存“密码登录控制台”')).toBeVisible();
         await desk(page).click();
         await button(page, '退出登录').click();
         await expect(page.getByRole('button', { name: '用公司账号登录' })).toBeVisible();
         await expect(page.getByLabel('邮箱')).toHaveCount(0);
         await button(page, '应急账号登录').click();
         await page.getByLabel('邮箱').fill(admin);
-        await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+        await page.getByRole('textbox', { name: '密码' }).fill(passphrase);
         await page.getByLabel('动态码').fill(await freshCode(page, 'totp', admin));
         await button(page, '登录').click();
         await expect(desk(page)).toBeVisible();

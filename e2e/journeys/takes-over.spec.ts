@@ -6,7 +6,7 @@ test('a member takes over the earlier account', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, demoPhones.earlier);
 
-  const offer = page.getByRole('dialog', { name: '旧门户的账号还在等你' });
+  const offer = page.getByRole('dialog', { name: '迁移旧门户账号' });
   await expect(offer).toBeVisible();
   await expectGoodLooks(page);
   await offer.getByRole('button', { name: '以后再说' }).click();

@@ -85,7 +85,7 @@ test('a member sees at once everything that waits for them, and each goes with i
     await oneLess(asked);
 
     await entry(repaired).getByRole('link').click();
-    await page.getByRole('button', { name: '已修复，不能复现' }).click();
+    await page.getByRole('button', { name: '已修复，无法复现' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认已修复' }).click();
     await expect(toast(page, '复测结果已提交')).toBeVisible();
     const progress = main.getByRole('region', { name: '处理进度' });
@@ -112,8 +112,8 @@ test('a member sees at once everything that waits for them, and each goes with i
     await oneLess(order);
 
     await entry(draft).getByRole('link').click();
-    await page.getByRole('button', { name: '丢弃草稿' }).click();
-    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await page.getByRole('button', { name: '删除草稿' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
     await expect(page.getByText('写下的内容会自动存为草稿')).toBeVisible();
     await oneLess(draft);
   });

@@ -25,7 +25,7 @@ export async function linkOn(page: Page): Promise<string> {
 /** Opens the link, sets passphrase and second factor, and is then signed in. */
 export async function joinBy(page: Page, link: string, passphrase: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+  await page.getByRole('textbox', { name: '密码' }).fill(passphrase);
   const secret = await page.locator('code').innerText();
   await page.getByRole('textbox', { name: '动态码' }).fill(await shownCode(secret));
   await page.getByRole('button', { name: '设置并登录' }).click();

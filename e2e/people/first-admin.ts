@@ -11,7 +11,7 @@ export const firstAdmin = {
 /** Enters the word from the log, which shows the second factor. */
 export async function giveFirstWord(page: Page, word: string): Promise<void> {
   await page.goto('/console/first-run');
-  await page.getByLabel('首次口令').fill(word);
+  await page.getByLabel('首次密码').fill(word);
   await page.getByLabel('你的邮箱').fill(firstAdmin.email);
   await page.getByRole('button', { name: '下一步' }).click();
 }
@@ -20,7 +20,7 @@ export async function giveFirstWord(page: Page, word: string): Promise<void> {
 export async function describeFirstAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: '动态码的二维码' })).toBeVisible();
   await page.getByLabel('姓名').fill(firstAdmin.name);
-  await page.getByRole('textbox', { name: '口令' }).fill(firstAdmin.passphrase);
+  await page.getByRole('textbox', { name: '密码' }).fill(firstAdmin.passphrase);
   const secret = await page.locator('code').innerText();
   await page.getByRole('textbox', { name: '动态码' }).fill(await shownCode(secret));
 }

@@ -53,7 +53,7 @@ export async function liveFirstDay(
   await test.step('the second admin', async () => {
     const link = await invite(admin, colleagues.second, channels, picture);
     await second.goto(link);
-    await expect(second.getByLabel('口令').first()).toBeVisible();
+    await expect(second.getByLabel('密码').first()).toBeVisible();
     await picture('join', second);
     await joinBy(second, link, passphrase);
   });
@@ -81,7 +81,7 @@ export async function liveFirstDay(
     await site.backUp();
     await admin.goto('/console/');
     await expect(admin.getByRole('heading', { name: '收件箱' })).toBeVisible();
-    await expect(admin.getByRole('heading', { name: /还差/ })).toHaveCount(0);
+    await expect(admin.getByRole('heading', { name: /^上线前/ })).toHaveCount(0);
   });
   await test.step('a reviewer', async () => {
     const link = await invite(admin, colleagues.reviewer, channels);
@@ -104,11 +104,11 @@ async function beginAsFirstAdmin(
   await describeFirstAdmin(page);
   await picture('first-admin', page);
   await becomeFirstAdmin(page);
-  await expect(page.getByRole('heading', { name: /开张之前，还差 1[12] 项/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /上线前还有 1[12] 项待完成/ })).toBeVisible();
   // in December the calendar of the next year is asked for as well
   const calendar = page.getByRole('button', { name: '搁置“工作日历”' }).first();
   if (await calendar.isVisible()) await calendar.click();
-  await expect(page.getByRole('heading', { name: '开张之前，还差 11 项' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '上线前还有 11 项待完成' })).toBeVisible();
   await picture('missing', page);
 }
 
@@ -197,8 +197,8 @@ async function signRule(author: Page, second: Page, picture: Picture): Promise<v
   await picture('rule', author);
   await author.getByRole('textbox', { name: '生效日' }).fill(today);
   await author.getByRole('textbox', { name: '为什么调整' }).fill('按今年的预算核定。');
-  await author.getByRole('button', { name: '提交签署' }).click();
-  await expect(toast(author, '已提出，等另一位管理员签署')).toBeVisible();
+  await author.getByRole('button', { name: '提交复核' }).click();
+  await expect(toast(author, '已提交复核，等另一位管理员签署')).toBeVisible();
 
   await second.goto('/console/rules');
   await second
@@ -265,7 +265,7 @@ async function award(reviewer: Page, researcher: Page, picture: Picture): Promis
 /** Expects how many steps are still missing, and that this one comes next. */
 async function leftAre(page: Page, count: number, next: string): Promise<void> {
   await page.goto('/console/');
-  await expect(page.getByRole('heading', { name: `开张之前，还差 ${count} 项` })).toBeVisible();
-  const first = page.getByRole('region', { name: '还差什么' }).getByRole('listitem').first();
+  await expect(page.getByRole('heading', { name: `上线前还有 ${count} 项待完成` })).toBeVisible();
+  const first = page.getByRole('region', { name: '上线准备' }).getByRole('listitem').first();
   await expect(first).toContainText(next);
 }

@@ -38,7 +38,7 @@ export async function signIn(page: Page, phone: string): Promise<void> {
 
 /** Dismisses the first-visit dialogs for good. */
 export async function skipGuide(page: Page): Promise<void> {
-  const guide = page.getByRole('dialog', { name: '第一次来，先认认路' });
+  const guide = page.getByRole('dialog', { name: '新手指引' });
   await guide.getByRole('button', { name: '不再显示' }).click();
   await expect(guide).toBeHidden();
 }

@@ -10,7 +10,7 @@ export const passphrase = 'shield-source-demo';
 export async function signInAtDesk(page: Page, email: string): Promise<void> {
   await page.goto('/console/');
   await page.getByLabel('邮箱').fill(email);
-  await page.getByRole('textbox', { name: '口令' }).fill(passphrase);
+  await page.getByRole('textbox', { name: '密码' }).fill(passphrase);
   await page.getByLabel('动态码').fill(await freshCode(page, 'totp', email));
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('button', { name: /审核员|管理员|运营|审计/ })).toBeVisible();

@@ -88,7 +88,7 @@ test('empty: every page of the console before anybody has done anything', async 
     await giveFirstWord(first, await site.firstWord());
     await describeFirstAdmin(first);
     await becomeFirstAdmin(first);
-    await expect(first.getByRole('heading', { name: /^开张之前/ })).toBeVisible();
+    await expect(first.getByRole('heading', { name: /^上线前/ })).toBeVisible();
     await first.goto('/console/staff/new');
     await first.getByLabel('姓名').fill('王芳');
     await first.getByLabel('邮箱').fill('wangfang@company.example');

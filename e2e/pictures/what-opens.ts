@@ -143,7 +143,7 @@ export const whatOpens: readonly Opened[] = [
       await page
         .getByRole('textbox', { name: '标题' })
         .fill('客户端深链接可以携带登录态打开外部网页');
-      await expect(page.getByText('你还没办结的报告里有相近的')).toBeVisible();
+      await expect(page.getByText('你有一份相似的报告')).toBeVisible();
     },
   },
   {

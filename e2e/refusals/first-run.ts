@@ -18,7 +18,7 @@ export const firstRun = refusalScenario(
       await giveFirstWord(fast, word);
       await describeFirstAdmin(fast);
       await becomeFirstAdmin(fast);
-      await expect(fast.getByRole('heading', { name: /^开张之前/ })).toBeVisible();
+      await expect(fast.getByRole('heading', { name: /^上线前/ })).toBeVisible();
 
       await becomeFirstAdmin(slow);
       await refused('firstRunClosed', slow);

@@ -118,7 +118,7 @@ export const signingIn = refusalScenario(
     const desk = await newPerson();
     await desk.goto('/console/');
     await desk.getByLabel('邮箱').fill('nobody@demo.example');
-    await desk.getByRole('textbox', { name: '口令' }).fill('shield-source-demo');
+    await desk.getByRole('textbox', { name: '密码' }).fill('shield-source-demo');
     await desk.getByLabel('动态码').fill('000000');
     await enter(desk);
     await refused('wrongStaffSignIn', desk);

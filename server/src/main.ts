@@ -105,10 +105,10 @@ function announce(config: Config, database: Database, { port, demo, firstWord }:
   if (firstWord !== null)
     lines.push(
       `  首次设置 还没有管理员：打开 ${new URL('/console/first-run', config.publicUrl).href}`,
-      `           首次口令 ${firstWord}（一次有效；每次启动更换，以最新的为准）`,
+      `           首次密码 ${firstWord}（一次有效；每次启动更换，以最新的为准）`,
     );
   if (config.auditSigningKey === null)
-    lines.push(`  审计    日志的树头没有签名：设置 AUDIT_SIGNING_KEY 后可离线核对`);
+    lines.push(`  审计    日志的校验值没有签名：设置 AUDIT_SIGNING_KEY 后可离线核对`);
   if (database.engine === 'embedded') {
     lines.push(`  数据    ${config.dataDir}（内置 PostgreSQL）`);
   }

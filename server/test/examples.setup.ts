@@ -32,7 +32,7 @@ export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>
           word: await reopenFirstRun(test),
           name: '第一人',
           email: `${randomUUID()}@example.com`,
-          passphrase: '一句只有我自己知道的长口令',
+          passphrase: '一句只有我自己知道的长密码',
           secret: secret.base32,
           totp: new TOTP({ secret }).generate(),
         };

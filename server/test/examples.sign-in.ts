@@ -27,7 +27,7 @@ export function signInExamplesOn(
   const nothing: Example = { input: () => ({}) };
   const provider = providerOn(test);
   const browser = newToken();
-  const passphraseHash = hashPassword('当前的口令 of everybody');
+  const passphraseHash = hashPassword('当前的密码 of everybody');
 
   /** An unused recovery code, which every colleague is given. */
   async function code(): Promise<string> {
@@ -137,8 +137,8 @@ export function signInExamplesOn(
           .set({ passphrase_hash: await passphraseHash })
           .execute();
         return {
-          passphrase: '当前的口令 of everybody',
-          newPassphrase: '另一句很长的口令 newer',
+          passphrase: '当前的密码 of everybody',
+          newPassphrase: '另一句很长的密码 newer',
           ...(await proof()),
         };
       },

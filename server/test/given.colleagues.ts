@@ -30,7 +30,7 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
   }
 
   /** The input of somebody who opened a link: with the code for the secret that the link showed. */
-  async function setUp(token: string, passphrase = '一句足够长的新口令 correct') {
+  async function setUp(token: string, passphrase = '一句足够长的新密码 correct') {
     const { factor } = await as(nobody).call(postStaffLinkOpen, { token });
     const code = new TOTP({ secret: Secret.fromBase32(factor.secret) });
     return { token, ticket: factor.ticket, passphrase, totp: code.generate() };

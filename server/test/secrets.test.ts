@@ -100,7 +100,7 @@ async function staffSignsIn(role: StaffRole): Promise<Person> {
   const { email, passphrase, totp, secret } = await door.staffAtTheDoor({
     email: `${role}@example.com`,
     roles: [role],
-    passphrase: plant(`passphrase of ${role}`, `一句口令 ${randomUUID()}`),
+    passphrase: plant(`passphrase of ${role}`, `一句密码 ${randomUUID()}`),
   });
   plant(`second factor of ${role}`, secret);
   const wrong = {

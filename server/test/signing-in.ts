@@ -51,7 +51,7 @@ export function signingInOn(test: TestApp) {
   async function staffAtTheDoor({
     email,
     roles = ['reviewer'],
-    passphrase = '一句很长的口令 correct',
+    passphrase = '一句很长的密码 correct',
   }: {
     email: string;
     roles?: StaffRole[];

@@ -5,7 +5,7 @@ import { askForCode, demoPhones, newPhone, signIn } from '../../people/researche
 import { decisionOf } from '../../people/reviewer.ts';
 import type { Story } from './story.ts';
 
-const offerTo = (page: Page) => page.getByRole('dialog', { name: '旧门户的账号还在等你' });
+const offerTo = (page: Page) => page.getByRole('dialog', { name: '迁移旧门户账号' });
 
 /** Proves an earlier account, waits until the proof has expired, and proves it again. */
 export const provesTooLate: Story = async ({ newPerson, refused, meanwhile }) => {

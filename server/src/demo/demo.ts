@@ -116,7 +116,7 @@ function accountLines(): string[] {
     `  旧门户  手机 ${earlierPhone} 在旧门户有 3 份报告，登录后可以迁入`,
     ...Object.values(staff).map(
       ({ email, roles }) =>
-        `  ${roles.map((role) => staffRole.labelOf(role)).join('、')}  ${email}  口令 ${demoPassphrase}`,
+        `  ${roles.map((role) => staffRole.labelOf(role)).join('、')}  ${email}  密码 ${demoPassphrase}`,
     ),
   ];
 }

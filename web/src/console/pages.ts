@@ -145,7 +145,7 @@ export const pages: readonly Page[] = [
     filledBy: { access: promiseReaders },
     load: () => import('./promises/PromisesPage.tsx'),
     entry: { name: msg`时限`, icon: 'clock' },
-    tab: msg`承诺兑现`,
+    tab: msg`时限达成率`,
   },
   {
     path: paths.calendar,

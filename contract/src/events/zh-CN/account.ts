@@ -12,7 +12,7 @@ export const accountWords: Catalogue<keyof typeof accountEvents> = {
     name: '在新设备登录',
     letter: notice('你的账号在新设备登录', `有一台没有登录过的设备登录了你的账号。${notYou}`),
   },
-  'account.endSession': { name: '让一台设备退出登录' },
+  'account.endSession': { name: '移除登录设备' },
   'account.changePhone': {
     name: '更换手机号',
     letter: notice(

@@ -19,7 +19,7 @@ export const catalogueWords: Catalogue<keyof typeof catalogueEvents> = {
   'template.retire': { name: '停用回复模板' },
   'template.reopen': { name: '恢复回复模板' },
   'document.draft': { name: '保存文本草稿' },
-  'document.discard': { name: '丢弃文本草稿' },
+  'document.discard': { name: '删除文本草稿' },
   'document.propose': { name: '提交文本发布' },
   'document.return': { name: '退回文本草稿' },
   'document.publish': { name: '发布文本新版本' },

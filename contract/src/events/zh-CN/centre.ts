@@ -10,7 +10,7 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'staff.invite': { name: '邀请工作人员' },
   'staff.renewLink': { name: '更换工作人员的链接' },
   'staff.revokeLink': { name: '收回工作人员的链接' },
-  'staff.setUp': { name: '用链接设置口令或动态码' },
+  'staff.setUp': { name: '用链接设置密码或动态码' },
   'staff.changeRoles': { name: '修改工作人员的角色' },
   'staff.disable': { name: '停用工作人员' },
   'staff.enable': { name: '恢复工作人员' },
@@ -42,7 +42,7 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'keys.rotate': { name: '更换加密密钥' },
   'backup.restore': { name: '从备份恢复' },
   'log.retire': { name: '清理到期的访问记录' },
-  'log.loseHead': { name: '审计日志缺少已公布的树头，开始新的纪元' },
+  'log.loseHead': { name: '审计日志缺少已公布的校验值，日志重新起算' },
   'log.commitOlder': { name: '登记此前文本的校验值' },
   'jobs.revive': { name: '重做失败的后台任务' },
 };

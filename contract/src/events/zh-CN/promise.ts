@@ -2,7 +2,7 @@ import type { promiseEvents } from '../promise.ts';
 import type { Catalogue } from '../words.ts';
 
 export const promiseWords: Catalogue<keyof typeof promiseEvents> = {
-  'report.remind': { name: '提醒审核员' },
+  'report.remind': { name: '催办' },
   'report.warn': { name: '承诺即将超时' },
   'report.miss': { name: '承诺已超时' },
   'calendar.change': { name: '修改工作日历' },

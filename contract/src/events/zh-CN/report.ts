@@ -29,7 +29,7 @@ function arithmeticOf(award: Arithmetic | undefined): string {
       : `${earned} = ${total}`;
   };
   return [
-    `评级：${severity.labelOf(award.level)}`,
+    `危害等级：${severity.labelOf(award.level)}`,
     ...(award.cvssVector ? [`CVSS：${award.cvssVector}`] : []),
     `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
     `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
@@ -101,7 +101,7 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
     name: named('revoke'),
     letter: noted(
       '确认已撤销',
-      `这份报告的确认被撤销，对应的奖励不再有效，已发放的已收回。${mayAppeal}`,
+      `经复核，这份报告的确认已撤销，对应的奖励不再有效，已发放的已收回。${mayAppeal}`,
     ),
   },
   'report.withdraw': {
@@ -200,7 +200,7 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
   },
   'report.keepAward': {
     name: named('keepAward'),
-    letter: quoted('维持原奖励', '提高后的奖励没有通过核定，重新评定后维持原来的评级和奖励。'),
+    letter: quoted('维持原奖励', '提高后的奖励没有通过核定，重新评定后维持原来的危害等级和奖励。'),
   },
   'report.comment': {
     name: '评论报告',

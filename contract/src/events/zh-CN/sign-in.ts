@@ -2,7 +2,7 @@ import type { signInEvents } from '../sign-in.ts';
 import type { Catalogue } from '../words.ts';
 
 export const signInWords: Catalogue<keyof typeof signInEvents> = {
-  'staff.changePassphrase': { name: '修改控制台口令' },
+  'staff.changePassphrase': { name: '修改控制台密码' },
   'staff.makeRecoveryCodes': { name: '生成恢复码' },
   'staff.useRecoveryCode': { name: '使用恢复码' },
   'staff.addPasskey': { name: '登记通行密钥' },
@@ -11,7 +11,7 @@ export const signInWords: Catalogue<keyof typeof signInEvents> = {
   'staff.endSession': { name: '结束控制台登录' },
   'staff.linkProvider': { name: '关联单点登录账号' },
   'staff.unlinkProvider': { name: '解除单点登录关联' },
-  'staff.inviteToProvider': { name: '准许首次单点登录' },
+  'staff.inviteToProvider': { name: '允许首次单点登录' },
   'staff.mapRoles': { name: '按单点登录更新角色' },
   'staff.markEmergency': { name: '标记应急账号' },
 };

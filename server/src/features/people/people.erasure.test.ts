@@ -124,7 +124,7 @@ describe('an erased account', () => {
       headPortrait: await given.image(mina, 'portrait'),
     });
     await as(mina).call(postPasswordSet, {
-      password: '金丝雀的一句很长的口令',
+      password: '金丝雀的一句很长的密码',
       code: await given.code(mina, 'password'),
     });
     report = await given.confirmedReport(mina, reviewer);

@@ -46,7 +46,7 @@ async function reviewerOf(tx: Tx, id: string | null, author: string): Promise<Co
   if (id === null) return null;
   const [reviewer] = await queries.listReviewers(tx, { id, author });
   if (!reviewer)
-    throw refuseFields({ path: 'to', message: '只能交给在职、且不是报告作者的审核员' });
+    throw refuseFields({ path: 'to', message: '只能分配给在职、且不是报告作者的审核员' });
   return reviewer;
 }
 

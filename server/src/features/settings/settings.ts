@@ -53,7 +53,7 @@ export async function list(
         groupName: settingGroups[groupOf(key)],
         label,
         hint: isBehind
-          ? `环境变量 ${env} 正让口令可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改`
+          ? `环境变量 ${env} 正让密码可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改`
           : isBroken
             ? '存储的值无法解开，视为未设置：需重新填写'
             : hint,

@@ -47,7 +47,7 @@ const mailsTo = async (door: Door) => {
 beforeEach(() => forgetLimits(harness));
 
 describe('the own passphrase', () => {
-  const newPassphrase = '另一句更长的口令 newer';
+  const newPassphrase = '另一句更长的密码 newer';
 
   test('is changed with the old one and a second factor; other places are signed out, and the owner is told', async () => {
     const { door, me } = await signedIn();
@@ -59,7 +59,7 @@ describe('the own passphrase', () => {
     await forgetSteps();
     expect(await outcome(door)).toBe('wrongStaffSignIn');
     expect(await outcome(door, { passphrase: newPassphrase })).toBe('success');
-    expect((await mailsTo(door))[0]?.body).toContain('口令已修改');
+    expect((await mailsTo(door))[0]?.body).toContain('密码已修改');
   });
 
   test.each([

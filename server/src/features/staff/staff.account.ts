@@ -71,9 +71,9 @@ export async function changePassphrase(
 ): Promise<OutputOf<typeof postStaffPassphrase>> {
   const { person, take } = await provenBy(app, me, shown);
   if (!(await isRightPassword(person.passphrase_hash, passphrase)))
-    throw refuseFields({ path: 'passphrase', message: '当前口令不正确' });
+    throw refuseFields({ path: 'passphrase', message: '当前密码不正确' });
   if (isEasy(newPassphrase, person))
-    throw refuseFields({ path: 'newPassphrase', message: '这句口令太容易被猜到，换一句吧' });
+    throw refuseFields({ path: 'newPassphrase', message: '这句密码太容易被猜到，换一句吧' });
   const hash = await hashPassword(newPassphrase);
   await inTransaction(app.db, async (tx) => {
     await take(tx);
@@ -84,7 +84,7 @@ export async function changePassphrase(
       actor: me,
       params: { sessions },
     });
-    await tellOwner(tx, app, person, '口令已修改，其他设备已退出登录');
+    await tellOwner(tx, app, person, '密码已修改，其他设备已退出登录');
   });
   return null;
 }

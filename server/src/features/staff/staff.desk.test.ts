@@ -142,7 +142,7 @@ describe('an invitation', () => {
       as(nobody).call(postStaffLinkUse, {
         token,
         ticket: other.factor.ticket,
-        passphrase: '一句足够长的新口令 correct',
+        passphrase: '一句足够长的新密码 correct',
         totp: code,
       }),
     ).refuses('badInput', 'totp');
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     const [mine, theirs] = [await invited(), await invited()];
     const input = await setUp(mine.token);
     const use = (over: object) => as(nobody).call(postStaffLinkUse, { ...input, ...over });
-    await expect(use({ passphrase: '短口令' })).refuses('badInput', 'passphrase');
+    await expect(use({ passphrase: '短密码' })).refuses('badInput', 'passphrase');
     await expect(use({ totp: input.totp === '000000' ? '000001' : '000000' })).refuses(
       'badInput',
       'totp',
@@ -379,7 +379,7 @@ describe('a lost second factor', () => {
     const { link } = await as(second).call(postStaffResetApprove, { resetId });
     expect(await row(id)).toMatchObject({ standing: 'resetting', hasFactor: false, reset: null });
     await expect(as(second).call(postStaffResetApprove, { resetId })).refuses('conflict');
-    const again = await setUp(tokenIn(link), '不是原来的那一句口令 wrong');
+    const again = await setUp(tokenIn(link), '不是原来的那一句密码 wrong');
     await expect(as(nobody).call(postStaffLinkUse, again)).refuses('badInput', 'passphrase');
     const { params } = await app.db
       .selectFrom('access_event')

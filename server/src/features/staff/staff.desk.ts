@@ -241,7 +241,7 @@ export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): 
   });
   await mailTo(tx, app, person.email, {
     subject: '你的控制台账号已恢复',
-    body: '可以用原来的口令和动态码登录。',
+    body: '可以用原来的密码和动态码登录。',
   });
   return null;
 }

@@ -28,7 +28,7 @@ async function ending(word: string, over: Partial<Ending> = {}): Promise<Ending>
     word,
     email,
     name: '第一人',
-    passphrase: '一句只有我自己知道的长口令',
+    passphrase: '一句只有我自己知道的长密码',
     secret,
     totp: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
     ...over,
@@ -130,7 +130,7 @@ test('however many strangers try from everywhere, the founder gets in', async ()
 });
 
 test.each<[string, Partial<Ending>, string]>([
-  ['a short passphrase', { passphrase: '不到十二个字的口令' }, 'passphrase'],
+  ['a short passphrase', { passphrase: '不到十二个字的密码' }, 'passphrase'],
   ['one letter over and over', { passphrase: 'aaaaaaaaaaaaaaaa' }, 'passphrase'],
   ['the passphrase of the demo', { passphrase: 'shield-source-demo' }, 'passphrase'],
   ['no name', { name: ' ' }, 'name'],

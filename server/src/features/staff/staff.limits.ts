@@ -113,8 +113,8 @@ export async function beginCodeTry(
 
 async function informOwner(app: App, { email, number }: Guessed): Promise<void> {
   await mailTo(app.db, app, email, {
-    subject: '有人用你的口令登录控制台，动态码错误',
-    body: `今天有人用你的邮箱和正确的口令登录控制台，动态码连续错误 ${informedAt} 次。\n如果不是你本人，口令已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 ${codesElsewhere.hits} 次，用过的设备不受此限。`,
+    subject: '有人用你的密码登录控制台，动态码错误',
+    body: `今天有人用你的邮箱和正确的密码登录控制台，动态码连续错误 ${informedAt} 次。\n如果不是你本人，密码已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 ${codesElsewhere.hits} 次，用过的设备不受此限。`,
   });
   await raiseAlarm(app, 'staffCodesGuessed', { staffNumber: number });
 }

@@ -152,7 +152,7 @@ export async function makeLink(
   const link = new URL(`/console/join#${token}`, app.config.publicUrl).href;
   const isMailed = await mailTo(tx, app, email, {
     subject: setsPassphrase ? '请设置你的控制台账号' : '请重新设置动态码',
-    body: `请在 72 小时内打开下面的链接，设置${setsPassphrase ? '口令和' : ''}动态码。链接只能用一次，请不要转发。\n${link}\n如果你不认识发起的人，请不要打开，并联系管理员。`,
+    body: `请在 72 小时内打开下面的链接，设置${setsPassphrase ? '密码和' : ''}动态码。链接只能用一次，请不要转发。\n${link}\n如果你不认识发起的人，请不要打开，并联系管理员。`,
   });
   return { link, until, isMailed };
 }
@@ -198,7 +198,7 @@ export async function useLink(
       by: 'passphrase',
       reason: 'link',
     });
-    throw refuseFields({ path: 'passphrase', message: '口令不正确' });
+    throw refuseFields({ path: 'passphrase', message: '密码不正确' });
   }
   const chosen = link.sets_passphrase ? newPassphrase.safeParse(passphrase) : null;
   if (chosen?.error)

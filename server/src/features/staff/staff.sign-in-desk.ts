@@ -85,7 +85,7 @@ export async function markEmergency(
     if (!settingOf(app, 'staff.passphrases') && marked !== undefined)
       throw refuseFields({
         path: 'staffId',
-        message: '口令登录已关闭，应急账号不能改动；请先把“口令登录控制台”改回 on',
+        message: '密码登录已关闭，应急账号不能改动；请先把“密码登录控制台”改回 on',
       });
     const person = await queries.lockActive(tx, id);
     if (!person) throw refuse('notFound');

@@ -20,15 +20,15 @@ export async function mayUsePassphrase(app: App, staffId: string): Promise<boole
 export function signInObjection(error: unknown): string | null {
   if (violates(error, 'staff_provider_stays')) return providerStays;
   if (violates(error, 'staff_emergency_account_stays'))
-    return '口令登录已关闭，应急账号不能改动；请先把“口令登录控制台”改回 on';
+    return '密码登录已关闭，应急账号不能改动；请先把“密码登录控制台”改回 on';
   if (violates(error, 'staff_emergency_account_admin')) return '应急账号须是在用的管理员';
   if (violates(error, 'staff_emergency_account_needed')) return emergencyNeeded;
   return violates(error, 'staff_provider_admin_needed') ? providerNeeded : null;
 }
 
-const providerStays = '口令登录已关闭，单点登录的设置不能改动；请先把“口令登录控制台”改回 on';
+const providerStays = '密码登录已关闭，单点登录的设置不能改动；请先把“密码登录控制台”改回 on';
 const emergencyNeeded = '请先在“登录方式”里标记一个应急账号，单点登录不能用时由它进入';
-const providerNeeded = '请先由一位管理员用单点登录成功登录一次，一天之内才能关闭口令登录';
+const providerNeeded = '请先由一位管理员用单点登录成功登录一次，一天之内才能关闭密码登录';
 
 /**
  * Why a change of how staff sign in is refused, in words; null if it is not. No change may leave nobody who can sign in; the

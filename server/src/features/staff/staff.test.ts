@@ -334,7 +334,7 @@ describe('whoever has the passphrase and guesses the code', () => {
     await harness.drainOutbox();
     const mails = inboxMessages().filter(({ to }) => to === person.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toContain('口令已经泄露');
+    expect(mails[0]?.body).toContain('密码已经泄露');
   });
 
   test('who signs in rightly uses none up', async () => {

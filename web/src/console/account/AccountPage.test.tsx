@@ -78,10 +78,10 @@ describe('the own account', () => {
   test('a short new passphrase is refused before it is sent', async () => {
     const asked = answersByCall(shows());
     await onDesk(<AccountPage />);
-    await act('修改口令').click();
-    await page.getByLabelText(/^新口令/).fill('太短了');
-    await inDialog('修改口令').click();
-    await expect.element(page.getByText('口令至少 12 个字符，可以是一句话')).toBeVisible();
+    await act('修改密码').click();
+    await page.getByLabelText(/^新密码/).fill('太短了');
+    await inDialog('修改密码').click();
+    await expect.element(page.getByText('密码至少 12 个字符，可以是一句话')).toBeVisible();
     expect(asked.every(({ name }) => name === 'getStaffAccount')).toBe(true);
   });
 

@@ -45,21 +45,21 @@ export const hasPasskey = ({ passkeys, hasPasskeys }: StaffAccount): boolean =>
 
 export function PassphraseCard({ account }: CardProps) {
   const { t: say } = useLingui();
-  const eye = say`显示或隐藏口令`;
+  const eye = say`显示或隐藏密码`;
   const { ask, dialog: shown } = useAsked<true>((_, asked) => (
     <ActDialog
       {...asked}
       {...onAccount()}
       route={postStaffPassphrase}
       start={{ passphrase: '', newPassphrase: '', ...noFactor }}
-      title={say`修改口令`}
-      act={say`修改口令`}
-      done={say`口令已修改，其他设备已退出登录`}
+      title={say`修改密码`}
+      act={say`修改密码`}
+      done={say`密码已修改，其他设备已退出登录`}
       fields={(form) => (
         <>
           <PasswordInput
             {...form.field('passphrase')}
-            label={say`当前口令`}
+            label={say`当前密码`}
             required
             autoComplete="current-password"
             toggleLabel={eye}
@@ -67,8 +67,8 @@ export function PassphraseCard({ account }: CardProps) {
           />
           <PasswordInput
             {...form.field('newPassphrase')}
-            label={say`新口令`}
-            description={say`至少 ${minPassphraseLength} 个字符；一句自己记得住、别人想不到的话就很好`}
+            label={say`新密码`}
+            description={say`至少 ${minPassphraseLength} 个字符；建议使用易记但难猜的短句`}
             required
             autoComplete="new-password"
             toggleLabel={eye}
@@ -82,9 +82,9 @@ export function PassphraseCard({ account }: CardProps) {
   ));
   return (
     <AccountCard
-      title={say`口令`}
+      title={say`密码`}
       words={say`登录时和邮箱、第二因素一起使用。`}
-      acts={<Button variant="default" onClick={() => ask(true)}>{say`修改口令`}</Button>}
+      acts={<Button variant="default" onClick={() => ask(true)}>{say`修改密码`}</Button>}
     >
       {shown}
     </AccountCard>

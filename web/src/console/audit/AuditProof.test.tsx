@@ -84,7 +84,7 @@ test('the newest head is there to be noted elsewhere', async () => {
     </StaffSession>,
     '/audit',
   );
-  await expect.element(page.getByText(/已封存 12 条/)).toBeVisible();
-  await page.getByRole('button', { name: '复制树头，另行留存' }).click();
+  await expect.element(page.getByText(/已固化 12 条/)).toBeVisible();
+  await page.getByRole('button', { name: '复制校验值，另行留存' }).click();
   expect(copied).toEqual([checkpoint]);
 });

@@ -41,8 +41,8 @@ export function NewestHead() {
   const size = numberOf(data.size);
   return (
     <p className={classes.head}>
-      {t`已封存 ${size} 条，树头`} <code className={classes.root}>{data.root}</code>{' '}
-      <CopyButton text={data.checkpoint} label={t`复制树头，另行留存`} />
+      {t`已固化 ${size} 条，最新校验值`} <code className={classes.root}>{data.root}</code>{' '}
+      <CopyButton text={data.checkpoint} label={t`复制校验值，另行留存`} />
     </p>
   );
 }

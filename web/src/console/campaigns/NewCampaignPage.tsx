@@ -47,7 +47,7 @@ export default function NewCampaignPage() {
           lastDay < firstDay ? { lastDay: t`结束日不能早于开始日` } : {},
       },
       onDone: ({ id }) => {
-        toast.success(t`已提出，等另一位管理员签署`);
+        toast.success(t`已提交复核，等另一位管理员签署`);
         void navigate(paths.campaigns.record(id));
       },
     },
@@ -56,7 +56,7 @@ export default function NewCampaignPage() {
   return (
     <NewRecordPage title={t`提出奖励活动`}>
       <RecordForm
-        act={t`提交签署`}
+        act={t`提交复核`}
         back={paths.campaigns.list()}
         state={state}
         isUploading={false}

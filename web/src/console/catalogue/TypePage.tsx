@@ -24,7 +24,7 @@ export default function TypePage() {
           <TextInput
             {...field('group')}
             label={t`分组`}
-            description={t`选择时排在同一个标题下，可不填`}
+            description={t`选择时排在同一个标题下，选填`}
             autoComplete="off"
           />
           <SegmentsField

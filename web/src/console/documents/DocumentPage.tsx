@@ -137,7 +137,7 @@ function Writing({ text, onRefresh }: WritingProps) {
             </>
           )}
           {isDirty ? (
-            <p className={classes.quiet}>{t`保存修改以后，才能提交或丢弃草稿。`}</p>
+            <p className={classes.quiet}>{t`保存修改以后，才能提交或删除草稿。`}</p>
           ) : (
             <div className={classes.acts}>
               <Acts acts={actsOnDraft(text, draft)} />

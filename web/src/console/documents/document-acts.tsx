@@ -34,17 +34,17 @@ export function actsOnDraft(text: StaffDocumentDetail, draft: DocumentDraft): Ac
       ),
     },
     {
-      name: t`丢弃草稿`,
+      name: t`删除草稿`,
       look: { variant: 'default' },
       dialog: (asked) => (
         <ActDialog
           {...asked}
           {...onDraft(text, draft)}
           route={postDocumentDiscard}
-          title={t`丢弃草稿`}
-          act={t`丢弃`}
+          title={t`删除草稿`}
+          act={t`删除`}
           isDangerous
-          done={t`已丢弃草稿`}
+          done={t`已删除草稿`}
         >
           {t`草稿会被删除，不能恢复。生效中的版本不变。`}
         </ActDialog>

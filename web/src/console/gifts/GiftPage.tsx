@@ -55,7 +55,7 @@ export default function GiftPage() {
           <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`}>
             {gift?.canModify && (
               <p className={looks.demand}>
-                {t`${wishesOf(gift)} 人设为心愿，已兑换 ${numberOf(gift.exchangedCount)} 件`}
+                {t`${wishesOf(gift)} 人加入心愿单，已兑换 ${numberOf(gift.exchangedCount)} 件`}
               </p>
             )}
           </DeskHead>

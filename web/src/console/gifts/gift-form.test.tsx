@@ -129,7 +129,7 @@ describe('changing a gift', () => {
     await expect.element(page.getByRole('cell', { name: '999+' })).toBeVisible();
     await unmount();
     await show();
-    await expect.element(page.getByText('999+ 人设为心愿，已兑换 2 件')).toBeVisible();
+    await expect.element(page.getByText('999+ 人加入心愿单，已兑换 2 件')).toBeVisible();
   });
 
   test('one that is not there leads back to the place in the list one came from', async () => {

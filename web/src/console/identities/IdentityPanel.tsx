@@ -52,7 +52,7 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
               act={t`通过`}
               done={t`已通过${name}的实名认证`}
             >
-              {t`请确认姓名、证件号码和照片一致。通过后${name}就能兑换礼品，并会收到站内信；实名信息此后不能由本人更改。`}
+              {t`请确认姓名、证件号码和照片一致。通过后${name}就能兑换礼品，并会收到消息；实名信息此后不能由本人更改。`}
             </ActDialog>
           ),
         },
@@ -69,7 +69,7 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
               act={t`驳回`}
               isDangerous
               reason={{
-                hint: t`申请人会在站内信里看到，请写清要改什么`,
+                hint: t`申请人会在消息里看到，请写清要改什么`,
                 usual: [
                   t`证件照片不清晰，请重新拍摄`,
                   t`姓名与证件不一致，请核对后重新提交`,

@@ -74,7 +74,7 @@ function useWords() {
         return duplicateOf === ''
           ? t`忽略 ${count} 份报告：${reasonName}`
           : t`${count} 份报告合并到 ${duplicateOf}`;
-      return to ? t`${count} 份报告交给${to.name}` : t`${count} 份报告放回未分配`;
+      return to ? t`${count} 份报告分配给${to.name}` : t`${count} 份报告放回未分配`;
     },
   };
 }
@@ -106,7 +106,7 @@ function BulkPanel({ record, close, goOn }: PanelProps<Bulk>) {
               routes: { sign: postBulkApprove, sendBack: postBulkReturn },
               effect:
                 kind === 'ignore'
-                  ? t`签署后逐份执行：报告变为“已忽略”，每位研究员都会收到站内信。已经被他人处理的报告不受影响。`
+                  ? t`签署后逐份执行：报告变为“已忽略”，每位研究员都会收到消息。已经被他人处理的报告不受影响。`
                   : t`签署后逐份执行。已经换了负责人的报告不受影响。`,
             },
           )}

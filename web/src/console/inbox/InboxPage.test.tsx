@@ -230,11 +230,11 @@ describe('many at once', () => {
     await page.getByRole('checkbox', { name: '选择这一页' }).click();
     await expect.element(bar.getByText(/须另一位同事签署/)).toBeVisible();
     await userEvent.keyboard('a');
-    const submit = page.getByRole('button', { name: '提交签署' });
+    const submit = page.getByRole('button', { name: '提交复核' });
     await submit.click();
-    await expect.element(page.getByText('请选择交给谁', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('请选择分配给谁', { exact: true })).toBeVisible();
     expect(asked.some(({ name }) => name === 'jsonReportsAssign')).toBe(false);
-    await page.getByRole('combobox', { name: '交给谁' }).selectOptions('放回未分配');
+    await page.getByRole('combobox', { name: '分配给谁' }).selectOptions('放回未分配');
     await submit.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await submit.click();

@@ -124,7 +124,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
       <Notices place={place} />
       <SearchWords search={page.data?.search ?? null} />
       {refused.length > 0 ? (
-        <EmptyState hint={t`这样查不到。改好上面的条件，按 Enter 再查。`} />
+        <EmptyState hint={t`查询条件有误，请修改后重试。`} />
       ) : (
         <QueryStates
           query={page}

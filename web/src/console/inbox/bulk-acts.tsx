@@ -39,7 +39,7 @@ interface BulkProps {
 
 /** Assigns the reports to a colleague, or to nobody. */
 export const assignAct = (about: BulkProps): Act => ({
-  name: t`交给…`,
+  name: t`分配给…`,
   letter: 'a',
   look: { variant: 'default' },
   dialog: (asked) => <AssignDialog {...about} {...asked} />,
@@ -102,13 +102,13 @@ function AssignDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
         to: undefined as unknown as Assignee,
         proposalId: attempts.proposalId,
       }}
-      title={t`交给审核员`}
+      title={t`分配给审核员`}
       act={submitWords(rows.length, t`交接`)}
       fields={({ values: { to }, field, set }) => (
         <NativeSelect
-          label={t`交给谁`}
+          label={t`分配给谁`}
           required
-          error={field('to').error && t`请选择交给谁`}
+          error={field('to').error && t`请选择分配给谁`}
           value={to === null ? nobody : (to ?? '')}
           onChange={({ currentTarget: { value } }) => set('to', value === nobody ? null : value)}
           options={[
@@ -209,7 +209,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
                 set('reports', others(event.currentTarget.value));
               }}
               label={t`首份报告编号`}
-              description={t`已填最早提交的一份，它保持不变。研究员能看到首份报告的提交时间、状态和评级，看不到内容`}
+              description={t`已填最早提交的一份，它保持不变。研究员能看到首份报告的提交时间、状态和危害等级，看不到内容`}
               placeholder="SS-2026-000123"
               required
               data-autofocus
@@ -233,7 +233,7 @@ const sharedProps = {
 };
 
 const closingWords = (count: number): string =>
-  t`${count} 份报告会变为“已忽略”，不发放奖励；每位研究员都会收到站内信，看到原因和备注。只能逐份重新打开来撤回，那时研究员也会收到通知。`;
+  t`${count} 份报告会变为“已忽略”，不发放奖励；每位研究员都会收到消息，看到原因和备注。只能逐份重新打开来撤回，那时研究员也会收到通知。`;
 
 function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string }) {
   return (
@@ -249,7 +249,7 @@ function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string 
 }
 
 const submitWords = (count: number, act: string): string =>
-  count > mostAlone ? t`提交签署` : t`${act} ${count} 份`;
+  count > mostAlone ? t`提交复核` : t`${act} ${count} 份`;
 
 /**
  * What the dialogs do with the answers of their attempts. After an attempt that was never answered, a refusal may be caused by

@@ -24,7 +24,7 @@ export function useEmptyWords({ query, view, cursor }: InboxPlace) {
     mine: t`你现在没有负责的报告。按 n 领取下一份。`,
     unassigned: t`每份报告都有人负责。研究员提交后会出现在这里，自动刷新。`,
     answered: t`没有新的回复。研究员回答、评论、申诉或复测后，报告会出现在这里。`,
-    waiting: t`没有等研究员回答的报告；${deadlineDays.answer} 天没有回答，自动忽略。`,
+    waiting: t`没有待研究员回复的报告；${deadlineDays.answer} 天没有回答，自动忽略。`,
     due: t`没有快要超过承诺时间的报告。`,
     appeals: t`没有申诉。研究员提出后会出现在这里，由给出原结论以外的审核员处理。`,
     awards: t`没有待核定的奖励。超出范围或额度的奖励会出现在这里，由提出它以外的人核定。`,

@@ -36,7 +36,7 @@ const show = () =>
   );
 
 async function giveWord() {
-  await userEvent.fill(text('首次口令'), 'ABCD-EFGH-JKMN-PQRS');
+  await userEvent.fill(text('首次密码'), 'ABCD-EFGH-JKMN-PQRS');
   await userEvent.fill(text('你的邮箱'), 'First@example.com');
   await act('下一步').click();
 }
@@ -52,7 +52,7 @@ test('the word, then name, passphrase and second factor, and one is signed in', 
   await expect.element(page.getByRole('img', { name: '动态码的二维码' })).toBeVisible();
   await expect.element(page.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeVisible();
   await userEvent.fill(text('姓名'), '第一人');
-  await userEvent.fill(text('口令'), '一句只有我自己知道的长口令');
+  await userEvent.fill(text('密码'), '一句只有我自己知道的长密码');
   await userEvent.fill(text('动态码'), '123456');
   await act('创建并登录').click();
   await expect.poll(() => sessionStorage.getItem('shield_source_staff')).toBe('secret token');
@@ -61,7 +61,7 @@ test('the word, then name, passphrase and second factor, and one is signed in', 
     email: 'first@example.com',
     secret,
     name: '第一人',
-    passphrase: '一句只有我自己知道的长口令',
+    passphrase: '一句只有我自己知道的长密码',
     totp: '123456',
   });
 });
@@ -75,7 +75,7 @@ test('a wrong word is said, and nothing else is asked', async () => {
   });
   await show();
   await giveWord();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('首次口令不正确或已更换');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('首次密码不正确或已更换');
   await expect.element(text('姓名')).not.toBeInTheDocument();
 });
 
@@ -90,15 +90,15 @@ test('who was overtaken, or whose word has changed, is told and can go back', as
   await show();
   await giveWord();
   await userEvent.fill(text('姓名'), '第二人');
-  await userEvent.fill(text('口令'), '短');
+  await userEvent.fill(text('密码'), '短');
   await userEvent.fill(text('动态码'), '123456');
   await act('创建并登录').click();
-  await expect.element(page.getByText('口令至少 12 个字符，可以是一句话')).toBeVisible();
-  await userEvent.fill(text('口令'), '另一句只有我自己知道的长口令');
+  await expect.element(page.getByText('密码至少 12 个字符，可以是一句话')).toBeVisible();
+  await userEvent.fill(text('密码'), '另一句只有我自己知道的长密码');
   await act('创建并登录').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('首次设置已经完成');
   await act('返回上一步').click();
-  await expect.element(text('首次口令')).toBeVisible();
+  await expect.element(text('首次密码')).toBeVisible();
 });
 
 test('once there was an admin it is closed', async () => {
@@ -108,5 +108,5 @@ test('once there was an admin it is closed', async () => {
   await expect
     .element(page.getByRole('link', { name: '去登录' }))
     .toHaveAttribute('href', '/login');
-  await expect.element(text('首次口令')).not.toBeInTheDocument();
+  await expect.element(text('首次密码')).not.toBeInTheDocument();
 });

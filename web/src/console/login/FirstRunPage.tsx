@@ -77,13 +77,13 @@ function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
       })}
     >
       <p className={login.hint}>
-        {t`这里还没有管理员。服务器启动时在日志里写了一个首次口令，用它创建第一位管理员。`}
+        {t`这里还没有管理员。服务器启动时在日志里写了一个首次密码，用它创建第一位管理员。`}
       </p>
       <Refused error={begin.error} />
       <TextInput
         {...form.field('word')}
-        label={t`首次口令`}
-        description={t`服务器日志“首次口令”后面的 16 位字符，每次启动都会更换`}
+        label={t`首次密码`}
+        description={t`服务器日志“首次密码”后面的 16 位字符，每次启动都会更换`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -137,10 +137,10 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
       <TextInput {...form.field('name')} label={t`姓名`} autoComplete="name" autoFocus />
       <PasswordInput
         {...form.field('passphrase')}
-        label={t`口令`}
+        label={t`密码`}
         description={t`至少 12 个字符，可以是一句只有你知道的话`}
         autoComplete="new-password"
-        toggleLabel={t`显示或隐藏口令`}
+        toggleLabel={t`显示或隐藏密码`}
       />
       <section className={classes.factor} aria-label={t`动态码`}>
         <QrCode text={totpUri} label={t`动态码的二维码`} />

@@ -81,8 +81,8 @@ function JoinForm({ token, link }: JoinFormProps) {
     <>
       <p className={card.hint}>
         {setsPassphrase
-          ? t`${name}，请设置登录用的口令和动态码。`
-          : t`${name}，请重新设置动态码；口令还是原来的。`}
+          ? t`${name}，请设置登录用的密码和动态码。`
+          : t`${name}，请重新设置动态码；密码还是原来的。`}
       </p>
       <p
         className={card.hint}
@@ -92,14 +92,14 @@ function JoinForm({ token, link }: JoinFormProps) {
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.field('passphrase')}
-          label={setsPassphrase ? t`新口令` : t`口令`}
+          label={setsPassphrase ? t`新密码` : t`密码`}
           description={
             setsPassphrase
-              ? t`至少 ${minPassphraseLength} 位，一句自己记得住、别人猜不到的话`
-              : t`你一直在用的口令，用来确认是你本人`
+              ? t`至少 ${minPassphraseLength} 位，建议使用易记但难猜的短句`
+              : t`你一直在用的密码，用来确认是你本人`
           }
           autoComplete={setsPassphrase ? 'new-password' : 'current-password'}
-          toggleLabel={t`显示或隐藏口令`}
+          toggleLabel={t`显示或隐藏密码`}
           autoFocus
         />
         <section className={classes.factor} aria-label={t`动态码`}>

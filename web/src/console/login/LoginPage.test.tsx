@@ -10,7 +10,7 @@ import { LoginPage } from './LoginPage.tsx';
 import ProviderPage from './ProviderPage.tsx';
 
 const email = page.getByLabelText('邮箱');
-const passphrase = page.getByLabelText('口令').first();
+const passphrase = page.getByLabelText('密码').first();
 const totp = page.getByLabelText('动态码');
 const act = page.getByRole('button', { name: '登录', exact: true });
 const ways = (over = {}) => ({
@@ -47,7 +47,7 @@ describe('signing in as staff', () => {
     await act.click();
     for (const said of [
       '请输入正确的邮箱',
-      '请输入口令',
+      '请输入密码',
       '动态码为 6 位数字，恢复码为 16 位字母和数字',
     ]) {
       await expect.element(page.getByText(said)).toBeVisible();

@@ -123,7 +123,7 @@ export function LoginPage() {
       {hasPassphrases && (
         <form className={classes.form} onSubmit={submit} noValidate>
           {isEmergency && (
-            <p className={classes.hint}>{t`口令登录已关闭，只有应急账号可以使用。`}</p>
+            <p className={classes.hint}>{t`密码登录已关闭，只有应急账号可以使用。`}</p>
           )}
           <TextInput
             {...form.field('email')}
@@ -134,9 +134,9 @@ export function LoginPage() {
           />
           <PasswordInput
             {...form.field('passphrase')}
-            label={t`口令`}
+            label={t`密码`}
             autoComplete="current-password"
-            toggleLabel={t`显示或隐藏口令`}
+            toggleLabel={t`显示或隐藏密码`}
           />
           {!isPasskeySecond && (
             <TextInput

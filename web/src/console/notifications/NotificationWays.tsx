@@ -23,7 +23,7 @@ export function NotificationWays() {
     change.isPending && change.variables.kind === kind && change.variables.channel === channel;
   return (
     <section className={classes.sheet} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t`怎样通知我`}</h2>
+      <h2 id={titleId}>{t`通知方式`}</h2>
       <QueryStates query={query} loading={<Loading lines={6} />}>
         {({ hasMail, list }) => (
           <>

@@ -57,7 +57,7 @@ export default function NotificationsPage() {
             {(answer) =>
               answer.list.length === 0 ? (
                 <EmptyState
-                  hint={t`还没有通知。研究员回复、申诉、复测，或有人把报告交给你时，会出现在这里。`}
+                  hint={t`还没有通知。研究员回复、申诉、复测，或有人把报告分配给你时，会出现在这里。`}
                 />
               ) : (
                 <>

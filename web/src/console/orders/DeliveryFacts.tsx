@@ -52,7 +52,7 @@ export function Revealed({
   return (
     <p
       className={classes.quiet}
-    >{t`没有可用的信息：收货信息已清除，或者兑换人的实名认证已失效。`}</p>
+    >{t`没有可用的信息：收货信息已清除，或者研究员的实名认证已失效。`}</p>
   );
 }
 

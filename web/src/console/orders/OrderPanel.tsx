@@ -64,7 +64,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
           <FactList
             facts={[
               [
-                t`兑换人`,
+                t`研究员`,
                 order.researcherName,
                 order.researcherUid && `UID ${order.researcherUid}`,
               ],

@@ -97,11 +97,11 @@ describe('an order by its own address', () => {
 
 test('a column that is not wanted stays away, also the next time', async () => {
   localStorage.removeItem('shield_source_columns.getStaffOrderPage');
-  const head = page.getByRole('columnheader', { name: '兑换人' });
+  const head = page.getByRole('columnheader', { name: '研究员' });
   const { unmount } = await show();
   await expect.element(head).toBeVisible();
   await page.getByRole('button', { name: '选择列' }).click();
-  await page.getByRole('checkbox', { name: '兑换人' }).click();
+  await page.getByRole('checkbox', { name: '研究员' }).click();
   await expect.element(head).not.toBeInTheDocument();
   await unmount();
   await show();

@@ -24,7 +24,7 @@ export default function OrdersPage() {
   const counts = list.query.data?.counts;
   const status = nameOfBoth(schedule);
   const hints: Record<OrderSchedule, string> = {
-    4: t`没有等待兑换人确认收货地址的实物订单。`,
+    4: t`没有等待研究员确认收货地址的实物订单。`,
     1: t`没有要备货的实物，也没有要发放的现金。兑换后会出现在这里，每分钟自动刷新。`,
     3: t`没有等着发货的订单。备货完成的订单会出现在这里。`,
     2: t`发出的实物和发放的现金会出现在这里。`,
@@ -68,7 +68,7 @@ export default function OrdersPage() {
               <small>{t`${elapsedOf(list.nowMs, confirmBefore)}后自动取消`}</small>
             ),
         }),
-        pairColumn<StaffOrder>('researcherName', t`兑换人`, (row) => [
+        pairColumn<StaffOrder>('researcherName', t`研究员`, (row) => [
           row.researcherName,
           row.researcherUid && `UID ${row.researcherUid}`,
         ]),

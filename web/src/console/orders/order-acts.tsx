@@ -49,7 +49,7 @@ const statusAfter = (order: StaffOrder, act: DeskAct) =>
   scheduleName(order.type, orderSchedule.codes[orderActs[act].to]);
 
 const becomes = (order: StaffOrder, act: DeskAct) =>
-  t`“${order.giftName}”的订单将变为“${statusAfter(order, act)}”，兑换人会收到站内信。`;
+  t`“${order.giftName}”的订单将变为“${statusAfter(order, act)}”，研究员会收到消息。`;
 
 const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode> = {
   ready: (order, common) => (
@@ -74,7 +74,7 @@ const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode>
       done={t`${order.number}：${statusAfter(order, 'pay')}`}
     >
       <p className={dialog.lead}>
-        {t`请先把 ¥${yuanOf(order.cashValue ?? 0)} 转到兑换人的收款账号，再确认已发放。确认后不能撤回。`}
+        {t`请先把 ¥${yuanOf(order.cashValue ?? 0)} 转到研究员的收款账号，再确认已发放。确认后不能撤回。`}
       </p>
       <p className={dialog.lead}>{becomes(order, 'pay')}</p>
     </ActDialog>
@@ -126,8 +126,8 @@ const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode>
         }}
       >
         {address
-          ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。兑换人会看到承运商和运单号。`
-          : t`“${giftName}”。兑换人会看到承运商和运单号。`}
+          ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。研究员会看到承运商和运单号。`
+          : t`“${giftName}”。研究员会看到承运商和运单号。`}
       </ActDialog>
     );
   },
@@ -143,12 +143,12 @@ const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode>
         leave={t`先不取消`}
         isDangerous
         reason={{
-          hint: t`兑换人会在站内信和订单里看到`,
-          usual: [t`暂时缺货，无法发出`, t`收货信息有误，无法联系到收件人`, t`兑换人要求取消`],
+          hint: t`研究员会在消息和订单里看到`,
+          usual: [t`暂时缺货，无法发出`, t`收货信息有误，无法联系到收件人`, t`研究员要求取消`],
         }}
         done={t`已取消 ${order.number}，退回 ${coins} 安全币`}
       >
-        <p className={dialog.lead}>{t`取消后不能恢复，需要时由兑换人重新兑换。`}</p>
+        <p className={dialog.lead}>{t`取消后不能恢复，需要时由研究员重新兑换。`}</p>
         <ul className={dialog.losses}>
           <li>{t`${coins} 安全币退回给${order.researcherName}`}</li>
           <li>{t`“${order.giftName}”的库存加 1`}</li>

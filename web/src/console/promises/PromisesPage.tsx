@@ -26,10 +26,10 @@ export default function PromisesPage() {
   const filter = useCodedFilter('kind', clockKind.has);
   const kind = filter.value === undefined ? {} : { kind: filter.value };
   const query = useQuery(queryOf(getKeptRates, kind, { silent: true }));
-  useTitle(t`承诺兑现`, t`盾源工作台`);
+  useTitle(t`时限达成率`, t`盾源工作台`);
   return (
     <div className={desk.page}>
-      <DeskHead title={t`承诺兑现`} />
+      <DeskHead title={t`时限达成率`} />
       <CodedFilter label={t`承诺`} filter={filter} list={clockKind.list} />
       <QueryStates
         query={query}
@@ -53,7 +53,7 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
         <h2 id="by-month">{t`按月`}</h2>
         <div className={classes.chart}>
           <GrowthLine
-            label={t`每个月的兑现率，百分之几`}
+            label={t`每个月的达成率，百分之几`}
             points={monthsOf(months).map(({ month, ...rate }) => ({
               name: t`${Number(month.slice(5))}月`,
               amount: percentOf(rate),
@@ -63,7 +63,7 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
         </div>
         <DataTable
           {...look}
-          label={t`按月的兑现率`}
+          label={t`按月的达成率`}
           columns={[
             { key: 'month', title: t`到期月份`, isName: true, cell: ({ month }) => month },
             { key: 'kind', title: t`承诺`, cell: (row) => clockKind.labelOf(row.kind) },
@@ -78,7 +78,7 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
           <h2 id="by-level">{t`按等级`}</h2>
           <DataTable
             {...look}
-            label={t`按等级的兑现率`}
+            label={t`按等级的达成率`}
             columns={[
               {
                 key: 'level',
@@ -96,13 +96,13 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
           <h2 id="by-person">{t`按人员`}</h2>
           <DataTable
             {...look}
-            label={t`按人员的兑现率`}
+            label={t`按人员的达成率`}
             columns={[
               {
                 key: 'name',
                 title: t`人员`,
                 isName: true,
-                cell: ({ name }) => name || t`没有人负责`,
+                cell: ({ name }) => name || t`未分配`,
               },
               ...kept,
             ]}
@@ -147,7 +147,7 @@ function useKeptColumns(): Column<KeptRate>[] {
   return [
     {
       key: 'rate',
-      title: t`兑现率`,
+      title: t`达成率`,
       align: 'end',
       noWrap: true,
       cell: (rate) => <span className="figures">{percentOf(rate)}%</span>,

@@ -150,10 +150,10 @@ const rates: KeptRates = {
 test('what was kept is told by month, level and person, and narrowed by promise', async () => {
   const asked = answersByCall({ ...auditor, getKeptRates: () => rates });
   await onDesk(inSession(<PromisesPage />), '/promises');
-  const months = page.getByRole('table', { name: '按月的兑现率' });
+  const months = page.getByRole('table', { name: '按月的达成率' });
   await expect.element(months.getByText('66.6%')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: /^每个月的兑现率/ })).toBeVisible();
-  await expect.element(page.getByText('没有人负责')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^每个月的达成率/ })).toBeVisible();
+  await expect.element(page.getByText('未分配')).toBeVisible();
   await expect.element(page.getByText(/4 份更早的报告没有时间记录/)).toBeVisible();
   await page.getByRole('button', { name: '修复' }).click();
   await expect.poll(() => asked.at(-1)?.input).toEqual({ kind: 'fix' });

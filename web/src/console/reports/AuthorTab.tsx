@@ -21,7 +21,7 @@ export function AuthorTab({ reportId }: { reportId: string }) {
         const shares = [
           { name: t`有效`, count: judged.valid, tone: 'green' },
           { name: t`重复`, count: judged.duplicate, tone: 'amber' },
-          { name: t`其他忽略`, count: judged.rejected, tone: 'grey' },
+          { name: t`已忽略（非重复）`, count: judged.rejected, tone: 'grey' },
         ];
         const since = dateOf(joinTime);
         const [all, left] = [numberOf(total), numberOf(waiting)];

@@ -110,7 +110,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
             onWrite={reply.write}
             label={t`回复`}
             act={t`发送回复`}
-            placeholder={t`向研究员提问或说明，对方会收到站内信`}
+            placeholder={t`向研究员提问或说明，对方会收到消息`}
             tools={(fill) => <AnswerTemplates kind="reply" report={report} onChoose={fill} />}
           />
         </div>

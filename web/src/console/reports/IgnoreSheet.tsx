@@ -77,7 +77,7 @@ export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: D
                   {...duplicateField}
                   value={duplicateOf}
                   label={t`首份报告编号`}
-                  description={t`可不填。填写后，研究员能看到首份报告的提交时间、状态和评级，看不到内容`}
+                  description={t`选填。填写后，研究员能看到首份报告的提交时间、状态和危害等级，看不到内容`}
                   placeholder="SS-2026-000123"
                 />
               )}
@@ -93,7 +93,7 @@ export function IgnoreSheet({ detail: { report }, repeats, undone, ...asked }: D
         }}
         done={t`已忽略 ${report.number}`}
       >
-        {t`不发放奖励，研究员会收到站内信，看到原因和备注。`}
+        {t`不发放奖励，研究员会收到消息，看到原因和备注。`}
       </ActBody>
     </ActSheet>
   );

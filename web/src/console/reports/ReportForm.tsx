@@ -94,7 +94,7 @@ function PlainForm({
       note={{ isRequired: needsNote(act) }}
       done={t`${report.number}：${label}`}
     >
-      {t`此后报告的状态为“${status}”，研究员会收到站内信。`}
+      {t`此后报告的状态为“${status}”，研究员会收到消息。`}
     </Sheet>
   );
 }
@@ -131,7 +131,7 @@ function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
         </>
       )}
       <p className={dialog.lead}>
-        {t`报告变为“已忽略”，研究员会收到站内信。已经用掉的安全币无法收回。`}
+        {t`报告变为“已忽略”，研究员会收到消息。已经用掉的安全币无法收回。`}
       </p>
     </Sheet>
   );
@@ -181,7 +181,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
       )}
       done={t`已请研究员补充 ${report.number}`}
     >
-      {t`研究员会收到站内信，在报告页面回答。${answerWithinDays} 天没有回答，报告自动忽略。`}
+      {t`研究员会收到消息，在报告页面回答。${answerWithinDays} 天没有回答，报告自动忽略。`}
     </Sheet>
   );
 }
@@ -198,7 +198,7 @@ function RetestForm({ detail: { report }, ...asked }: DecisionProps) {
       note={{}}
       done={t`已邀请复测 ${report.number}`}
     >
-      {t`研究员会收到站内信，答复通过或仍能复现。状态不变；未通过时由你决定是否退回修复。`}
+      {t`研究员会收到消息，答复通过或仍能复现。状态不变；未通过时由你决定是否退回修复。`}
     </Sheet>
   );
 }
@@ -224,8 +224,8 @@ function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
       }
     >
       {standing
-        ? t`${proposer}提高的奖励将代替${report.authorName}原来的奖励：${coins} 安全币、${contribution} 贡献值（原 ${numberOf(standing.coins)} 安全币、${numberOf(standing.contribution)} 贡献值），到账的是差额。研究员会收到站内信。`
-        : t`${proposer}提出的奖励将发放给${report.authorName}：${coins} 安全币、${contribution} 贡献值。研究员会收到站内信。`}
+        ? t`${proposer}提高的奖励将代替${report.authorName}原来的奖励：${coins} 安全币、${contribution} 贡献值（原 ${numberOf(standing.coins)} 安全币、${numberOf(standing.contribution)} 贡献值），到账的是差额。研究员会收到消息。`
+        : t`${proposer}提出的奖励将发放给${report.authorName}：${coins} 安全币、${contribution} 贡献值。研究员会收到消息。`}
     </Sheet>
   );
 }
@@ -283,7 +283,7 @@ function KeepForm({ detail: { report }, ...asked }: DecisionProps) {
       )}
       done={t`${report.number} 维持原奖励`}
     >
-      {t`奖励维持 ${coins} 安全币、${contribution} 贡献值，不再提高。研究员会收到站内信。`}
+      {t`奖励维持 ${coins} 安全币、${contribution} 贡献值，不再提高。研究员会收到消息。`}
     </Sheet>
   );
 }

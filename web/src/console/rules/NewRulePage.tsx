@@ -68,7 +68,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
     {
       refreshes: paths.rules.calls,
       onDone: ({ id }) => {
-        toast.success(t`已提出，等另一位管理员签署`);
+        toast.success(t`已提交复核，等另一位管理员签署`);
         void navigate(paths.rules.record(id));
       },
     },
@@ -76,7 +76,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
   const { rule } = form.values;
   return (
     <RecordForm
-      act={t`提交签署`}
+      act={t`提交复核`}
       back={paths.rules.list()}
       state={state}
       isUploading={false}

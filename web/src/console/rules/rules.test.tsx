@@ -116,7 +116,7 @@ describe('proposing', () => {
     await expect.element(page.getByRole('cell', { name: /原 540–600/ })).toBeVisible();
     await userEvent.fill(page.getByRole('textbox', { name: '生效日' }), '2099-01-01');
     await userEvent.fill(page.getByRole('textbox', { name: '为什么调整' }), '对齐同行');
-    await button('提交签署').click();
+    await button('提交复核').click();
     await expect
       .poll(() => asked.find(({ name }) => name === 'postRulePropose')?.input)
       .toEqual({ rule: changed, effectDay: '2099-01-01', note: '对齐同行' });
@@ -127,7 +127,7 @@ describe('proposing', () => {
     await show('/rules/new');
     await userEvent.fill(cell, '1');
     await userEvent.fill(page.getByRole('textbox', { name: '为什么调整' }), '对齐同行');
-    await button('提交签署').click();
+    await button('提交复核').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('上限不能小于下限');
     await expect.element(cell).toHaveFocus();
     expect(asked.map(({ name }) => name)).not.toContain('postRulePropose');

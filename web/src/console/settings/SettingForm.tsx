@@ -53,7 +53,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
         onSubmit={form.submit(async (input) => {
           await change.mutateAsync(input);
           toast.success(
-            setting.takesTwo ? t`已提出“${label}”，等另一位管理员签署` : t`已保存“${label}”`,
+            setting.takesTwo ? t`已提交复核“${label}”，等另一位管理员签署` : t`已保存“${label}”`,
           );
         })}
         noValidate
@@ -81,11 +81,11 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
         <Button
           type="submit"
           variant="default"
-          aria-label={setting.takesTwo ? t`提出“${label}”` : t`保存“${label}”`}
+          aria-label={setting.takesTwo ? t`提交复核“${label}”` : t`保存“${label}”`}
           loading={form.isSubmitting}
           disabled={isLocked || isWaiting || (field.value || initial) === (value || initial)}
         >
-          {setting.takesTwo ? t`提出` : t`保存`}
+          {setting.takesTwo ? t`提交复核` : t`保存`}
         </Button>
         {isKept && !isLocked && !isWaiting && (
           <Button

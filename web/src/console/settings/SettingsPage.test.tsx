@@ -86,7 +86,7 @@ test('what is on or off is a switch, and its history says so', async () => {
   const passphrases: ConsoleSetting = {
     ...name,
     key: 'staff.passphrases',
-    label: '口令登录控制台',
+    label: '密码登录控制台',
     value: '',
     initial: 'on',
     isSwitch: true,
@@ -101,9 +101,9 @@ test('what is on or off is a switch, and its history says so', async () => {
     }),
   });
   await showSettings();
-  const field = page.getByRole('switch', { name: '口令登录控制台' });
+  const field = page.getByRole('switch', { name: '密码登录控制台' });
   await expect.element(field).toBeChecked();
-  const save = page.getByRole('button', { name: '保存“口令登录控制台”' });
+  const save = page.getByRole('button', { name: '保存“密码登录控制台”' });
   await expect.element(save).toBeDisabled();
   await field.click();
   await save.click();
@@ -115,7 +115,7 @@ test('what is on or off is a switch, and its history says so', async () => {
   });
   await field.click();
   await expect.element(save).toBeDisabled();
-  await page.getByRole('button', { name: '“口令登录控制台”的修改记录' }).click();
+  await page.getByRole('button', { name: '“密码登录控制台”的修改记录' }).click();
   await expect.element(page.getByRole('listitem')).toMatchTextContent('关 → 开');
 });
 
@@ -239,7 +239,7 @@ test('what takes two is proposed, and waits with its value for another admin', a
   });
   await showSettings();
   await page.getByLabelText('单点登录服务地址', { exact: true }).fill(proposal.value);
-  await page.getByRole('button', { name: '提出“单点登录服务地址”' }).click();
+  await page.getByRole('button', { name: '提交复核“单点登录服务地址”' }).click();
   const waits = page.getByRole('group', { name: '“单点登录服务地址”等待签署' });
   await expect.element(waits).toMatchTextContent(`默认 → ${proposal.value}`);
   await expect.element(page.getByLabelText('单点登录服务地址', { exact: true })).toBeDisabled();

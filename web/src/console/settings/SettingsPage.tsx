@@ -24,7 +24,7 @@ export default function SettingsPage() {
   return (
     <div className={desk.page}>
       <DeskHead title={t`系统设置`}>
-        <Link to={paths.setup}>{t`还差什么`}</Link>
+        <Link to={paths.setup}>{t`上线准备`}</Link>
       </DeskHead>
       {groupsOf(data?.list ?? []).map(({ group, name, list }) => (
         <section

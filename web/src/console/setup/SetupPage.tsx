@@ -16,10 +16,10 @@ import { SetupSteps } from './SetupSteps.tsx';
 export default function SetupPage() {
   const { t } = useLingui();
   const query = useQuery(queryOf(getSetupSteps, {}, { silent: true }));
-  useTitle(t`还差什么`, t`盾源工作台`);
+  useTitle(t`上线准备`, t`盾源工作台`);
   return (
     <div className={desk.page}>
-      <DeskHead title={t`还差什么`} />
+      <DeskHead title={t`上线准备`} />
       <QueryStates
         query={query}
         loading={<Loading lines={10} />}

@@ -12,8 +12,8 @@ export function SetupPanel() {
   const left = data?.list.filter(isOpen).length ?? 0;
   if (!data || left === 0) return null;
   return (
-    <section className={card.card} aria-label={t`还差什么`}>
-      <h2>{t`开张之前，还差 ${left} 项`}</h2>
+    <section className={card.card} aria-label={t`上线准备`}>
+      <h2>{t`上线前还有 ${left} 项待完成`}</h2>
       <SetupSteps list={data.list} />
     </section>
   );

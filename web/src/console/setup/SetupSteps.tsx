@@ -41,7 +41,7 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
               <p className={classes.name}>
                 {to === undefined ? label : <Link to={to}>{label}</Link>}
                 <span className={classes.state}>
-                  {isDone ? t`已完成` : isAside ? t`已搁置` : t`还没有`}
+                  {isDone ? t`已完成` : isAside ? t`已搁置` : t`未完成`}
                 </span>
               </p>
               {!isDone && <p className={classes.why}>{why[step]}</p>}
@@ -92,7 +92,7 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
     gifts: t`没有上架的礼品，研究员的安全币没有用处。`,
     sms: t`研究员用短信验证码登录；没有短信网关，谁也登录不了。`,
     mail: t`告警、登录提醒和旧门户迁入的验证码由邮件送达。`,
-    alarms: t`账目不符、磁盘已满、口令泄露时，要有人马上知道。`,
+    alarms: t`账目不符、磁盘已满、密码泄露时，要有人马上知道。`,
     signingKey: t`有签名的审计日志才能拿到别处核对；在服务器上设置 AUDIT_SIGNING_KEY 后重启。`,
     backup: t`最近 8 天没有备份；在服务器上定时运行 shieldsource backup --to 文件，并把密钥另存一处。`,
   };

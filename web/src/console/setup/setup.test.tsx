@@ -20,7 +20,7 @@ const stepsWith = (open: readonly SetupStep[], aside: readonly SetupStep[] = [])
 test('what is missing comes first, with why and the way there', async () => {
   answersByCall({ getSetupSteps: () => stepsWith(['gifts', 'backup']) });
   await onDesk(<SetupPanel />);
-  await expect.element(page.getByRole('heading', { name: '开张之前，还差 2 项' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '上线前还有 2 项待完成' })).toBeVisible();
   const steps = page.getByRole('listitem');
   await expect.element(steps.nth(0)).toMatchTextContent('没有上架的礼品');
   await expect
@@ -50,9 +50,9 @@ test('a step is put aside; with none left the panel is gone, and its page rememb
     step: 'gifts',
     isAside: true,
   });
-  await expect.element(page.getByRole('region', { name: '还差什么' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: '上线准备' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: '重新提醒“礼品”' }).click();
-  await expect.element(page.getByRole('region', { name: '还差什么' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '上线准备' })).toBeVisible();
 });
 
 const toSign = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0, settings: 0 };

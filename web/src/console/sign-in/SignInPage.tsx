@@ -71,8 +71,8 @@ export default function SignInPage() {
         ]}
         rowAct={{
           nameFor: (row) => {
-            if (row.invitedUntil !== null) return t`收回准许`;
-            return row.state === active ? t`准许首次单点登录` : undefined;
+            if (row.invitedUntil !== null) return t`收回允许`;
+            return row.state === active ? t`允许首次单点登录` : undefined;
           },
           subjectOf: (row) => row.name,
           dialog: (row, asked) => <InviteDialog row={row} {...asked} />,
@@ -113,7 +113,7 @@ function InviteDialog({ row, ...asked }: Asked & { readonly row: SignInRow }) {
       {...useCommon()}
       route={postStaffProviderInvite}
       start={{ staffId, isInvited }}
-      title={isInvited ? t`准许首次单点登录` : t`收回准许`}
+      title={isInvited ? t`允许首次单点登录` : t`收回允许`}
       act={isInvited ? t`准许` : t`收回`}
       done={isInvited ? t`${name} 72 小时内可以首次单点登录` : t`已收回给${name}的准许`}
     >
@@ -139,8 +139,8 @@ function EmergencyDialog({ row, ...asked }: Asked & { readonly row: SignInRow })
       done={isEmergency ? t`已取消应急账号` : t`${name}的账号是应急账号`}
     >
       {isEmergency
-        ? t`取消之后，口令登录就不能关闭，直到另标记一个。`
-        : t`关闭口令登录之后，只有应急账号还能用口令和动态码登录，供单点登录不能用的那一天。全站只有一个，会从原来的账号移到${name}。`}
+        ? t`取消之后，密码登录就不能关闭，直到另标记一个。`
+        : t`关闭密码登录之后，只有应急账号还能用密码和动态码登录，供单点登录不能用的那一天。全站只有一个，会从原来的账号移到${name}。`}
     </ActDialog>
   );
 }

@@ -27,7 +27,7 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
       {reset?.cannotSign && <PanelWords title={t`你不能核准`}>{reset.cannotSign}</PanelWords>}
       {reset && (
         <PanelWords title={t`${reset.askedBy}申请重设动态码的原因`}>
-          {reset.withPassphrase ? t`${reset.reason}（口令也忘了，一并重设）` : reset.reason}
+          {reset.withPassphrase ? t`${reset.reason}（密码也忘了，一并重设）` : reset.reason}
         </PanelWords>
       )}
       {tie?.cannotSign && <PanelWords title={t`你不能核准`}>{tie.cannotSign}</PanelWords>}

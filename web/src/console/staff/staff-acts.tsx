@@ -164,7 +164,7 @@ function EnableDialog({ row, ...asked }: About) {
       reason={reason()}
       done={t`已恢复${name}`}
     >
-      {t`角色、口令和动态码都与停用前一样。`}
+      {t`角色、密码和动态码都与停用前一样。`}
     </ActDialog>
   );
 }
@@ -204,7 +204,7 @@ function AskDialog({ row, ...asked }: About) {
       act={t`提交申请`}
       fields={(form) => {
         const { value, error: _, ...box } = form.field('withPassphrase');
-        return <Checkbox {...box} checked={value} label={t`口令也忘了，一并重设`} />;
+        return <Checkbox {...box} checked={value} label={t`密码也忘了，一并重设`} />;
       }}
       reason={{ ...reason(), usual: [t`手机丢失`, t`更换手机`] }}
       done={t`已提交，等另一位管理员核准`}
@@ -355,7 +355,7 @@ const ApproveDialog = ({ row, ...asked }: About) => {
           <ul className={dialog.losses}>
             <li>
               {reset?.withPassphrase
-                ? t`${name}现在的口令和动态码立即失效`
+                ? t`${name}现在的密码和动态码立即失效`
                 : t`${name}现在的动态码立即失效`}
             </li>
             <li>{t`所有设备上的登录立即失效`}</li>

@@ -129,9 +129,9 @@ describe('a colleague beside the list', () => {
 
   test('whose reset waits is signed by another admin, and the link is shown once', async () => {
     await show(given({ reset }), { postStaffResetApprove: () => made });
-    await expect.element(page.getByText('手机丢失（口令也忘了，一并重设）')).toBeVisible();
+    await expect.element(page.getByText('手机丢失（密码也忘了，一并重设）')).toBeVisible();
     await page.getByRole('button', { name: '核准重设' }).click();
-    await expect.element(dialog.getByText(/口令和动态码立即失效/)).toBeVisible();
+    await expect.element(dialog.getByText(/密码和动态码立即失效/)).toBeVisible();
     await dialog.getByRole('button', { name: '核准重设' }).click();
     await expect.element(dialog.getByLabelText('链接', { exact: true })).toHaveValue(made.link);
     await dialog.getByRole('button', { name: '已经交给对方' }).click();
@@ -263,15 +263,15 @@ describe('what an invitation opens', () => {
     const asked = await open({
       postStaffLinkOpen: () => link,
       postStaffLinkUse: () => {
-        throw new No('badInput', { fields: [{ path: 'passphrase', message: '口令至少 12 位' }] });
+        throw new No('badInput', { fields: [{ path: 'passphrase', message: '密码至少 12 位' }] });
       },
     });
     await expect.element(page.getByRole('img', { name: /二维码/ })).toBeVisible();
     await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    await userEvent.fill(page.getByRole('textbox', { name: '新口令' }), '太短');
+    await userEvent.fill(page.getByRole('textbox', { name: '新密码' }), '太短');
     await userEvent.fill(page.getByRole('textbox', { name: '动态码' }), '123456');
     await page.getByRole('button', { name: '设置并登录' }).click();
-    await expect.element(page.getByText('口令至少 12 位')).toBeVisible();
+    await expect.element(page.getByText('密码至少 12 位')).toBeVisible();
     expect(asked.find(({ name }) => name === 'postStaffLinkUse')?.input).toEqual({
       token: 't'.repeat(43),
       ticket: 'sealed',

@@ -54,7 +54,7 @@ export default function AnnouncementsPage() {
               </ul>
             )}
             {list.length === 0 && total > 0 && (
-              <EmptyState title={t`没有这么多页`}>
+              <EmptyState title={t`页码超出范围`}>
                 <Link className={button.quiet} to={listPath(kind)}>{t`回到第一页`}</Link>
               </EmptyState>
             )}

@@ -21,12 +21,12 @@ export function AccessTab() {
   const columns: readonly Column<AccessRecord>[] = [
     {
       key: 'action',
-      title: t`做了什么`,
+      title: t`操作`,
       isName: true,
       cell: ({ actionName, times }) => (times > 1 ? t`${actionName}，${times} 次` : actionName),
     },
     dateColumn('createTime', t`时间`, { withTime: true }),
-    textColumn('actorName', t`谁`),
+    textColumn('actorName', t`操作人`),
     textColumn('target', t`报告或订单`),
     textColumn('reason', t`原因`),
   ];
@@ -36,7 +36,7 @@ export function AccessTab() {
         <>
           {list.length === 0 ? (
             <EmptyState
-              title={total === 0 ? t`还没有记录` : t`没有这么多页`}
+              title={total === 0 ? t`还没有记录` : t`页码超出范围`}
               hint={
                 total === 0
                   ? t`工作人员查看你的报告、实名信息或收货信息，以及你的登录和导出，会记录在这里。`

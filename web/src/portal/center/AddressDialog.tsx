@@ -130,7 +130,13 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
         label={t`设为主地址`}
         checked={isMain ?? false}
         disabled={isFixedMain}
-        description={isFixedMain ? t`要换主地址，请到另一个地址上设置` : undefined}
+        description={
+          isFirst
+            ? t`首个地址默认为主地址`
+            : isFixedMain
+              ? t`要换主地址，请到另一个地址上设置`
+              : undefined
+        }
       />
     </ActForm>
   );

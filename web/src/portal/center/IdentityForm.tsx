@@ -71,7 +71,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
       throw error;
     }
     await Promise.all([refreshRoutes(client, [getRealAccountInfo, getGiftDetail]), refresh()]);
-    toast.success(isPayoutOnly ? t`收款账号已保存` : t`已提交，审核结果会用站内信告诉你`);
+    toast.success(isPayoutOnly ? t`收款账号已保存` : t`已提交，审核结果会发消息通知你`);
     onClose?.();
   });
 

@@ -118,7 +118,7 @@ describe('the application', () => {
   test('shows why it was rejected, and may be made again', async () => {
     const rejected = { ...approved, realStatus: 3 as const, reason: '照片看不清' };
     await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => rejected } });
-    await expect.element(page.getByText('没有通过：照片看不清')).toBeVisible();
+    await expect.element(page.getByText('未通过原因：照片看不清')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '提交实名认证' })).toBeVisible();
   });
 });

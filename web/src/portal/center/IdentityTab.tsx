@@ -34,7 +34,7 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
   const close = () => setEditing(false);
   const hints: Record<typeof status, string> = {
     [none]: t`只在兑换礼品时需要，用来发放奖励和依法报税；不认证也能提交漏洞。收款账号在第一次兑换现金时再填。`,
-    [pending]: t`我们正在核对，结果会用站内信告诉你。`,
+    [pending]: t`我们正在核对，结果会发消息通知你。`,
     [rejected]: t`请按原因修改后重新提交。`,
     [approved]: t`已经可以兑换礼品。姓名和证件如需更正，请联系我们。`,
   };
@@ -48,7 +48,7 @@ function Identity({ identity }: { identity: MaskedIdentity }) {
       </div>
       {status !== none && <IdentitySteps status={status} />}
       {status === rejected && (
-        <Alert title={t`没有通过：${reason}`} role="note">
+        <Alert title={t`未通过原因：${reason}`} role="note">
           {hints[rejected]}
         </Alert>
       )}

@@ -18,7 +18,7 @@ export function LetterSettings() {
     onDone: () => toast.success(),
   });
   return (
-    <Setting id="letters" name={t`站内信`}>
+    <Setting id="letters" name={t`消息`}>
       <p>{t`提问、结论、奖励、订单和账号安全的消息都会收到；下面这些可以不收。`}</p>
       <QueryStates query={settings}>
         {(list) => (

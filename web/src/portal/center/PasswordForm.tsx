@@ -36,7 +36,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         size="md"
         {...form.field('password')}
         label={t`新密码`}
-        description={t`10 到 64 位；一句自己记得住、别人想不到的话就很好`}
+        description={t`10 到 64 位；建议使用易记但难猜的短句`}
         required
         autoComplete="new-password"
         maxLength={maxPasswordLength + 1}

@@ -91,7 +91,7 @@ test('what is missing is named; saving sends what was chosen', async () => {
       postBasicInfo: () => givenMember(),
     },
   });
-  await expect.element(page.getByText('还没有填：头像、昵称')).toBeVisible();
+  await expect.element(page.getByText('待完善：头像、昵称')).toBeVisible();
   await page.getByRole('radio', { name: '保密' }).click();
   await page.getByRole('checkbox', { name: '在排行榜上匿名' }).click();
   await save.click();

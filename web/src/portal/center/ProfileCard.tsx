@@ -15,7 +15,7 @@ export function ProfileCard() {
   const list = missing.join(t`、`);
   return (
     <Setting id="profile" name={t`个人资料`}>
-      {missing.length > 0 && <p className={classes.missing}>{t`还没有填：${list}`}</p>}
+      {missing.length > 0 && <p className={classes.missing}>{t`待完善：${list}`}</p>}
       <div className={classes.profile}>
         <PortraitField person={person} />
         <ProfileForm person={person} />

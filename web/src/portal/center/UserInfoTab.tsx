@@ -62,7 +62,7 @@ export function UserInfoTab() {
             </Setting>
             <Setting
               id="account-access"
-              name={t`查看记录`}
+              name={t`信息访问记录`}
               act={
                 <ButtonLink variant="default" to={centerTabPath('access')}>
                   {t`谁看过我的信息`}

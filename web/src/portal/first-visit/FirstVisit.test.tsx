@@ -9,8 +9,8 @@ import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import FirstVisit from './FirstVisit.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const guide = page.getByRole('dialog', { name: '第一次来，先认认路' });
-const offer = page.getByRole('dialog', { name: '旧门户的账号还在等你' });
+const guide = page.getByRole('dialog', { name: '新手指引' });
+const offer = page.getByRole('dialog', { name: '迁移旧门户账号' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const proof = { proofId: idOf(70), nickName: '老船长', reports: 3, coins: 230, contribution: 68 };
 

@@ -24,7 +24,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
   const [at, setAt] = useState(0);
   const steps: { title: string; content: ReactNode }[] = [
     {
-      title: t`一份报告，走四站`,
+      title: t`报告处理流程`,
       content: (
         <>
           <ol className={line.line} aria-label={t`一份报告的四站`}>
@@ -47,7 +47,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
         <Points
           points={[
             ['coin', t`安全币`, t`可以用来兑换礼品或现金。每一笔收支都有明细。`],
-            ['podium', t`贡献值`, t`决定你在排行榜上的位置，只增不花。`],
+            ['podium', t`贡献值`, t`决定你在排行榜上的位置，不可消费。`],
             ['list', t`怎么算`, t`评分标准公开；每份报告的奖励逐项列出，算法一目了然。`],
           ]}
         />
@@ -66,7 +66,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
       ),
     },
     {
-      title: t`东西都在哪里`,
+      title: t`常用入口`,
       content: (
         <Points
           points={[
@@ -81,7 +81,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
   const [step, isLast] = [steps[at], at === steps.length - 1];
   const place = at + 1;
   return (
-    <PlainDialog title={t`第一次来，先认认路`} onClose={onLeave}>
+    <PlainDialog title={t`新手指引`} onClose={onLeave}>
       <div className={classes.step} aria-live="polite">
         <p className={classes.place}>{t`第 ${place} 步，共 ${steps.length} 步`}</p>
         <h3>{step?.title}</h3>

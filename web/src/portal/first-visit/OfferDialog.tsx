@@ -23,11 +23,7 @@ export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
   // Signing in by code has already proven the phone; otherwise a code is asked for.
   const check = useCall(postContactCheck, { silent: true });
   return (
-    <PlainDialog
-      isNarrow
-      title={t`旧门户的账号还在等你`}
-      onClose={state === 'taken' ? onDone : onLeave}
-    >
+    <PlainDialog isNarrow title={t`迁移旧门户账号`} onClose={state === 'taken' ? onDone : onLeave}>
       {state === 'asked' ? (
         <div className={classes.steps}>
           <p>

@@ -81,7 +81,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
             <CashFields form={form} codeFault={isCodeWrong ? refusal.message : undefined} />
           ) : (
             <AddressChoice
-              label={t`寄到`}
+              label={t`收货地址`}
               value={addressId}
               onChange={(next) => form.set('addressId', next)}
               error={form.errorOf('addressId')}

@@ -63,10 +63,10 @@ test('one gift is saved for, and no more of it once that is over', async () => {
       },
     },
   });
-  await press('设为心愿');
-  await expect.element(page.getByRole('button', { name: '取消心愿' })).toBeVisible();
-  await press('取消心愿');
-  await expect.element(page.getByRole('button', { name: '设为心愿' })).toBeVisible();
+  await press('加入心愿单');
+  await expect.element(page.getByRole('button', { name: '移出心愿单' })).toBeVisible();
+  await press('移出心愿单');
+  await expect.element(page.getByRole('button', { name: '加入心愿单' })).toBeVisible();
   expect(
     asked.filter(({ name }) => name === 'postGiftWish').map(({ input }) => input['giftId']),
   ).toEqual([gift.id, null]);

@@ -29,7 +29,7 @@ export default function ExchangePage() {
       <NotFound
         page={t`兑换礼品`}
         title={t`没有这件礼品`}
-        hint={t`它已下架，或者从来没有过。`}
+        hint={t`礼品不存在或已下架。`}
         list={list}
         act={t`看看其他礼品`}
       />

@@ -17,7 +17,7 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
   const facts = [
     { name: t`库存`, value: stock === 0 ? t`已兑完` : t`${numberOf(stock)} 件` },
     { name: t`已被兑换`, value: t`${numberOf(gift.exchangedCount)} 件` },
-    { name: t`每人限兑`, value: t`${perUserLimit} 件，我已兑 ${exchangedByMe} 件` },
+    { name: t`限兑`, value: t`${perUserLimit} 件，已兑 ${exchangedByMe} 件` },
     { name: t`我的安全币`, value: numberOf(balance) },
   ];
   return (

@@ -62,7 +62,7 @@ describe('the list of gifts', () => {
     await press('现金');
     await expect.element(address).toHaveTextContent('/award/home?type=1');
     await expect.poll(() => asked.at(-1)?.input).toMatchObject({ type: '1' });
-    await expect.element(page.getByText('这个种类现在没有礼品')).toBeVisible();
+    await expect.element(page.getByText('暂无该类礼品')).toBeVisible();
   });
 
   test('tells a member what is still missing for each, and what is gone', async () => {

@@ -114,14 +114,14 @@ function NoGifts({ isNarrowed, isOfKind, isBeyond }: NoGiftsProps) {
   }
   if (isBeyond) {
     return (
-      <EmptyState title={t`没有这么多页`}>
+      <EmptyState title={t`页码超出范围`}>
         <Link className={button.quiet} to={giftsPath}>{t`回到第一页`}</Link>
       </EmptyState>
     );
   }
   if (isOfKind) {
     return (
-      <EmptyState title={t`这个种类现在没有礼品`}>
+      <EmptyState title={t`暂无该类礼品`}>
         <Link className={button.quiet} to={giftsPath}>{t`查看全部礼品`}</Link>
       </EmptyState>
     );

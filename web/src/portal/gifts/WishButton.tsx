@@ -14,7 +14,8 @@ export function WishButton({ giftId }: { giftId: string }) {
   const isWished = wish.data?.id === giftId;
   const { mutate, isPending } = useCall(postGiftWish, {
     refreshes: [getGiftWish],
-    onDone: () => toast.success(isWished ? t`已取消心愿` : t`已设为心愿，在“我的主页”能看到进度`),
+    onDone: () =>
+      toast.success(isWished ? t`已移出心愿单` : t`已加入心愿单，在“我的主页”能看到进度`),
   });
   if (!wish.isSuccess) return null;
   return (
@@ -26,7 +27,7 @@ export function WishButton({ giftId }: { giftId: string }) {
       disabled={isPending}
       onClick={() => mutate({ giftId: isWished ? null : giftId })}
     >
-      {isWished ? t`取消心愿` : t`设为心愿`}
+      {isWished ? t`移出心愿单` : t`加入心愿单`}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ export function Assets({ apps }: { readonly apps: readonly App[] }) {
             {tierName}
           </span>
           {hosts.length + packages.length === 0 ? (
-            <p className={classes.quiet}>{t`没有列出地址；属于它的网站、客户端和接口都收录。`}</p>
+            <p className={classes.quiet}>{t`未单独列出，该业务的网站、客户端和接口均在范围内。`}</p>
           ) : (
             <p className={classes.addresses}>
               {[...hosts, ...packages].map((address) => (

@@ -86,7 +86,7 @@ test('says how often the promises were kept, and nothing before one was due', as
   answersByCall(answers);
   const { unmount } = await onPage(<GuidelinesPage />);
   await expect.element(page.getByText('89.4%')).toBeVisible();
-  await expect.element(page.getByText('按时完成，最近三个月到期的共 19 项')).toBeVisible();
+  await expect.element(page.getByText('近三个月按时完成率（19 项）')).toBeVisible();
   await unmount();
   answersByCall({ ...answers, getPublicFigures: () => figures(0, 0) });
   await onPage(<GuidelinesPage />);

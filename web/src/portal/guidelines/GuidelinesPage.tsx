@@ -69,7 +69,7 @@ export default function GuidelinesPage() {
   };
   return (
     <>
-      <TitleBar title={t`规则与范围`} details={t`提交之前先看：测什么、得多少、多久有回音`}>
+      <TitleBar title={t`规则与范围`} details={t`提交前必读：测试范围、奖励标准、响应时限`}>
         <Link className={button.quiet} to={submitPath}>{t`提交漏洞`}</Link>
       </TitleBar>
       <div className={classes.columns}>

@@ -44,7 +44,7 @@ function KeptRate() {
   return (
     <p className={classes.kept}>
       <strong className="figures">{promises.rate}%</strong>
-      <span>{t`按时完成，最近三个月到期的共 ${promises.all} 项`}</span>
+      <span>{t`近三个月按时完成率（${promises.all} 项）`}</span>
     </p>
   );
 }

@@ -37,7 +37,7 @@ function OneVersion({ of: { kind, version, publishTime } }: { readonly of: Versi
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="chevron" size={16} />
         <span>{t`${guidelineKind.labelOf(kind)}第 ${version} 版`}</span>
-        <span>{publishTime === null ? t`起始版本` : dateOf(publishTime)}</span>
+        <span>{publishTime === null ? t`首个版本` : dateOf(publishTime)}</span>
       </button>
       {isOpen && <Difference kind={kind} version={version} />}
     </li>

@@ -16,7 +16,10 @@ export function Figures() {
   const places = [
     { name: t`已处理报告`, value: data && numberOf(data.reportsHandled) },
     { name: t`已发放安全币`, value: data && numberOf(data.coinsAwarded) },
-    { name: t`首次响应中位用时`, value: answered === null ? undefined : elapsedOf(0, answered) },
+    {
+      name: t`首次响应时长（中位数）`,
+      value: answered === null ? undefined : elapsedOf(0, answered),
+    },
   ];
   const list = (
     <dl className={classes.figures} aria-label={t`公开数据`}>

@@ -1,4 +1,4 @@
-import { getPublicGiftMall } from '@shieldsource/contract/gifts';
+import { getPublicGiftMall, giftSort } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,16 +8,17 @@ import { GiftGrid } from '../../pieces/gifts/GiftGrid.tsx';
 import classes from './HomePage.module.css';
 
 const shownCount = 4;
+const most = { page: 1, sortType: giftSort.codes.maximum };
 
-/** A few recommended gifts; nothing while none is on offer. */
+/** The gifts exchanged most; nothing while none is on offer. */
 export function GiftsOnShow() {
   const { t } = useLingui();
-  const gifts = useQuery(queryOf(getPublicGiftMall, { page: 1 })).data?.list ?? [];
+  const gifts = useQuery(queryOf(getPublicGiftMall, most)).data?.list ?? [];
   if (gifts.length === 0) return null;
   return (
     <section className={`${classes.section} ${classes.gifts}`} aria-labelledby="gifts">
       <div className={classes.head}>
-        <h2 id="gifts">{t`安全币换什么`}</h2>
+        <h2 id="gifts">{t`热门礼品`}</h2>
         <Link to={giftsPath}>{t`查看全部`}</Link>
       </div>
       <GiftGrid gifts={gifts.slice(0, shownCount)} />

@@ -14,7 +14,7 @@ export function Hero() {
     waitReview: t`收到报告，审核员开始核实`,
     confirmed: t`漏洞成立，评定等级与奖励`,
     fixing: t`业务团队修复，进展可见`,
-    done: t`修复完成，可以放心了`,
+    done: t`漏洞已修复`,
   };
   return (
     <section data-surface="brand">

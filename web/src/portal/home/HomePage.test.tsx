@@ -68,7 +68,7 @@ describe('the figures', () => {
     await onPage(<HomePage />);
     await expect.poll(() => value('已处理报告')).toBe('1,286');
     expect(value('已发放安全币')).toBe('40,320');
-    expect(value('首次响应中位用时')).toBe('5 小时');
+    expect(value('首次响应时长（中位数）')).toBe('5 小时');
   });
 
   test('say so when there is no answer to tell of yet', async () => {
@@ -77,7 +77,7 @@ describe('the figures', () => {
       getPublicFigures: () => ({ ...figures, medianFirstAnswerMs: null }),
     });
     await onPage(<HomePage />);
-    await expect.poll(() => value('首次响应中位用时')).toBe('—');
+    await expect.poll(() => value('首次响应时长（中位数）')).toBe('—');
   });
 });
 

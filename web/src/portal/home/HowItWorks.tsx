@@ -9,13 +9,13 @@ export function HowItWorks() {
   const points: { icon: IconName; title: string; text: string }[] = [
     {
       icon: 'send',
-      title: t`写清楚，一次就够`,
+      title: t`一次写清楚`,
       text: t`支持 Markdown、粘贴截图和附件。步骤、请求、影响写明白，审核员就不必再问。`,
     },
     {
       icon: 'list',
       title: t`每一步都有记录`,
-      text: t`谁在什么时候做了什么，都写在报告的处理记录里；状态变化会发站内信告诉你。`,
+      text: t`谁在什么时候做了什么，都写在报告的处理记录里；状态变化会发消息告诉你。`,
     },
     {
       icon: 'coin',

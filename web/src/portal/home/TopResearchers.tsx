@@ -19,7 +19,7 @@ export function TopResearchers() {
   return (
     <section className={classes.section} aria-labelledby="top">
       <div className={classes.head}>
-        <h2 id="top">{t`贡献榜前列`}</h2>
+        <h2 id="top">{t`贡献榜`}</h2>
         <Link to={rankPath}>{t`查看全部`}</Link>
       </div>
       <QueryStates query={ranking}>

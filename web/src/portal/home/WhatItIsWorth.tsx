@@ -30,7 +30,7 @@ export function WhatItIsWorth() {
               <table className={classes.rule}>
                 <thead>
                   <tr>
-                    <th scope="col">{t`严重程度`}</th>
+                    <th scope="col">{t`危害等级`}</th>
                     <th scope="col">{t`贡献值基数`}</th>
                     <th scope="col">{t`安全币基数`}</th>
                   </tr>

@@ -82,7 +82,7 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isOfType) {
     return (
-      <EmptyState title={isBeyond ? t`没有这么多页` : t`这一类还没有消息`}>
+      <EmptyState title={isBeyond ? t`页码超出范围` : t`这一类还没有消息`}>
         <Link className={button.quiet} to={lettersPath}>
           {t`查看全部消息`}
         </Link>

@@ -19,7 +19,7 @@ const letter = (given: Partial<Letter>): Letter => ({
   type: 1,
   typeName: '漏洞',
   title: '报告 SS-2026-000001 已确认',
-  body: '评级：高危\n奖励：80 安全币',
+  body: '危害等级：高危\n奖励：80 安全币',
   link: `/personal/submit/detail/${idOf(9)}`,
   createTime: 1_793_000_000_000,
   readTime: null,

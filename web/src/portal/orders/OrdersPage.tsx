@@ -65,7 +65,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
   const { t } = useLingui();
   if (isBeyond || isFiltered) {
     return (
-      <EmptyState title={isBeyond ? t`没有这么多页` : t`这个进度下没有订单`}>
+      <EmptyState title={isBeyond ? t`页码超出范围` : t`这个进度下没有订单`}>
         <Link className={button.quiet} to={ordersPath}>
           {t`查看全部订单`}
         </Link>
@@ -78,7 +78,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
       hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}
     >
       <Link className={button.quiet} to={giftsPath}>
-        {t`去挑一件礼品`}
+        {t`去兑换礼品`}
       </Link>
     </EmptyState>
   );

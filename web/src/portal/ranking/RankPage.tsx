@@ -82,7 +82,7 @@ export default function RankPage() {
           }
           if (list.length === 0) {
             return (
-              <EmptyState title={t`没有这么多页`}>
+              <EmptyState title={t`页码超出范围`}>
                 <Link className={button.quiet} to={pathOf(place)}>{t`回到第一页`}</Link>
               </EmptyState>
             );

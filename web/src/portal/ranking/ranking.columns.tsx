@@ -12,7 +12,7 @@ export function useRankColumns(most: number): Column<RankRow>[] {
     { key: 'rank', title: t`名次`, noWrap: true, cell: ({ rank }) => rank },
     {
       key: 'nickName',
-      title: t`白帽`,
+      title: t`研究员`,
       isName: true,
       cell: (row) => <Researcher row={row} />,
     },

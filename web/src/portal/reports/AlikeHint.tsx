@@ -47,8 +47,8 @@ export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
         <>
           <p>
             {at === 'address'
-              ? t`你还没办结的报告里有同一地址的。是同一个问题，就到那里补充，不用再交一份：`
-              : t`你还没办结的报告里有相近的。是同一个问题，就到那里补充，不用再交一份：`}
+              ? t`你有一份地址相同的报告，如为同一问题请直接补充：`
+              : t`你有一份相似的报告，如为同一问题请直接补充：`}
           </p>
           <ul>
             {reports.map(({ id, number, title: name, status }) => (

@@ -38,8 +38,8 @@ export function AppealCard({ report }: { report: ReportDetail }) {
           <>
             <p className={classes.soft}>
               {status === reportStatus.codes.ignored
-                ? t`不同意忽略的结论，可以申诉一次，由另一位审核员重新查看。`
-                : t`对评级或奖励有异议，可以申诉一次，由另一位审核员重新查看；申诉不会降低已有的奖励。`}
+                ? t`对忽略结论有异议，可以申诉一次，由另一位审核员重新查看。`
+                : t`对危害等级或奖励有异议，可以申诉一次，由另一位审核员重新查看；申诉不会降低已有的奖励。`}
             </p>
             <p className={classes.faint}>{t`还剩 ${days} 天，截止 ${dateTimeOf(appealBefore)}`}</p>
             <div>
@@ -74,7 +74,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
       {outcome === null && (
         <p
           className={classes.soft}
-        >{t`另一位审核员会重新查看，结果会发站内信，现在不用做什么。`}</p>
+        >{t`另一位审核员会重新查看，结果会发消息通知你，现在不用做什么。`}</p>
       )}
       {decideTime !== null && (
         <p className={classes.soft}>{t`处理于 ${dateTimeOf(decideTime)}，理由在处理记录里。`}</p>

@@ -47,7 +47,7 @@ function AppealForm({ report, onClose }: AppealDialogProps) {
       onClose={onClose}
       onSubmit={form.submit(async (input) => {
         await appeal.mutateAsync({ ...input, attachments: evidence.files.ids });
-        toast.success(t`申诉已提交，结果会发站内信`);
+        toast.success(t`申诉已提交，结果会发消息通知你`);
         onClose();
       })}
     >

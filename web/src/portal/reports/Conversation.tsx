@@ -73,7 +73,7 @@ export function Conversation({ report, records }: ConversationProps) {
             </ol>
           )}
         </QueryStates>
-        {!canComment && <Locked hint={t`这份报告已结束，不能再评论。`} />}
+        {!canComment && <Locked title={t`评论已关闭`} hint={t`这份报告已结束，不能再评论。`} />}
       </div>
     </section>
   );

@@ -22,7 +22,7 @@ export function DuplicateCard({ report }: { report: ReportDetail }) {
         <Fact name={t`当前状态`}>
           <StatusTag status={duplicateOf.status} name={duplicateOf.statusName} />
         </Fact>
-        <Fact name={t`危害评级`}>
+        <Fact name={t`危害等级`}>
           <SeverityTag level={duplicateOf.level} />
         </Fact>
       </Facts>

@@ -86,7 +86,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
   const { t } = useLingui();
   if (isBeyond || isNarrow) {
     return (
-      <EmptyState title={isBeyond ? t`没有这么多页` : t`没有符合条件的报告`}>
+      <EmptyState title={isBeyond ? t`页码超出范围` : t`没有符合条件的报告`}>
         <Link className={button.quiet} to={reportsPath}>
           {t`查看全部报告`}
         </Link>

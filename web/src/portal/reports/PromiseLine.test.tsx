@@ -36,7 +36,7 @@ async function show(over: Partial<Clock>) {
   );
   return asked;
 }
-const remind = page.getByRole('button', { name: '提醒审核员' });
+const remind = page.getByRole('button', { name: '催办' });
 
 test('says until when the next answer is expected, and offers no reminder before', async () => {
   await show({});
@@ -54,7 +54,7 @@ test('reminds once that is past', async () => {
   const asked = await show({ state: 'missed', remaining: -120 });
   await expect.element(page.getByText('已超时 2 小时')).toBeVisible();
   await remind.click();
-  await expect.element(page.getByText('已提醒审核员')).toBeVisible();
+  await expect.element(page.getByText('已催办')).toBeVisible();
   expect(remind.elements()).toHaveLength(0);
   expect(asked.filter(({ name }) => name === 'postReportRemind').map(({ input }) => input)).toEqual(
     [{ reportId: idOf(1) }],

@@ -20,7 +20,7 @@ export function PromiseLine({ report: { id, clock } }: { report: ReportDetail })
     <p className={classes.line}>
       <ClockChip clock={clock} />
       <span>{words}</span>
-      {isLate && clock.isReminded && <span className={classes.soft}>{t`已提醒审核员`}</span>}
+      {isLate && clock.isReminded && <span className={classes.soft}>{t`已催办`}</span>}
       {isLate && !clock.isReminded && (
         <Button
           variant="light"
@@ -29,11 +29,11 @@ export function PromiseLine({ report: { id, clock } }: { report: ReportDetail })
           onClick={() =>
             remind.mutate(
               { reportId: id },
-              { onSuccess: () => toast.success(t`已提醒，会有人尽快处理`) },
+              { onSuccess: () => toast.success(t`已催办，会有人尽快处理`) },
             )
           }
         >
-          {t`提醒审核员`}
+          {t`催办`}
         </Button>
       )}
     </p>

@@ -25,7 +25,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       {range && (
         <>
           {' '}
-          <span className={classes.quiet}>{t`按自评可得 ${spanOf(range)}`}</span>
+          <span className={classes.quiet}>{t`预估 ${spanOf(range)}`}</span>
         </>
       )}
     </>
@@ -42,9 +42,9 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       <Fact name={t`漏洞类型`}>{report.typeName}</Fact>
       <Fact name={t`应用`}>{t`${report.appName}（${report.tierName}）`}</Fact>
       <Fact name={t`平台`}>{report.platformName}</Fact>
-      <Fact name={t`危害评级`}>
+      <Fact name={t`危害等级`}>
         <SeverityTag level={report.level} />{' '}
-        {report.earlierNumber === null && <span className={classes.quiet}>{t`自评 ${self}`}</span>}
+        {report.earlierNumber === null && <span className={classes.quiet}>{t`自评：${self}`}</span>}
       </Fact>
       {report.cvssVector && (
         <Fact name={t`自评 CVSS`}>

@@ -118,7 +118,7 @@ test('a question is answered in its place, once, and then the box stands below t
   const banner = page.getByRole('region', { name: '需要补充信息' });
   await expect.element(banner.getByText('请补充客户端版本')).toBeVisible();
   await expect.element(banner.getByText(/2026-10-26 .* 前回答/)).toBeVisible();
-  await expect.element(page.getByText('审核已暂停，等你补充。')).toBeVisible();
+  await expect.element(page.getByText('等待你补充信息。')).toBeVisible();
   await expect.poll(() => page.getByRole('textbox').elements()).toHaveLength(1);
   const thread = page.getByRole('region', { name: '处理记录与沟通' });
   const comesFirst = (one: typeof banner) =>
@@ -211,7 +211,7 @@ describe('a retest', () => {
       after: { retest: { ...retest, state: 'passed', stateName: '复测通过' } },
     });
     await expect.element(page.getByText('四个节点都已升级')).toBeVisible();
-    await press('已修复，不能复现');
+    await press('已修复，无法复现');
     await press('确认已修复');
     await expect.element(page.getByText('你复测通过，漏洞已修复，感谢你的帮助。')).toBeVisible();
     expect(page.getByRole('region', { name: '邀请你复测' }).elements()).toHaveLength(0);
@@ -270,7 +270,7 @@ describe('an award that waits', () => {
     await show({ ...confirmed, awardState: 'waiting', proposal: givenProposal() });
     await expect.element(award.getByText('奖励核定中')).toBeVisible();
     await expect.element(award.getByText('(20 × 10 + 5) × 1.5')).toBeVisible();
-    await expect.element(award.getByText(/核定后到账，结果会发站内信/)).toBeVisible();
+    await expect.element(award.getByText(/核定后到账，结果会发消息通知你/)).toBeVisible();
     await expect.element(page.getByText(/漏洞已确认，奖励核定后到账/)).toBeVisible();
     const facts = page.getByRole('region', { name: '基本信息' });
     await expect.element(facts).toMatchTextContent(/贡献值奖励核定中安全币奖励核定中/);

@@ -368,7 +368,7 @@ describe('one report', () => {
       '漏洞类型',
       '应用',
       '平台',
-      '危害评级',
+      '危害等级',
       '自评 CVSS',
       '审核 CVSS',
       '贡献值',
@@ -393,12 +393,9 @@ describe('one report', () => {
     await show({ getReportDetail: () => givenReport({ promised: { contribution, coins } }) });
     const valueOf = (name: string) =>
       page.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent;
-    await expect.element(page.getByText('按自评可得 60–80')).toBeVisible();
-    expect([valueOf('贡献值'), valueOf('安全币')]).toEqual([
-      '– 按自评可得 60–80',
-      '– 按自评可得 200',
-    ]);
-    expect(valueOf('危害评级')).toMatch(/^–/);
+    await expect.element(page.getByText('预估 60–80')).toBeVisible();
+    expect([valueOf('贡献值'), valueOf('安全币')]).toEqual(['– 预估 60–80', '– 预估 200']);
+    expect(valueOf('危害等级')).toMatch(/^–/);
   });
 
   test('that earned nothing is not said to have been rewarded', async () => {
@@ -412,7 +409,7 @@ describe('one report', () => {
         givenReport({ status: 4, level: 3, earlierNumber: 'VUL-2021-0086', url: '' }),
     });
     await expect.element(page.getByText('SS-2026-000001 · 旧门户 VUL-2021-0086')).toBeVisible();
-    await expect.element(page.getByText('危害评级')).toBeVisible();
+    await expect.element(page.getByText('危害等级')).toBeVisible();
     expect(page.getByText(/自评/).elements()).toHaveLength(0);
     expect(page.getByText('应用包名').elements()).toHaveLength(0);
   });
@@ -492,7 +489,7 @@ describe('one report', () => {
     await page.getByRole('textbox', { name: '评论' }).fill('写了一半');
     // while the box keeps the focus
     page
-      .getByRole('button', { name: '提醒审核员' })
+      .getByRole('button', { name: '催办' })
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(page.getByRole('region', { name: '需要补充信息' })).toBeVisible();
@@ -517,7 +514,7 @@ describe('one report', () => {
     });
     const box = page.getByRole('textbox', { name: '评论' });
     await box.fill('写了一半');
-    await page.getByRole('button', { name: '提醒审核员' }).click();
+    await page.getByRole('button', { name: '催办' }).click();
     await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
     await expect.element(box).toHaveValue('写了一半');
     await box.clear();
@@ -527,7 +524,7 @@ describe('one report', () => {
   test('that has ended takes none', async () => {
     await show({ getReportDetail: () => givenReport({ status: 4, canComment: false }) });
     await expect.element(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
-    await expect.element(page.getByText('已锁定')).toBeVisible();
+    await expect.element(page.getByText('评论已关闭')).toBeVisible();
     expect(page.getByRole('textbox', { name: '评论' }).elements()).toHaveLength(0);
   });
 

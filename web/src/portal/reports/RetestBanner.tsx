@@ -24,7 +24,7 @@ export function RetestBanner({ report }: { report: ReportDetail }) {
       {retest.note && <p className={classes.quoted}>{retest.note}</p>}
       <div className={classes.acts}>
         <button type="button" className={button.main} onClick={() => setOpen('passed')}>
-          {t`已修复，不能复现`}
+          {t`已修复，无法复现`}
         </button>
         <button type="button" className={button.quiet} onClick={() => setOpen('failed')}>
           {t`仍能复现`}

@@ -57,15 +57,15 @@ function RetestForm({ report, passed, onClose }: RetestDialogProps) {
     >
       <p className={dialog.lead}>
         {passed
-          ? t`用原来的步骤已经不能复现。感谢你再看一次。`
+          ? t`用原来的步骤已经无法复现。感谢你再看一次。`
           : t`审核员会核对，需要时把报告退回修复。请写清楚现在怎样还能复现。`}
       </p>
       <EvidenceField
         isFirst
         evidence={evidence}
-        label={passed ? t`说明（可不填）` : t`怎样复现`}
+        label={passed ? t`说明（选填）` : t`怎样复现`}
         max={reportActs.failRetest.note.most}
-        placeholder={passed ? t`说明（可不填）` : t`换了什么、看到什么。截图可以直接粘贴或拖进来。`}
+        placeholder={passed ? t`说明（选填）` : t`换了什么、看到什么。截图可以直接粘贴或拖进来。`}
         filesError={form.errorOf('attachments')}
         {...note}
         value={note.value ?? ''}

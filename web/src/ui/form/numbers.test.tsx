@@ -43,10 +43,10 @@ test('whole numbers have no point, and the arrows count between the bounds', asy
 });
 
 test('what is typed unseen is shown and hidden by its button', async () => {
-  await onPage(<PasswordInput label="口令" toggleLabel="显示口令" defaultValue="四个词" />);
-  const secret = page.getByLabelText('口令', { exact: true });
+  await onPage(<PasswordInput label="密码" toggleLabel="显示密码" defaultValue="四个词" />);
+  const secret = page.getByLabelText('密码', { exact: true });
   await expect.element(secret).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: '显示口令' }).click();
+  await page.getByRole('button', { name: '显示密码' }).click();
   await expect.element(secret).toHaveAttribute('type', 'text');
 });
 
@@ -54,11 +54,11 @@ test('its button is reached by Tab and says whether it shows; only Enter in the 
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   await onPage(
     <form onSubmit={onSubmit}>
-      <PasswordInput label="口令" toggleLabel="显示口令" />
+      <PasswordInput label="密码" toggleLabel="显示密码" />
     </form>,
   );
-  const eye = page.getByRole('button', { name: '显示口令' });
-  await page.getByLabelText('口令', { exact: true }).click();
+  const eye = page.getByRole('button', { name: '显示密码' });
+  await page.getByLabelText('密码', { exact: true }).click();
   await userEvent.keyboard('四个词{Tab}');
   await expect.element(eye).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -4,12 +4,12 @@ import { Icon } from '../icons/Icon.tsx';
 import classes from './PageState.module.css';
 
 /** Shown in place of something that this person may see, but not now. */
-export function Locked({ hint }: { hint?: ReactNode }) {
+export function Locked({ title, hint }: { title?: string; hint?: ReactNode }) {
   const { t } = useLingui();
   return (
     <div className={classes.locked}>
       <Icon name="lock" size={24} />
-      <strong>{t`已锁定`}</strong>
+      <strong>{title ?? t`已锁定`}</strong>
       {hint && <p>{hint}</p>}
     </div>
   );

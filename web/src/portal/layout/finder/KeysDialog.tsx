@@ -27,7 +27,7 @@ export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
           </Fragment>
         ))}
       </dl>
-      <p className={classes.hint}>{t`写字时不起作用。两个字母的先后按下。`}</p>
+      <p className={classes.hint}>{t`输入文字时不生效；双键依次按下。`}</p>
     </PlainDialog>
   );
 }

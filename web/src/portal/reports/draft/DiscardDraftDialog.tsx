@@ -12,14 +12,14 @@ interface DiscardDraftDialogProps {
 export function DiscardDraftDialog({ onDiscard, onClose }: DiscardDraftDialogProps) {
   const { t } = useLingui();
   return (
-    <PlainDialog isNarrow title={t`丢弃这份草稿？`} onClose={onClose}>
+    <PlainDialog isNarrow title={t`删除这份草稿？`} onClose={onClose}>
       <p>{t`已写的内容和传好的附件都会清空，在其他设备上也不再能看到。`}</p>
       <div className={classes.acts}>
         <button type="button" className={button.quiet} onClick={() => void onDiscard()}>
-          {t`丢弃并清空`}
+          {t`删除草稿`}
         </button>
         <button type="button" className={button.main} autoFocus onClick={onClose}>
-          {t`留着`}
+          {t`取消`}
         </button>
       </div>
     </PlainDialog>

@@ -46,12 +46,12 @@ export function DraftBar({ keeper, state, onRestart }: DraftBarProps) {
       )}
       {hasDraft && (
         <button type="button" className={button.link} onClick={() => setDiscarding(true)}>
-          {t`丢弃草稿`}
+          {t`删除草稿`}
         </button>
       )}
       {hasDraft && (
         <Link className={button.link} to={draftPath(fresh)}>
-          {t`另写一份`}
+          {t`新建报告`}
         </Link>
       )}
       {isDiscarding && (

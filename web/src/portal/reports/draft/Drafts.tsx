@@ -61,10 +61,10 @@ function OneDraft({ draft }: { draft: DraftRow }) {
       <button
         type="button"
         className={button.link}
-        aria-label={t`丢弃草稿“${name}”`}
+        aria-label={t`删除草稿“${name}”`}
         onClick={() => setDiscarding(true)}
       >
-        {t`丢弃`}
+        {t`删除`}
       </button>
       {isDiscarding && (
         <DiscardDraftDialog

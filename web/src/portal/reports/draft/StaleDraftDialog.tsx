@@ -26,7 +26,7 @@ export function StaleDraftDialog({
       <p>
         {other
           ? t`两边的内容不一样，只能保留一份，另一份会被覆盖。`
-          : t`它在另一台设备上已提交或丢弃。这里的内容还在，可以继续写成一份新草稿。`}
+          : t`它在另一台设备上已提交或删除。这里的内容还在，可以继续写成一份新草稿。`}
       </p>
       {other && <OtherDraft draft={other} />}
       <div className={classes.acts}>

@@ -208,11 +208,11 @@ describe('a draft', () => {
 
   test('is discarded after a question, and the form is empty again', async () => {
     const calls = await show(givenDraft());
-    await page.getByRole('button', { name: '丢弃草稿' }).click();
-    await page.getByRole('button', { name: '留着' }).click();
+    await page.getByRole('button', { name: '删除草稿' }).click();
+    await page.getByRole('button', { name: '取消' }).click();
     await expect.element(title).toHaveValue('订单接口未校验归属');
-    await page.getByRole('button', { name: '丢弃草稿' }).click();
-    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await page.getByRole('button', { name: '删除草稿' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
     await expect.element(title).toHaveValue('');
     await expect.element(page.getByRole('radio', { name: '高危' })).not.toBeChecked();
     expect(calls('postReportDraftDelete').map(({ input }) => input)).toEqual([
@@ -412,10 +412,10 @@ describe('several drafts', () => {
     await expect.element(page.getByText('会员中心 · 复现步骤 打开订单页')).toBeVisible();
     expect(page.getByRole('link', { name: '开着的' }).elements()).toHaveLength(0);
     await expect
-      .element(page.getByRole('link', { name: '另写一份' }))
+      .element(page.getByRole('link', { name: '新建报告' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/weak\/home\?draft=[\da-f-]{36}$/));
-    await page.getByRole('button', { name: '丢弃草稿“另一份”' }).click();
-    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await page.getByRole('button', { name: '删除草稿“另一份”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
     await expect
       .poll(() => calls('postReportDraftDelete').map(({ input }) => input))
       .toEqual([{ draftId: idOf(91), version: 91 }]);
@@ -433,8 +433,8 @@ describe('several drafts', () => {
     });
     await page.getByText('还有 1 份草稿').click();
     for (const name of ['另一份', '另一份，改过']) {
-      await page.getByRole('button', { name: `丢弃草稿“${name}”` }).click();
-      await page.getByRole('button', { name: '丢弃并清空' }).click();
+      await page.getByRole('button', { name: `删除草稿“${name}”` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
     }
     await expect
       .poll(() => calls('postReportDraftDelete').map(({ input }) => input['version']))
@@ -450,8 +450,8 @@ describe('several drafts', () => {
         return null;
       },
     });
-    await page.getByRole('button', { name: '丢弃草稿' }).click();
-    await page.getByRole('button', { name: '丢弃并清空' }).click();
+    await page.getByRole('button', { name: '删除草稿' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
     await expect.poll(() => calls('getReportDraftList').length).toBeGreaterThan(1);
     await expect.element(page.getByText('还有 1 份草稿')).not.toBeInTheDocument();
   });
