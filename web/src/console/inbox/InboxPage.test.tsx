@@ -347,6 +347,21 @@ describe('before the list', () => {
     await expect.element(address).toHaveTextContent('/reports?view=due');
   });
 
+  test('stands what is known late too, so that no row moves away under the pointer', async () => {
+    const counted = Promise.withResolvers<{ dueToday: number; soon: number; overdue: number }>();
+    const asked = await show(
+      '',
+      { getPromiseCounts: () => counted.promise },
+      page.getByRole('combobox', { name: '查找报告' }),
+    );
+    await expect.poll(() => asked.map(({ name }) => name)).toContain('getInboxCounts');
+    await expect.element(page.getByRole('link', { name: /^未分配/ })).toBeVisible();
+    expect(page.getByRole('table').elements()).toEqual([]);
+    counted.resolve({ dueToday: 1, soon: 0, overdue: 0 });
+    await expect.element(page.getByRole('table')).toBeVisible();
+    expect(page.getByRole('link', { name: '今天到期 1' }).elements()).toHaveLength(1);
+  });
+
   test('stands nothing where none does', async () => {
     const asked = await show();
     await expect.poll(() => asked.map(({ name }) => name)).toContain('getPromiseCounts');

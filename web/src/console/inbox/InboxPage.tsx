@@ -121,77 +121,78 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
         />
         <ColumnChoice choice={choice} />
       </div>
-      <Notices place={place} />
-      <SearchWords search={page.data?.search ?? null} />
-      {refused.length > 0 ? (
-        <EmptyState hint={t`查询条件有误，请修改后重试。`} />
-      ) : (
-        <QueryStates
-          query={page}
-          loading={<Loading lines={12} />}
-          hintOf={(error) => textOf(error as CallError)}
-        >
-          {() =>
-            rows.length === 0 ? (
-              <EmptyState hint={empty.hint}>
-                {empty.next && <Link to={empty.next.to}>{empty.next.name}</Link>}
-              </EmptyState>
-            ) : (
-              <>
-                <div className={classes.table}>
-                  <DeskTable
-                    key={place.cursor ?? ''}
-                    label={inboxView.labelOf(place.view)}
-                    columns={choice.shown}
-                    rows={rows}
-                    keyOf={({ id }) => id}
-                    isStale={page.isPlaceholderData}
-                    isMarked={selection.has}
-                    isLastFixed={false}
-                    narrow="rows"
-                    keyNames={{
-                      next: t`下一份报告`,
-                      previous: t`上一份报告`,
-                      open: t`打开报告，也可以按 Enter`,
-                    }}
-                    rowKeys={[
-                      { key: 'x', name: t`选择或取消选择`, act: select },
-                      {
-                        key: 'Shift+x',
-                        name: t`从上一次选择的一直选到这里`,
-                        act: (row) => selection.toggle(row, true),
-                      },
-                      { key: 'Shift+j', name: t`连同下一份选择`, act: extend(1) },
-                      { key: 'Shift+k', name: t`连同上一份选择`, act: extend(-1) },
-                      ...(isReviewer ? [{ key: 'm', name: t`由我负责`, act: take }] : []),
-                    ]}
-                    onOpen={({ id }) => void navigate(paths.reports.record(id, place))}
-                    startKey={startKey}
-                    sorted={sortOf[place.order]}
-                    onSortChange={({ field }) => go({ order: orderBy(field, place.order) })}
-                  />
-                </div>
-                <BulkBar selection={selection} here={rows.filter(selection.has).length} />
-                {(earlier !== null || place.cursor !== undefined) && (
-                  <nav className={classes.pages} aria-label={t`翻页`}>
-                    {place.cursor !== undefined && (
-                      <button type="button" onClick={() => go({})}>
-                        <Icon name="top" size={16} />
-                        {t`回到开头`}
-                      </button>
-                    )}
-                    {earlier !== null && (
-                      <Link
-                        to={paths.reports.list({ ...place, cursor: earlier })}
-                      >{t`往后 ${place.pageSize} 份`}</Link>
-                    )}
-                  </nav>
-                )}
-              </>
-            )
-          }
-        </QueryStates>
-      )}
+      <Notices place={place}>
+        <SearchWords search={page.data?.search ?? null} />
+        {refused.length > 0 ? (
+          <EmptyState hint={t`查询条件有误，请修改后重试。`} />
+        ) : (
+          <QueryStates
+            query={page}
+            loading={<Loading lines={12} />}
+            hintOf={(error) => textOf(error as CallError)}
+          >
+            {() =>
+              rows.length === 0 ? (
+                <EmptyState hint={empty.hint}>
+                  {empty.next && <Link to={empty.next.to}>{empty.next.name}</Link>}
+                </EmptyState>
+              ) : (
+                <>
+                  <div className={classes.table}>
+                    <DeskTable
+                      key={place.cursor ?? ''}
+                      label={inboxView.labelOf(place.view)}
+                      columns={choice.shown}
+                      rows={rows}
+                      keyOf={({ id }) => id}
+                      isStale={page.isPlaceholderData}
+                      isMarked={selection.has}
+                      isLastFixed={false}
+                      narrow="rows"
+                      keyNames={{
+                        next: t`下一份报告`,
+                        previous: t`上一份报告`,
+                        open: t`打开报告，也可以按 Enter`,
+                      }}
+                      rowKeys={[
+                        { key: 'x', name: t`选择或取消选择`, act: select },
+                        {
+                          key: 'Shift+x',
+                          name: t`从上一次选择的一直选到这里`,
+                          act: (row) => selection.toggle(row, true),
+                        },
+                        { key: 'Shift+j', name: t`连同下一份选择`, act: extend(1) },
+                        { key: 'Shift+k', name: t`连同上一份选择`, act: extend(-1) },
+                        ...(isReviewer ? [{ key: 'm', name: t`由我负责`, act: take }] : []),
+                      ]}
+                      onOpen={({ id }) => void navigate(paths.reports.record(id, place))}
+                      startKey={startKey}
+                      sorted={sortOf[place.order]}
+                      onSortChange={({ field }) => go({ order: orderBy(field, place.order) })}
+                    />
+                  </div>
+                  <BulkBar selection={selection} here={rows.filter(selection.has).length} />
+                  {(earlier !== null || place.cursor !== undefined) && (
+                    <nav className={classes.pages} aria-label={t`翻页`}>
+                      {place.cursor !== undefined && (
+                        <button type="button" onClick={() => go({})}>
+                          <Icon name="top" size={16} />
+                          {t`回到开头`}
+                        </button>
+                      )}
+                      {earlier !== null && (
+                        <Link
+                          to={paths.reports.list({ ...place, cursor: earlier })}
+                        >{t`往后 ${place.pageSize} 份`}</Link>
+                      )}
+                    </nav>
+                  )}
+                </>
+              )
+            }
+          </QueryStates>
+        )}
+      </Notices>
       {saving.dialog}
     </div>
   );

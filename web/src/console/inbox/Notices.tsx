@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import { getPromiseCounts } from '@shieldsource/contract/console-promises';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cappedOf } from '../../lib/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
+import { Loading } from '../../ui/states/PageState.tsx';
 import type { InboxPlace } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
@@ -14,13 +16,21 @@ import { useDroppedVerdicts } from '../kit/dropped.ts';
 import { DroppedVerdict } from '../kit/DroppedVerdict.tsx';
 import classes from './Notices.module.css';
 
-/** Notices above the list: promises due today, and the reviewer's own verdicts that were not carried out. */
-export function Notices({ place }: { place: InboxPlace }) {
+/**
+ * The list, `children`, under what is due today and the reviewer's own verdicts that were not carried out: all at once, so
+ * that no row moves away under the pointer.
+ */
+export function Notices({ place, children }: { place: InboxPlace; children: ReactNode }) {
   const { t } = useLingui();
-  const dropped = useDroppedVerdicts();
+  const { dropped, isLoading } = useDroppedVerdicts();
+  const promises = useQuery({
+    ...queryOf(getPromiseCounts, {}, { silent: true }),
+    refetchInterval: refreshMs,
+  });
+  if (promises.isLoading || isLoading) return <Loading lines={12} />;
   return (
     <>
-      <PromiseLine />
+      {promises.data && <PromiseLine {...promises.data} />}
       {dropped.map((verdict) => {
         const { reportId, kind, input, dueTime } = verdict;
         return (
@@ -38,28 +48,25 @@ export function Notices({ place }: { place: InboxPlace }) {
           />
         );
       })}
+      {children}
     </>
   );
 }
 
 /** The number of promises that are due today or overdue; nothing where there are none. */
-function PromiseLine() {
+function PromiseLine({ dueToday, overdue }: OutputOf<typeof getPromiseCounts>) {
   const { t } = useLingui();
-  const { data } = useQuery({
-    ...queryOf(getPromiseCounts, {}, { silent: true }),
-    refetchInterval: refreshMs,
-  });
-  if (!data || (data.dueToday === 0 && data.overdue === 0)) return null;
+  if (dueToday === 0 && overdue === 0) return null;
   return (
     <Link className={classes.promises} to={paths.reports.list({ view: 'due' })}>
-      {data.dueToday > 0 && (
+      {dueToday > 0 && (
         <span>
-          {t`今天到期`} <Count of={data.dueToday} />
+          {t`今天到期`} <Count of={dueToday} />
         </span>
       )}
-      {data.overdue > 0 && (
+      {overdue > 0 && (
         <span data-over>
-          {t`已超时`} <Count of={data.overdue} />
+          {t`已超时`} <Count of={overdue} />
         </span>
       )}
     </Link>

@@ -8,12 +8,12 @@ import { refreshMs } from './use-list.ts';
 export type OwnVerdict = OutputOf<typeof getVerdictList>['list'][number];
 
 /** The signed-in reviewer's verdicts that were not carried out, newest first, until they dismiss them. */
-export function useDroppedVerdicts(): readonly OwnVerdict[] {
+export function useDroppedVerdicts(): { dropped: readonly OwnVerdict[]; isLoading: boolean } {
   const isReviewer = useStaff().person?.roles.includes('reviewer') ?? false;
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...queryOf(getVerdictList, {}, { silent: true }),
     enabled: isReviewer,
     refetchInterval: refreshMs,
   });
-  return data?.list.filter(({ dropped }) => dropped !== null) ?? [];
+  return { dropped: data?.list.filter(({ dropped }) => dropped !== null) ?? [], isLoading };
 }

@@ -46,7 +46,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
   const [repeats, setRepeats] = useState<{ readonly number: string; readonly turn: number }>();
   const { state, key } = useLocation();
   const undone = (state as { undone?: Undone } | null)?.undone;
-  const dropped = useDroppedVerdicts().find(({ reportId }) => reportId === report.id);
+  const dropped = useDroppedVerdicts().dropped.find(({ reportId }) => reportId === report.id);
   const mayRepeat = actsFor(report, roles).includes('ignore');
   const show = (next: string) => {
     setTab(next);
