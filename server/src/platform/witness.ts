@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isSame, type Keys } from './crypto.ts';
+import { beforeAll, inBatches } from './database/batches.ts';
 import type { Db, Tx } from './database/database.ts';
 import type { FaultList } from './findings.ts';
 
@@ -24,25 +25,22 @@ export async function writeWitness(
   await write(tx, keys, rows, [row], false);
 }
 
-const batch = 2_000;
-/** Sorts before every id. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Writes a witness for every row without one, trusting the row as it is: for rows from before there were witnesses. An
  * earlier change of them stays undetected. Returns how many there were.
  */
 export async function trustRows(db: Db, keys: Keys, rows: WitnessedRows): Promise<number> {
   let trusted = 0;
-  for (let after = beforeAll; ;) {
-    const found = await read(db, rows, sql`target.id > ${after}`, batch);
+  for await (const found of inBatches(readAll(db, rows))) {
     const unknown = found.filter(({ digest }) => digest === null);
     if (unknown.length > 0) await write(db, keys, rows, unknown, true);
     trusted += unknown.length;
-    if (found.length < batch) return trusted;
-    after = found.at(-1)?.id ?? after;
   }
+  return trusted;
 }
+
+const readAll = (db: Db, rows: WitnessedRows) => (last: string, most: number) =>
+  read(db, rows, sql`target.id > ${last}`, most);
 
 /** Compares every row after the id `after` with its witness. Answers how many there are. */
 export async function verifyWitnesses(
@@ -53,16 +51,13 @@ export async function verifyWitnesses(
   after = beforeAll,
 ): Promise<number> {
   let counted = 0;
-  for (let last = after; ;) {
-    const found = await read(db, rows, sql`target.id > ${last}`, batch);
+  for await (const found of inBatches(readAll(db, rows), after)) {
     counted += found.length;
     for (const row of found) {
       if (row.digest === null) faults.add(`${rows.table} ${row.id} has no witness`);
       else if (!isSame(row.digest, digestOf(keys, rows, row)))
         faults.add(`${rows.table} ${row.id} was changed`);
     }
-    if (found.length < batch) break;
-    last = found.at(-1)?.id ?? last;
   }
   await checkLost(db, rows, faults, after);
   return counted;
@@ -75,14 +70,14 @@ async function checkLost(
   faults: FaultList,
   after: string,
 ): Promise<void> {
-  for (let last = after; ;) {
-    const { rows } = await sql<{ row_id: string; is_lost: boolean }>`
-      select row_id, target.id is null as is_lost from witness left join ${sql.table(table)} as target on target.id = row_id
-      where kind = ${table} and row_id > ${last} order by row_id limit ${batch}`.execute(db);
-    for (const { row_id, is_lost } of rows) if (is_lost) faults.add(`${table} ${row_id} is gone`);
-    if (rows.length < batch) return;
-    last = rows.at(-1)?.row_id ?? last;
-  }
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string; is_lost: boolean }>`
+        select row_id as id, target.id is null as is_lost from witness left join ${sql.table(table)} as target on target.id = row_id
+        where kind = ${table} and row_id > ${last} order by row_id limit ${most}`.execute(db)
+    ).rows;
+  for await (const rows of inBatches(fetch, after))
+    for (const { id, is_lost } of rows) if (is_lost) faults.add(`${table} ${id} is gone`);
 }
 
 interface Row {

@@ -151,12 +151,16 @@ export async function findVisible(db: Db, id: string, me: Me) {
 export type FileToSend = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
 
 /** The next thousand files after an id, with the keys of their bytes. */
-export const listAfter = (db: Db, id: string): Promise<{ id: string; key: string }[]> =>
+export const listAfter = (
+  db: Db,
+  id: string,
+  limit: number,
+): Promise<{ id: string; key: string }[]> =>
   db
     .selectFrom('file')
     .where('id', '>', id)
     .orderBy('id')
-    .limit(1_000)
+    .limit(limit)
     .select(['id', 'storage_key as key'])
     .execute();
 

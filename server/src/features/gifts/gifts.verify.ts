@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 
@@ -6,9 +7,6 @@ export interface GiftFindings extends Findings {
   readonly gifts: number;
   readonly orders: number;
 }
-
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-const ordersAtATime = 2_000;
 
 /**
  * Checks from the rows alone that stock is what its entries say, every order has its whole history, is paid once and refunded
@@ -22,12 +20,14 @@ async function verify(db: Db, after: string | undefined): Promise<GiftFindings> 
   faults.addAll(await findWrongStock(db));
   const { rows } = await sql<{ gifts: number }>`select count(*) as gifts from gift`.execute(db);
   let orders = 0;
-  for (let last = beforeAll; ;) {
-    const ids = await listOrders(db, last, after);
-    orders += ids.length;
-    if (ids.length > 0) faults.addAll(await findWrongOrders(db, ids));
-    if (ids.length < ordersAtATime) break;
-    last = ids.at(-1) ?? last;
+  for await (const some of inBatches(listOrders(db, after))) {
+    orders += some.length;
+    faults.addAll(
+      await findWrongOrders(
+        db,
+        some.map(({ id }) => id),
+      ),
+    );
   }
   await checkPostings(db, after ?? beforeAll, faults);
   return { gifts: rows[0]?.gifts ?? 0, orders, ...faults.found() };
@@ -48,18 +48,14 @@ async function findWrongStock(db: Db): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-async function listOrders(db: Db, last: string, after: string | undefined): Promise<string[]> {
-  const { rows } = await (
+const listOrders = (db: Db, after: string | undefined) => async (last: string, most: number) => {
+  const ids =
     after === undefined
-      ? sql<{
-          id: string;
-        }>`select id from gift_order where id > ${last} order by id limit ${ordersAtATime}`
-      : sql<{
-          id: string;
-        }>`select distinct order_id as id from order_step where id > ${after} and order_id > ${last} order by order_id limit ${ordersAtATime}`
-  ).execute(db);
-  return rows.map(({ id }) => id);
-}
+      ? sql<{ id: string }>`select id from gift_order where id > ${last} order by id limit ${most}`
+      : sql<{ id: string }>`
+          select distinct order_id as id from order_step where id > ${after} and order_id > ${last} order by order_id limit ${most}`;
+  return (await ids.execute(db)).rows;
+};
 
 async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -80,13 +76,13 @@ async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]
 }
 
 async function checkPostings(db: Db, after: string, faults: FaultList): Promise<void> {
-  for (let last = after; ;) {
-    const { rows } = await sql<{ id: string; is_known: boolean }>`
-      select ledger_tx.id, source_kind <> 'order' or gift_order.id is not null as is_known
-      from ledger_tx left join gift_order on source_kind = 'order' and gift_order.id = source_id
-      where ledger_tx.id > ${last} order by ledger_tx.id limit ${ordersAtATime}`.execute(db);
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string; is_known: boolean }>`
+        select ledger_tx.id, source_kind <> 'order' or gift_order.id is not null as is_known
+        from ledger_tx left join gift_order on source_kind = 'order' and gift_order.id = source_id
+        where ledger_tx.id > ${last} order by ledger_tx.id limit ${most}`.execute(db)
+    ).rows;
+  for await (const rows of inBatches(fetch, after))
     for (const row of rows) if (!row.is_known) faults.add(`posting without order ${row.id}`);
-    if (rows.length < ordersAtATime) return;
-    last = rows.at(-1)?.id ?? last;
-  }
 }

@@ -1,5 +1,6 @@
 import { hashOf } from '../../platform/crypto.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 
@@ -8,10 +9,8 @@ export interface LedgerFindings extends Findings {
   readonly entries: number;
 }
 
-/** Lower than every id. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-/** Few enough that no statement comes near the time limit. */
-const [fewAtATime, rowsAtATime] = [200, 2_000];
+/** Few enough that no statement comes near the time limit: of people all entries are read. */
+const fewAtATime = 200;
 
 /**
  * Checks the ledger from its rows alone: every transaction sums to 0, every balance is the sum of its entries, every chain has
@@ -25,80 +24,62 @@ export const verifyLedger = (db: Db, after?: string): Promise<LedgerFindings> =>
 async function verify(db: Db, after: string | undefined): Promise<LedgerFindings> {
   const faults = new FaultList();
   let [wallets, entries] = [0, 0];
-  await inBatches(
-    fewAtATime,
-    after,
-    after === undefined ? listPeople : listPeopleTouched,
-    db,
-    async (people) => {
-      const chains = await verifyChains(db, people, faults);
-      wallets += chains.wallets;
-      entries += chains.entries;
-      for (const id of await findWrongContribution(db, people))
-        faults.add(`contribution of ${id} differs from its entries`);
-      for (const row of await findWrongScores(db, people))
-        faults.add(`score of ${row.researcher_id} in ${row.period} differs from its entries`);
-      for (const row of await findWrongDays(db, people))
-        faults.add(`day ${row.day} of ${row.researcher_id} differs from its entries`);
-    },
-  );
-  await inBatches(rowsAtATime, after, listTransactions, db, async (ids) => {
-    for (const id of await findUnbalanced(db, ids))
+  // people are listed from the first: only their entries have to be new
+  for await (const some of inBatches(listPeople(db, after), beforeAll, fewAtATime)) {
+    const people = idsOf(some);
+    const chains = await verifyChains(db, people, faults);
+    wallets += chains.wallets;
+    entries += chains.entries;
+    for (const id of await findWrongContribution(db, people))
+      faults.add(`contribution of ${id} differs from its entries`);
+    for (const row of await findWrongScores(db, people))
+      faults.add(`score of ${row.researcher_id} in ${row.period} differs from its entries`);
+    for (const row of await findWrongDays(db, people))
+      faults.add(`day ${row.day} of ${row.researcher_id} differs from its entries`);
+  }
+  for await (const some of inBatches(listTransactions(db), after))
+    for (const id of await findUnbalanced(db, idsOf(some)))
       faults.add(`transaction ${id} does not sum to 0`);
-  });
-  await inBatches(rowsAtATime, after, listPosted, db, async (ids) => {
-    for (const id of await findUnknown(db, ids))
+  for await (const some of inBatches(listPosted(db), after))
+    for (const id of await findUnknown(db, idsOf(some)))
       faults.add(`entries stand under transaction ${id}, which is gone`);
-  });
   await checkSettled(db, faults);
   return { wallets, entries, ...faults.found() };
 }
 
-/** Ids after one, in order, up to a limit. */
-type List = (db: Db, range: { after: string; limit: number; since: string }) => Promise<string[]>;
-
-async function inBatches(
-  limit: number,
-  since: string | undefined,
-  list: List,
-  db: Db,
-  work: (ids: string[]) => Promise<void>,
-): Promise<void> {
-  // people are listed from the first: only their entries have to be new
-  for (let after = list === listPeopleTouched ? beforeAll : (since ?? beforeAll); ;) {
-    const ids = await list(db, { after, limit, since: since ?? beforeAll });
-    if (ids.length > 0) await work(ids);
-    if (ids.length < limit) return;
-    after = ids.at(-1) ?? after;
-  }
+interface Row {
+  readonly id: string;
 }
 
-const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
-  (await query.execute(db)).rows.map(({ id }) => id);
+const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
-const listPeople: List = (db, { after, limit }) =>
-  idsOf(
-    db,
-    sql`select researcher_id as id from account where researcher_id > ${after} order by researcher_id limit ${limit}`,
-  );
+/** Everybody with a wallet; with `since`, who has an entry after that id. */
+const listPeople = (db: Db, since: string | undefined) => async (last: string, most: number) => {
+  const people =
+    since === undefined
+      ? sql<Row>`select researcher_id as id from account where researcher_id > ${last} order by researcher_id limit ${most}`
+      : sql<Row>`
+          select distinct researcher_id as id from (
+            select researcher_id from ledger_entry join account on account.id = account_id where tx_id > ${since} and researcher_id is not null
+            union all select researcher_id from contribution_entry where id > ${since}) as touched
+          where researcher_id > ${last} order by researcher_id limit ${most}`;
+  return (await people.execute(db)).rows;
+};
 
-const listPeopleTouched: List = (db, { after, limit, since }) =>
-  idsOf(
-    db,
-    sql`select distinct researcher_id as id from (
-        select researcher_id from ledger_entry join account on account.id = account_id where tx_id > ${since} and researcher_id is not null
-        union all select researcher_id from contribution_entry where id > ${since}) as touched
-      where researcher_id > ${after} order by researcher_id limit ${limit}`,
-  );
+const listTransactions = (db: Db) => async (last: string, most: number) =>
+  (
+    await sql<Row>`select id from ledger_tx where id > ${last} order by id limit ${most}`.execute(
+      db,
+    )
+  ).rows;
 
-const listTransactions: List = (db, { after, limit }) =>
-  idsOf(db, sql`select id from ledger_tx where id > ${after} order by id limit ${limit}`);
-
-const listPosted: List = (db, { after, limit }) =>
-  idsOf(
-    db,
-    sql`select tx_id as id from ledger_entry where tx_id > ${after} group by tx_id order by tx_id limit ${limit}`,
-  );
+const listPosted = (db: Db) => async (last: string, most: number) =>
+  (
+    await sql<Row>`
+      select tx_id as id from ledger_entry where tx_id > ${last} group by tx_id order by tx_id limit ${most}`.execute(
+      db,
+    )
+  ).rows;
 
 async function verifyChains(db: Db, people: readonly string[], faults: FaultList) {
   let entries = 0;
@@ -185,11 +166,13 @@ async function findUnbalanced(db: Db, ids: readonly string[]): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-const findUnknown = (db: Db, ids: readonly string[]): Promise<string[]> =>
-  idsOf(
+async function findUnknown(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select id from unnest(${ids}::uuid[]) as posted (id) where not exists (select from ledger_tx where ledger_tx.id = posted.id)`.execute(
     db,
-    sql`select id from unnest(${ids}::uuid[]) as posted (id) where not exists (select from ledger_tx where ledger_tx.id = posted.id)`,
   );
+  return idsOf(rows);
+}
 
 async function findWrongContribution(db: Db, people: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -244,17 +227,16 @@ async function findWrongDays(
 }
 
 async function checkSettled(db: Db, faults: FaultList): Promise<void> {
-  for (let after = beforeAll; ;) {
-    const { rows } = await sql<{ id: string; report_id: string; is_settled: boolean }>`
-      select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
-      where outcome = 'approved' and id > ${after} order by id limit ${fewAtATime}
-    `.execute(db);
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string; report_id: string; is_settled: boolean }>`
+        select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
+        where outcome = 'approved' and id > ${last} order by id limit ${most}`.execute(db)
+    ).rows;
+  for await (const rows of inBatches(fetch, beforeAll, fewAtATime))
     for (const row of rows)
       if (!row.is_settled)
         faults.add(
           `the award of report ${row.report_id} was signed off, and is not what was posted`,
         );
-    if (rows.length < fewAtATime) return;
-    after = rows.at(-1)?.id ?? after;
-  }
 }

@@ -1,4 +1,5 @@
 import { canonicalPhone } from '@shieldsource/contract/phone';
+import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from '../events/events.ts';
@@ -34,13 +35,12 @@ export async function checkPhones(
 ): Promise<CheckedPhones> {
   const found = { looked: 0, rewritten: 0, split: 0 };
   const settled = new Set<string>();
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = (await queries.listUnchecked(app.db, after, batch)).map((row) => ({
+  const fetch = (last: string, most: number) => queries.listUnchecked(app.db, last, most);
+  for await (const some of inBatches(fetch, beforeAll, batch)) {
+    const rows = some.map((row) => ({
       id: row.id,
       kept: row.phone_sealed && app.keys.open(row.phone_sealed, sealedPhones.placeOf(row.id)),
     }));
-    if (rows.length === 0) return found;
-    after = rows.at(-1)?.id ?? after;
     found.looked += rows.length;
     const elsewhere = await queries.findIndexes(
       app.db,
@@ -63,6 +63,7 @@ export async function checkPhones(
         rows.filter(isPlain).map(({ id }) => id),
       );
   }
+  return found;
 }
 
 const otherForms = (app: Opened, kept: string): Buffer[] =>

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 
 export interface ReportFindings extends Findings {
   readonly reports: number;
 }
-
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-const atATime = 2_000;
 
 /**
  * Checks from the rows alone that a report shows its current award, that coins and contribution were posted for exactly that,
@@ -20,27 +18,27 @@ export const verifyReports = (db: Db, after?: string): Promise<ReportFindings> =
 async function verify(db: Db, after: string | undefined): Promise<ReportFindings> {
   const faults = new FaultList();
   let reports = 0;
-  for (let last = beforeAll; ;) {
-    const ids = await listReports(db, last, after);
-    reports += ids.length;
-    if (ids.length > 0) faults.addAll(await findWrong(db, ids));
-    if (ids.length < atATime) break;
-    last = ids.at(-1) ?? last;
+  for await (const some of inBatches(listReports(db, after))) {
+    reports += some.length;
+    faults.addAll(
+      await findWrong(
+        db,
+        some.map(({ id }) => id),
+      ),
+    );
   }
   for (const [table, source] of orphans) await checkSource(db, table, source, faults, after);
   return { reports, ...faults.found() };
 }
 
-async function listReports(db: Db, last: string, after: string | undefined): Promise<string[]> {
-  const { rows } = await (
+const listReports = (db: Db, after: string | undefined) => async (last: string, most: number) => {
+  const ids =
     after === undefined
-      ? sql<{ id: string }>`select id from report where id > ${last} order by id limit ${atATime}`
-      : sql<{
-          id: string;
-        }>`select distinct report_id as id from operation_record where id > ${after} and report_id > ${last} order by report_id limit ${atATime}`
-  ).execute(db);
-  return rows.map(({ id }) => id);
-}
+      ? sql<{ id: string }>`select id from report where id > ${last} order by id limit ${most}`
+      : sql<{ id: string }>`
+          select distinct report_id as id from operation_record where id > ${after} and report_id > ${last} order by report_id limit ${most}`;
+  return (await ids.execute(db)).rows;
+};
 
 // I12 to I14
 async function findWrong(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -83,15 +81,15 @@ async function checkSource(
   after = beforeAll,
 ): Promise<void> {
   const ofReports = table === 'award' ? sql`true` : sql`source_kind = 'report'`;
-  for (let last = after; ;) {
-    const { rows } = await sql<{ id: string; source: string; is_known: boolean }>`
-      select target.id, ${sql.ref(`target.${source}`)} as source, report.id is not null or not (${ofReports}) as is_known
-      from ${sql.table(table)} as target left join report on report.id = ${sql.ref(`target.${source}`)}
-      where target.id > ${last} order by target.id limit ${atATime}`.execute(db);
+  const fetch = async (last: string, most: number) =>
+    (
+      await sql<{ id: string; source: string; is_known: boolean }>`
+        select target.id, ${sql.ref(`target.${source}`)} as source, report.id is not null or not (${ofReports}) as is_known
+        from ${sql.table(table)} as target left join report on report.id = ${sql.ref(`target.${source}`)}
+        where target.id > ${last} order by target.id limit ${most}`.execute(db)
+    ).rows;
+  for await (const rows of inBatches(fetch, after))
     for (const row of rows)
       if (!row.is_known)
         faults.add(`${table} ${row.id} is for report ${row.source}, which is gone`);
-    if (rows.length < atATime) return;
-    last = rows.at(-1)?.id ?? last;
-  }
 }

@@ -1,18 +1,20 @@
+/** Sorts before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 const atATime = 2_000;
 
 /**
  * The rows of a table in the order of their ids, in batches, so that no statement takes long. `fetch` answers the next `most`
- * whose ids are greater than `last`, which is `after` at first.
+ * whose ids are greater than `last`, which is `after` at first. Of none there is no batch.
  */
 export async function* inBatches<Row extends { readonly id: string }>(
   fetch: (last: string, most: number) => Promise<readonly Row[]>,
   after = beforeAll,
+  most = atATime,
 ): AsyncGenerator<readonly Row[]> {
   for (let last: string | undefined = after; last !== undefined;) {
-    const rows = await fetch(last, atATime);
-    yield rows;
-    last = rows.length < atATime ? undefined : rows.at(-1)?.id;
+    const rows = await fetch(last, most);
+    if (rows.length > 0) yield rows;
+    last = rows.length < most ? undefined : rows.at(-1)?.id;
   }
 }
