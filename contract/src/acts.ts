@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { manyLines, showsAtLeast } from './visible-text.ts';
 
 /** The length of the note of an act, in characters. */
 export interface NoteLength {
@@ -18,8 +19,8 @@ export const noteSchema = ({ least, most }: NoteLength, missing: string, name = 
   z
     .string(missing)
     .check(
-      z.trim(),
-      z.minLength(least, least > 1 ? `${name}至少 ${least} 个字` : missing),
+      manyLines,
+      showsAtLeast(least, least > 1 ? `${name}至少 ${least} 个字` : missing),
       z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`),
     );
 
@@ -27,7 +28,7 @@ export const noteSchema = ({ least, most }: NoteLength, missing: string, name = 
 export const optionalNote = (name: string) => {
   const { most } = noteLength.optional;
   return z._default(
-    z.string().check(z.trim(), z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`)),
+    z.string().check(manyLines, z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`)),
     '',
   );
 };

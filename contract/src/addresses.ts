@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { empty, id, nothing } from './paging.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 /** How many addresses a person may keep; exactly one of them is the main one. */
 export const maxAddresses = 10;
@@ -13,9 +14,9 @@ const fields = {
   consignee: z
     .string('请填写收件人')
     .check(
-      z.trim(),
-      z.minLength(1, '请填写收件人'),
-      z.minLength(2, '收件人至少 2 个字'),
+      oneLine,
+      showsAtLeast(1, '请填写收件人'),
+      showsAtLeast(2, '收件人至少 2 个字'),
       z.maxLength(20, '收件人最多 20 个字'),
     ),
   consigneePhone: phone,
@@ -23,9 +24,9 @@ const fields = {
   detailAddress: z
     .string('请填写详细地址')
     .check(
-      z.trim(),
-      z.minLength(1, '请填写详细地址'),
-      z.minLength(5, '详细地址至少 5 个字'),
+      oneLine,
+      showsAtLeast(1, '请填写详细地址'),
+      showsAtLeast(5, '详细地址至少 5 个字'),
       z.maxLength(120, '详细地址最多 120 个字'),
     ),
   isMain: z._default(z.boolean(), false),

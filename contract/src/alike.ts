@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './paging.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
+import { oneLine } from './visible-text.ts';
 
 /** The most reports in an answer. */
 export const maxAlike = 3;
@@ -14,10 +15,10 @@ export const jsonReportAlike = route({
   summary: `正在写的报告和自己哪些还没办结的报告相近：同一地址，或者标题相近而且应用相同；看最近 200 份，最多 ${maxAlike} 份`,
   recordsNothing: 'reads',
   input: z.strictObject({
-    title: z._default(z.string().check(z.maxLength(500, '标题过长')), ''),
+    title: z._default(z.string().check(oneLine, z.maxLength(500, '标题过长')), ''),
     /** Null if none is chosen yet. */
     app: z._default(z.nullable(id), null),
-    url: z._default(z.string().check(z.maxLength(4_096, '漏洞地址过长')), ''),
+    url: z._default(z.string().check(oneLine, z.maxLength(4_096, '漏洞地址过长')), ''),
   }),
   output: z.array(
     z.object({

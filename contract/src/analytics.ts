@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { empty, nothing } from './paging.ts';
 import { route } from './route.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 /** The routes of the portal, as its router writes them. Page views are counted for these. */
 export const portalRoutes = [
@@ -37,7 +38,7 @@ export const jsonPageView = route({
   input: z.strictObject({
     title: z
       .string('标题有误')
-      .check(z.trim(), z.minLength(1, '标题有误'), z.maxLength(60, '标题过长')),
+      .check(oneLine, showsAtLeast(1, '标题有误'), z.maxLength(60, '标题过长')),
     routeName: z.literal(portalRoutes, '没有这个页面'),
     fullPath: z
       .string('路径有误')

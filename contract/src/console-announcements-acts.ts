@@ -3,22 +3,23 @@ import { announcementKind } from './announcements.ts';
 import { imageRefusals } from './files.ts';
 import { id, nothing, version } from './paging.ts';
 import { route } from './route.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 export const maxAnnouncementBody = 50_000;
 
 const fields = {
   title: z
     .string('请输入标题')
-    .check(z.trim(), z.minLength(2, '标题至少 2 个字'), z.maxLength(80, '标题最多 80 个字')),
+    .check(oneLine, showsAtLeast(2, '标题至少 2 个字'), z.maxLength(80, '标题最多 80 个字')),
   kind: announcementKind.schema,
   summary: z
     .string('请输入摘要')
-    .check(z.trim(), z.minLength(2, '摘要至少 2 个字'), z.maxLength(200, '摘要最多 200 个字')),
+    .check(oneLine, showsAtLeast(2, '摘要至少 2 个字'), z.maxLength(200, '摘要最多 200 个字')),
   body: z
     .string('请输入正文')
     .check(
-      z.trim(),
-      z.minLength(1, '请输入正文'),
+      manyLines,
+      showsAtLeast(1, '请输入正文'),
       z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字'),
     ),
   /** An upload of `postformAnnouncementImage`. */
@@ -73,7 +74,7 @@ export const postAnnouncementWithdraw = route({
     ...versioned,
     reason: z
       .string('请写明原因')
-      .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
+      .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
   }),
   output: nothing,
   refusals: ['notFound', 'conflict'],

@@ -3,6 +3,7 @@ import { day, words } from './console-rules-acts.ts';
 import { id, nothing } from './paging.ts';
 import { rewardKeepers } from './console-rules.ts';
 import { route } from './route.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 /** Applications and types together, which their event names. */
 const maxScope = 90;
@@ -19,8 +20,8 @@ export const postCampaignPropose = route({
       name: z
         .string('请输入活动名称')
         .check(
-          z.trim(),
-          z.minLength(2, '活动名称至少 2 个字'),
+          oneLine,
+          showsAtLeast(2, '活动名称至少 2 个字'),
           z.maxLength(40, '活动名称最多 40 个字'),
         ),
       factorHundredths: z

@@ -4,6 +4,7 @@ import { route } from './route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from './scoring.ts';
 import { position, answerKind, placeholder } from './console-catalogue.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 const seen = { id, version };
 const done = z.object({ id, version: z.int() });
@@ -11,11 +12,11 @@ const done = z.object({ id, version: z.int() });
 const nameOf = (most: number) =>
   z
     .string('请输入名称')
-    .check(z.trim(), z.minLength(1, '请输入名称'), z.maxLength(most, `名称最多 ${most} 个字`));
+    .check(oneLine, showsAtLeast(1, '请输入名称'), z.maxLength(most, `名称最多 ${most} 个字`));
 // limited because an event stores both the old and the new scope
 const maxScopeLength = 600;
 const patterns = (pattern: RegExp, hint: string) =>
-  z.array(z.string().check(z.trim(), z.maxLength(120, '每行最多 120 个字符'))).check(
+  z.array(z.string().check(oneLine, z.maxLength(120, '每行最多 120 个字符'))).check(
     z.maxLength(30, '最多 30 行'),
     z.refine((lines) => new Set(lines).size === lines.length, '有重复的行'),
     z.refine((lines) => lines.every((line) => pattern.test(line)), hint),
@@ -25,7 +26,7 @@ const patterns = (pattern: RegExp, hint: string) =>
 const applicationFields = {
   name: nameOf(60),
   tier: tier.schema,
-  team: z.string().check(z.trim(), z.maxLength(40, '负责团队最多 40 个字')),
+  team: z.string().check(oneLine, z.maxLength(40, '负责团队最多 40 个字')),
   hosts: patterns(hostPattern, '每行一个小写域名，例如 www.example.com 或 *.example.com'),
   packages: patterns(packagePattern, '每行一个应用包名，例如 com.example.app 或 com.example.*'),
   position,
@@ -121,7 +122,7 @@ export const postPlatformOffer = route({
 const typeFields = {
   name: nameOf(40),
   /** The heading under which forms list it; empty for none. */
-  group: z.string().check(z.trim(), z.maxLength(20, '分组最多 20 个字')),
+  group: z.string().check(oneLine, z.maxLength(20, '分组最多 20 个字')),
   /** A tier that replaces the application's for reports of this type; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
   position,
@@ -166,8 +167,8 @@ const templateFields = {
   body: z
     .string('请输入内容')
     .check(
-      z.trim(),
-      z.minLength(1, '请输入内容'),
+      manyLines,
+      showsAtLeast(1, '请输入内容'),
       z.maxLength(1_000, '内容最多 1,000 个字'),
       z.refine(hasWholePlaces, '占位写作 {名称}：1 到 20 个字或数字，不含空格'),
     ),

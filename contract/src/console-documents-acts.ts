@@ -3,6 +3,7 @@ import { documentKind } from './catalogue.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 import { day } from './console-documents.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 /** Version 0 is a draft that is not there yet. */
 const seen = { kind: documentKind.schema, version: versionOrNone };
@@ -18,10 +19,10 @@ export const postDocumentDraft = route({
     ...seen,
     title: z
       .string('请输入标题')
-      .check(z.trim(), z.minLength(2, '标题至少 2 个字'), z.maxLength(60, '标题最多 60 个字')),
+      .check(oneLine, showsAtLeast(2, '标题至少 2 个字'), z.maxLength(60, '标题最多 60 个字')),
     body: z
       .string('请输入正文')
-      .check(z.trim(), z.minLength(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),
+      .check(manyLines, showsAtLeast(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),
     needsConsent: z.boolean(),
     /** The day from which the text is in force; null for at once. */
     fromDay: z.nullable(day),
@@ -62,7 +63,7 @@ export const postDocumentReturn = route({
     ...seen,
     reason: z
       .string('请写明原因')
-      .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
+      .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
   }),
   output: nothing,
   refusals: ['notFound', 'conflict'],

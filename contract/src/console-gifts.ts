@@ -5,11 +5,12 @@ import { order, orderSchedule } from './orders.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { cannotSign } from './signing.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
-const note = z._default(z.string().check(z.trim(), z.maxLength(500, '备注最多 500 个字')), '');
+const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
 const reason = z
   .string('请写明原因')
-  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 const versionedOrder = { orderId: id, version };
 
 /** The lowest price that one person alone may set. `peak` is the highest price since two people last signed one. */
@@ -74,7 +75,7 @@ export const getConsoleGift = route({
 const giftFields = {
   name: z
     .string('请输入名称')
-    .check(z.trim(), z.minLength(2, '名称至少 2 个字'), z.maxLength(60, '名称最多 60 个字')),
+    .check(oneLine, showsAtLeast(2, '名称至少 2 个字'), z.maxLength(60, '名称最多 60 个字')),
   type: giftType.schema,
   price: z
     .int('请输入所需安全币')
@@ -87,7 +88,7 @@ const giftFields = {
   perUserLimit: z
     .int('请输入每人限兑数量')
     .check(z.minimum(1, '每人至少可兑 1 个'), z.maximum(100, '每人最多可兑 100 个')),
-  description: z.string().check(z.trim(), z.maxLength(5_000, '说明最多 5,000 个字')),
+  description: z.string().check(manyLines, z.maxLength(5_000, '说明最多 5,000 个字')),
   images: z.array(id).check(z.maxLength(6, '图片最多 6 张')),
   recommendWeight: z.int().check(z.minimum(0), z.maximum(1_000)),
   onShelf: z.boolean(),
@@ -261,10 +262,10 @@ export const postOrderShip = route({
     ...versionedOrder,
     carrier: z
       .string('请输入承运商')
-      .check(z.trim(), z.minLength(2, '请输入承运商'), z.maxLength(40, '承运商名称过长')),
+      .check(oneLine, showsAtLeast(2, '请输入承运商'), z.maxLength(40, '承运商名称过长')),
     trackingNo: z
       .string('请输入运单号')
-      .check(z.trim(), z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _')),
+      .check(oneLine, z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _')),
   }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],

@@ -7,6 +7,7 @@ import { reportFlag } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 /** The longest query, in characters. Not in `inbox-query.ts`, so that pages which only need the limit do not load the parser. */
 export const maxQueryLength = 500;
@@ -84,7 +85,7 @@ export type InboxRow = z.output<typeof inboxRow>;
 
 const query = z
   .string()
-  .check(z.trim(), z.maxLength(maxQueryLength, `最多写 ${maxQueryLength} 个字`));
+  .check(oneLine, z.maxLength(maxQueryLength, `最多写 ${maxQueryLength} 个字`));
 const view = inboxView.schema;
 const order = inboxOrder.schema;
 
@@ -168,7 +169,7 @@ export const postInboxViewSave = route({
     id: z.optional(id),
     name: z
       .string('请输入名称')
-      .check(z.trim(), z.minLength(1, '请输入名称'), z.maxLength(20, '名称最多 20 个字')),
+      .check(oneLine, showsAtLeast(1, '请输入名称'), z.maxLength(20, '名称最多 20 个字')),
     query: z._default(query, ''),
     view: z._default(view, 'all'),
     order: z._default(order, 'due'),
@@ -197,7 +198,7 @@ export const getReviewNumber = route({
   input: z.strictObject({
     number: z
       .string('请输入编号')
-      .check(z.trim(), z.minLength(1, '请输入编号'), z.maxLength(64, '编号过长')),
+      .check(oneLine, showsAtLeast(1, '请输入编号'), z.maxLength(64, '编号过长')),
   }),
   output: z.object({ id, number: z.string() }),
   refusals: ['notFound'],

@@ -5,10 +5,11 @@ import { moment } from './ledger.ts';
 import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time, version } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 const reason = z
   .string('请写明原因')
-  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 
 const identityRow = z.object({
   id,
@@ -181,7 +182,7 @@ export const getAuditPage = route({
       z
         .string()
         .check(
-          z.trim(),
+          oneLine,
           z.toUpperCase(),
           z.regex(/^(S[SG]-\d{4}-\d{1,12}|\d{1,9})$/, '请输入报告编号、订单编号或 UID'),
         ),
@@ -190,7 +191,7 @@ export const getAuditPage = route({
     actor: z.optional(
       z
         .string()
-        .check(z.trim(), z.minLength(1, '请输入工作人员的编号或姓名'), z.maxLength(50, '姓名过长')),
+        .check(oneLine, showsAtLeast(1, '请输入工作人员的编号或姓名'), z.maxLength(50, '姓名过长')),
     ),
     /** The UID of the researcher whom the event concerns. */
     uid: z.optional(

@@ -3,6 +3,7 @@ import { id, nothing, time } from './paging.ts';
 import { rewardKeepers } from './console-rules.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
+import { manyLines, showsAtLeast } from './visible-text.ts';
 
 const whole = (max: number) => {
   const message = `请输入 0 到 ${max.toLocaleString('en-US')} 的整数`;
@@ -51,7 +52,7 @@ export const day = z
   .check(z.regex(/^2\d{3}-\d{2}-\d{2}$/, '请选择日期'), z.refine(isDay, '没有这一天'));
 
 export const words = (missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(500, '最多 500 个字'));
+  z.string(missing).check(manyLines, showsAtLeast(1, missing), z.maxLength(500, '最多 500 个字'));
 
 export const postRulePropose = route({
   name: 'postRulePropose',

@@ -4,6 +4,7 @@ import { settingKey } from './console-settings.ts';
 import { reason } from './console-staff.ts';
 import { id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
+import { oneLine } from './visible-text.ts';
 
 export const postSettingSign = route({
   name: 'postSettingSign',
@@ -74,7 +75,7 @@ export const postChannelTry = route({
   input: z.strictObject({
     channel: channel.schema,
     /** The caller's own phone or mail address; empty for an alarm, which goes to `ALERT_MAIL`. */
-    to: z.string().check(z.trim(), z.maxLength(254, '收件人过长')),
+    to: z.string().check(oneLine, z.maxLength(254, '收件人过长')),
   }),
   output: z.object({
     isDelivered: z.boolean(),

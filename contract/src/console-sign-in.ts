@@ -4,6 +4,7 @@ import { empty, id, nothing, time } from './paging.ts';
 import { newPassphrase } from './passphrase.ts';
 import { route } from './route.ts';
 import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const signedIn = z.object({ token: z.string(), staff: staffInfo });
@@ -202,7 +203,7 @@ export const postStaffPasskeyAdd = route({
   input: z.strictObject({
     name: z
       .string('请输入名称')
-      .check(z.trim(), z.minLength(1, '请输入名称'), z.maxLength(50, '名称最多 50 个字')),
+      .check(oneLine, showsAtLeast(1, '请输入名称'), z.maxLength(50, '名称最多 50 个字')),
     made: passkeyMade,
     ...secondFactor,
   }),

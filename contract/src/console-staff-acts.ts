@@ -4,6 +4,7 @@ import { id, nothing, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { reason, roles } from './console-staff.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',
@@ -50,10 +51,10 @@ export const postStaffInvite = route({
   input: z.strictObject({
     name: z
       .string('请输入姓名')
-      .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
+      .check(oneLine, showsAtLeast(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
     email: z
       .string('请输入邮箱')
-      .check(z.trim(), z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+      .check(oneLine, z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
     roles,
     researcherUid: z.optional(researcherUid),
   }),

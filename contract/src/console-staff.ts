@@ -3,10 +3,11 @@ import { cappedPageOf, empty, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { staffRole, staffStanding } from './staff.ts';
 import { cannotSign } from './signing.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 export const reason = z
   .string('请写明原因')
-  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 export const roles = z.array(staffRole.schema, '请选择角色').check(
   z.minLength(1, '请至少选择一个角色'),
   z.maxLength(staffRole.list.length, '角色有重复'),
@@ -110,7 +111,7 @@ export const getStaffPage = route({
     ...pageInput,
     standing: z.optional(staffStanding.schema),
     role: z.optional(staffRole.schema),
-    keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '最多 100 个字'))),
+    keyword: z.optional(z.string().check(oneLine, z.maxLength(100, '最多 100 个字'))),
   }),
   output: z.extend(cappedPageOf(staffRow), {
     counts: z.array(z.object({ standing: staffStanding.schema, count: z.int() })),

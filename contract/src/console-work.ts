@@ -26,6 +26,7 @@ import {
 import { commentBody, ignoreReason, reviewReasons } from './reports.ts';
 import { route } from './route.ts';
 import { cannotSign } from './signing.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 
@@ -239,14 +240,14 @@ export const postReviewNote = route({
 
 const ticket = z
   .string('请输入工单号')
-  .check(z.trim(), z.minLength(1, '请输入工单号'), z.maxLength(100, '工单号最多 100 个字'));
+  .check(oneLine, showsAtLeast(1, '请输入工单号'), z.maxLength(100, '工单号最多 100 个字'));
 const isHttps = (given: string): boolean =>
   given === '' || (URL.canParse(given) && given.startsWith('https://') && !/\s/.test(given));
 const ticketUrl = z._default(
   z
     .string()
     .check(
-      z.trim(),
+      oneLine,
       z.maxLength(2_048, '链接最多 2048 个字符'),
       z.refine(isHttps, '请填写 https 开头的链接'),
     ),

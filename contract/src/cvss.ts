@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from './visible-text.ts';
 
 /** A metric of a vector: its name, and the letters it may have, worst first. */
 export interface CvssMetric {
@@ -52,7 +53,4 @@ export const isCvssVector = (text: string): boolean => whole.test(text);
 export const maxCvssVector = 300;
 export const cvssVector = z
   .string('请输入 CVSS 向量')
-  .check(
-    z.trim(),
-    z.refine(isCvssVector, '请输入 3.1 或 4.0 版的 CVSS 向量，指标齐全且按规定顺序'),
-  );
+  .check(oneLine, z.refine(isCvssVector, '请输入 3.1 或 4.0 版的 CVSS 向量，指标齐全且按规定顺序'));

@@ -5,6 +5,7 @@ import { attachments, storedFile } from './files.ts';
 import { empty, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
+import { manyLines, oneLine } from './visible-text.ts';
 
 /** The version of a draft that the caller knows; 0 if none. A version is never used twice. */
 export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -12,8 +13,8 @@ export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAF
 /** The body of a report or draft: each of its 70,000 letters may be written as an escape of six bytes. */
 export const maxReportBytes = 512 * 1024;
 
-const upTo = (length: number, message: string) =>
-  z._default(z.string().check(z.maxLength(length, message)), '');
+const upTo = (length: number, message: string, kept = oneLine) =>
+  z._default(z.string().check(kept, z.maxLength(length, message)), '');
 const chosen = z._default(z.nullable(id), null);
 
 /** The content of a draft. The limits are higher than a report's, so that a text that is too long can still be saved. */
@@ -25,7 +26,7 @@ const written = {
   url: upTo(4_096, '漏洞地址过长，草稿没有保存'),
   selfLevel: z._default(z.nullable(severity.schema), null),
   cvssVector: upTo(maxCvssVector, 'CVSS 向量过长，草稿没有保存'),
-  description: upTo(60_000, '漏洞详情过长，草稿没有保存'),
+  description: upTo(60_000, '漏洞详情过长，草稿没有保存', manyLines),
 };
 
 /** The most drafts that a member can have. */

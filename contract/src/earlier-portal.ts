@@ -3,6 +3,7 @@ import { coded } from './coded.ts';
 import { empty, id } from './paging.ts';
 import { canonicalPhone, phone } from './phone.ts';
 import { route } from './route.ts';
+import { oneLine } from './visible-text.ts';
 
 /** What the portal shows a member first: the guide, nothing, or the offer to take over their account of the earlier portal. */
 export const userStatus = coded({
@@ -35,7 +36,7 @@ export const isEmail = (text: string): boolean => emailShape.test(text) && text.
 
 /** A phone in canonical form, or a mail address in lower case. */
 const contact = z.string('请输入旧门户的手机号或邮箱').check(
-  z.trim(),
+  oneLine,
   z.toLowerCase(),
   z.overwrite((given) => (isEmail(given) ? given : canonicalPhone(given))),
   z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),

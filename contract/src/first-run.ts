@@ -3,11 +3,12 @@ import { postStaffLogin } from './console.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 /** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z
   .string('请输入首次密码')
-  .check(z.trim(), z.minLength(1, '请输入首次密码'), z.maxLength(40, '首次密码过长'));
+  .check(oneLine, showsAtLeast(1, '请输入首次密码'), z.maxLength(40, '首次密码过长'));
 const { email } = postStaffLogin.input.shape;
 
 export const getFirstRun = route({
@@ -45,7 +46,7 @@ export const postFirstRun = route({
     word,
     name: z
       .string('请输入姓名')
-      .check(z.trim(), z.minLength(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
+      .check(oneLine, showsAtLeast(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
     email,
     // passphrases that are guessed first
     passphrase: newPassphrase.check(

@@ -10,6 +10,7 @@ import {
 } from './masked-identity.ts';
 import { realStatus } from './people.ts';
 import { route } from './route.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 export { idType, maskedIdentity, payoutMethod, type IdType, type MaskedIdentity };
 
@@ -46,18 +47,18 @@ const hasNumber = (value: unknown): boolean => {
 
 /** A required text: if it is missing, only that is reported; otherwise what the other rules find. */
 const requiredText = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), ...rules);
+  z.string(missing).check(oneLine, showsAtLeast(1, missing), ...rules);
 
 export const payout = z
   .strictObject({
     method: payoutMethod.schema,
     account: requiredText(
       '请填写收款账号',
-      z.minLength(5, '收款账号过短'),
+      showsAtLeast(5, '收款账号过短'),
       z.maxLength(64, '收款账号过长'),
     ),
     bankName: z.optional(
-      z.string().check(z.trim(), z.minLength(2, '请输入开户行'), z.maxLength(60, '开户行名称过长')),
+      z.string().check(oneLine, showsAtLeast(2, '请输入开户行'), z.maxLength(60, '开户行名称过长')),
     ),
   })
   .check(
@@ -69,13 +70,13 @@ export const payout = z
 
 const realName = requiredText(
   '请填写真实姓名',
-  z.minLength(2, '真实姓名至少 2 个字'),
+  showsAtLeast(2, '真实姓名至少 2 个字'),
   z.maxLength(50, '真实姓名最多 50 个字'),
 );
 const idNumber = requiredText(
   '请填写证件号码',
   z.toUpperCase(),
-  z.minLength(5, '证件号码过短'),
+  showsAtLeast(5, '证件号码过短'),
   z.maxLength(30, '证件号码过长'),
 );
 

@@ -11,6 +11,8 @@ import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
+import { shownIn } from './visible.ts';
+import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
 
@@ -59,35 +61,34 @@ export const packageName = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/;
 export const title = z
   .string('请填写标题')
   .check(
-    z.trim(),
-    z.minLength(1, '请填写标题'),
-    z.minLength(5, '标题至少 5 个字'),
+    oneLine,
+    showsAtLeast(1, '请填写标题'),
+    showsAtLeast(5, '标题至少 5 个字'),
     z.maxLength(100, '标题最多 100 个字'),
   );
-const saysNothing = /^[ \t]*(?:#{1,6}(?:[ \t].*)?|(?:[-*+]|\d{1,3}\.)[ \t]*)$/;
+/** Headings, and bare marks of lists, quotes, lines and code: alone they say nothing. */
+const saysNothing = /^\s*(?:#{1,6}(?:[ \t].*)?|(?:\d{1,3}[.)]|[-*+_=|:>`~ \t])*)$/;
+const saidIn = (markdown: string): string =>
+  shownIn(markdown)
+    .split('\n')
+    .filter((line) => !saysNothing.test(line))
+    .join('\n');
 
-/**
- * Whether so many characters stand below headings and bare marks of lists, which alone say nothing. A form asks with
- * every key, so a long text is read no further than it must be.
- */
-function saysAtLeast(characters: number, markdown: string): boolean {
-  let text = '';
-  for (const [line] of markdown.matchAll(/[^\n\r\u2028\u2029]+/g)) {
-    if (!saysNothing.test(line)) text = `${text} ${line}`.replace(/\s+/g, ' ').trim();
-    if (text.length >= characters) return true;
-  }
-  return false;
-}
-
-export const description = z.string('请填写漏洞详情').check(
-  z.trim(),
-  z.minLength(1, '请填写漏洞详情'),
-  z.refine((text) => saysAtLeast(20, text), '漏洞详情至少 20 个字，小标题不计'),
-  z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
-);
+export const description = z
+  .string('请填写漏洞详情')
+  .check(
+    manyLines,
+    showsAtLeast(1, '请填写漏洞详情'),
+    showsAtLeast(20, '漏洞详情至少 20 个字，小标题不计', saidIn),
+    z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
+  );
 export const commentBody = z
   .string('请输入评论')
-  .check(z.trim(), z.minLength(1, '请输入评论'), z.maxLength(5_000, '评论最多 5,000 个字'));
+  .check(
+    manyLines,
+    showsAtLeast(1, '请输入评论', shownIn),
+    z.maxLength(5_000, '评论最多 5,000 个字'),
+  );
 
 export const jsonReportSubmit = route({
   name: 'jsonReportSubmit',
@@ -103,8 +104,8 @@ export const jsonReportSubmit = route({
     platform: id,
     type: id,
     url: z.string('请填写漏洞地址').check(
-      z.trim(),
-      z.minLength(1, '请填写漏洞地址'),
+      oneLine,
+      showsAtLeast(1, '请填写漏洞地址'),
       z.maxLength(2048, '漏洞地址最多 2048 个字符'),
       z.refine(
         (value) => webAddress.test(value) || packageName.test(value),
@@ -290,7 +291,7 @@ export const getReportPage = route({
     app: z.optional(id),
     type: z.optional(id),
     /** A part of the title or number. */
-    keyword: z.optional(z.string().check(z.trim(), z.maxLength(100, '关键词最多 100 个字'))),
+    keyword: z.optional(z.string().check(oneLine, z.maxLength(100, '关键词最多 100 个字'))),
     from: z.optional(moment),
     to: z.optional(moment),
     /** Only reports with something that waits for the author. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './paging.ts';
 import { route } from './route.ts';
+import { oneLine, showsAtLeast } from './visible-text.ts';
 
 /** The most results of each kind; the lists show more. */
 export const maxPerKind = 5;
@@ -14,8 +15,8 @@ export const getFound = route({
     words: z
       .string('请输入要查找的文字')
       .check(
-        z.trim(),
-        z.minLength(1, '请输入要查找的文字'),
+        oneLine,
+        showsAtLeast(1, '请输入要查找的文字'),
         z.maxLength(50, '要查找的文字最多 50 个字'),
       ),
   }),

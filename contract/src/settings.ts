@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { mailServerOf } from './mail-server.ts';
 import { setupStep } from './setup.ts';
 import type { StaffRole } from './staff.ts';
+import { lineOf } from './visible.ts';
+import { showsAtLeast } from './visible-text.ts';
 
 /** The groups of settings on the page, in their order. */
 export const settingGroups = {
@@ -49,9 +51,9 @@ const text = (most: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(most, `最多 ${most} 个字`),
-    z.refine((given) => !/[\r\n]/.test(given), '只能有一行'),
+    z.refine((given) => given === lineOf(given), '只能有一行，不能有看不见的字符'),
   );
-const named = (most: number) => text(most).check(z.minLength(1, '请填写'));
+const named = (most: number) => text(most).check(showsAtLeast(1, '请填写'));
 const right = (isRight: (given: string) => boolean, words: string, most = 500) =>
   text(most).check(z.refine((given) => given === '' || isRight(given), words));
 

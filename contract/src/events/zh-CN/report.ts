@@ -3,6 +3,7 @@ import { answerWithinDays, appealWithinDays } from '../../report-flags.ts';
 import { ignoreReason } from '../../reports.ts';
 import { severity, type Severity } from '../../scoring.ts';
 import type { reportEvents } from '../report.ts';
+import { lineOf } from '../../visible.ts';
 import type { Catalogue, Facts, LetterWords } from '../words.ts';
 
 interface Arithmetic {
@@ -49,7 +50,7 @@ const about = (
   ...lines: (string | undefined)[]
 ): LetterWords => ({
   title: `报告 ${report?.number ?? ''} ${outcome}`,
-  body: [`《${report?.title ?? ''}》`, ...lines].filter(Boolean).join('\n'),
+  body: [`《${lineOf(report?.title ?? '')}》`, ...lines].filter(Boolean).join('\n'),
 });
 /** A letter with these words and the text that was written with the act. */
 const noted = (outcome: string, body: string) => (_: unknown, facts: Facts) =>

@@ -19,6 +19,7 @@ import type { Standing } from '@shieldsource/contract/report-acts';
 import type { ReportStatus } from '@shieldsource/contract/report-status';
 import { dropReason, heldVerdict } from '@shieldsource/contract/report-work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { lineOf } from '@shieldsource/contract/visible';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -78,7 +79,7 @@ function readVerdict({ kind, ...given }: InputOf<typeof postVerdictHold>): Verdi
         message,
       })),
     );
-  if ((kind === 'upholdAppeal' || kind === 'rejudge') && !given.note?.trim())
+  if ((kind === 'upholdAppeal' || kind === 'rejudge') && !lineOf(given.note ?? ''))
     throw refuseFields({ path: 'note', message: '请写明申诉成立的理由' });
   return read.data;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getAuditActions } from '@shieldsource/contract/console-people';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/use-address.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -48,7 +49,7 @@ export function useAuditSearch() {
     search({ time, ...wanted }: SearchValues) {
       const [first, last] = Array.isArray(time) ? time : [];
       const words = Object.entries(wanted).map(
-        ([name, value]) => [name, String(value ?? '').trim()] as const,
+        ([name, value]) => [name, lineOf(String(value ?? ''))] as const,
       );
       narrow({ ...Object.fromEntries(words), from: first, to: last });
     },

@@ -6,6 +6,7 @@ import {
   parseQuery,
   type QueryNames,
 } from '@shieldsource/contract/inbox-query';
+import { lineOf } from '@shieldsource/contract/visible';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { isComposing } from '../../ui/keys/key-of.ts';
@@ -67,7 +68,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   function ask(written: string): void {
     close();
     setShowsFaults(true);
-    if (parseQuery(written).faults.length === 0) onAsk(written.trim());
+    if (parseQuery(written).faults.length === 0) onAsk(lineOf(written));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

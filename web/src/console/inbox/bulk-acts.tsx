@@ -8,6 +8,7 @@ import {
 } from '@shieldsource/contract/console-work';
 import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallError, isUnanswered } from '../../lib/call-error.ts';
@@ -177,7 +178,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
   const attempts = useBulkAttempts();
   const [first] = rows.toSorted((one, other) => one.createTime - other.createTime);
   const others = (kept: string) =>
-    startOf(rows.filter(({ number }) => number !== kept.trim().toUpperCase()));
+    startOf(rows.filter(({ number }) => number !== lineOf(kept).toUpperCase()));
   const earliest = rows.length > 1 ? (first?.number ?? '') : '';
   return (
     <ActDialog
@@ -195,7 +196,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
       isDangerous
       rules={{
         also: ({ duplicateOf = '' }) =>
-          duplicateOf.trim() === '' ? { duplicateOf: t`请输入首份报告编号` } : {},
+          lineOf(duplicateOf) === '' ? { duplicateOf: t`请输入首份报告编号` } : {},
       }}
       fields={({ field, set }) => {
         const { value = '', onChange, ...duplicateOf } = field('duplicateOf');

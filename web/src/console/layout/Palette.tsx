@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { mayCall } from '@shieldsource/contract/route';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
@@ -30,7 +31,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const query = words.trim();
+  const query = lineOf(words);
   const to = (path: string) => () => leaveBy(() => void navigate(path));
   const found = [
     ...keys.map(({ name, key, act }): PaletteEntry => ({ name, key, act })),

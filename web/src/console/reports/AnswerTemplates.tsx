@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type AnswerKind, filledIn } from '@shieldsource/contract/console-catalogue';
 import { getAnswerTemplates } from '@shieldsource/contract/console-catalogue-acts';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '../../lib/queries.ts';
@@ -40,7 +41,7 @@ export function AnswerTemplates({ kind, report, onChoose }: AnswerTemplatesProps
     const box = choice.current?.form?.querySelector('textarea');
     const typed = box?.value ?? '';
     // another template takes the place of one that was not changed
-    const kept = typed.trim() === '' || typed === last.current ? '' : `${typed.trimEnd()}\n\n`;
+    const kept = lineOf(typed) === '' || typed === last.current ? '' : `${typed.trimEnd()}\n\n`;
     last.current = words;
     onChoose(kept + words);
     // once the text is in the field

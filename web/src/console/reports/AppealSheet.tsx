@@ -5,6 +5,7 @@ import {
   postAppealUphold,
 } from '@shieldsource/contract/console-flags';
 import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useState } from 'react';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
@@ -99,7 +100,7 @@ function UpholdForm({ detail: { report }, undone, ...asked }: DecisionProps) {
       {...common}
       route={postAppealUphold}
       send={holding('upholdAppeal')}
-      rules={{ also: ({ note = '' }) => (note.trim() ? {} : { note: t`请写明理由` }) }}
+      rules={{ also: ({ note = '' }) => (lineOf(note) ? {} : { note: t`请写明理由` }) }}
       start={{ ...start, note: noteOf(undone) ?? written.start }}
       onWrite={({ note }) => written.write(note)}
       act={t`申诉成立，重新审核`}

@@ -12,6 +12,7 @@ import {
   type AwardChoice,
   type Severity,
 } from '@shieldsource/contract/scoring';
+import { lineOf } from '@shieldsource/contract/visible';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldProps } from '../../lib/form.ts';
 import { numberOf } from '../../lib/formats.ts';
@@ -84,7 +85,7 @@ export function AwardForm({
       send: (input) => holding(isProposed(input) && !isHeard ? 'propose' : kind)(input),
       rules: {
         also: (values) =>
-          needsReason(choiceIn(values)) && !values.note?.trim()
+          needsReason(choiceIn(values)) && !lineOf(values.note ?? '')
             ? { note: isHeard ? t`请写明申诉成立的理由` : t`请写明为什么给出这笔奖励` }
             : {},
       },

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ResearcherRow } from '@shieldsource/contract/console-people';
 import { accountState } from '@shieldsource/contract/people';
+import { lineOf } from '@shieldsource/contract/visible';
 import { Link, useNavigate } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
@@ -46,7 +47,7 @@ export default function ResearchersPage() {
             },
           ]}
           values={{ uid }}
-          onSearch={({ uid: wanted }) => find(String(wanted ?? '').trim())}
+          onSearch={({ uid: wanted }) => find(lineOf(String(wanted ?? '')))}
         />
       }
       columns={[

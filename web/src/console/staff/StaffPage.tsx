@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffRow } from '@shieldsource/contract/console-staff';
 import { staffRole, type StaffRole, staffStanding } from '@shieldsource/contract/staff';
+import { lineOf } from '@shieldsource/contract/visible';
 import { Link, useNavigate } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';
 import { dateTimeOf } from '../../lib/formats.ts';
@@ -71,7 +72,7 @@ export default function StaffPage() {
               paths.staff.list({
                 ...list.place,
                 page: 1,
-                keyword: String(words ?? '').trim() || undefined,
+                keyword: lineOf(String(words ?? '')) || undefined,
                 role: wanted as StaffRole | undefined,
               }),
             )

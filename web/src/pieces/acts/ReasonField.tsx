@@ -1,3 +1,4 @@
+import { lineOf } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../lib/form.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
@@ -19,7 +20,7 @@ interface ReasonFieldProps {
 
 /** A phrase takes the place of another one; what was typed is kept above it. */
 const withPhrase = (typed: string, phrase: string, phrases: readonly string[]): string =>
-  typed.trim() === '' || phrases.includes(typed) ? phrase : `${typed.trimEnd()}\n${phrase}`;
+  lineOf(typed) === '' || phrases.includes(typed) ? phrase : `${typed.trimEnd()}\n${phrase}`;
 
 /** The text that an act requires. */
 export function ReasonField({

@@ -1,3 +1,4 @@
+import { seenLength, shownIn } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
@@ -26,7 +27,7 @@ export function MarkdownBody({
   isArticle = false,
 }: MarkdownBodyProps) {
   const { t } = useLingui();
-  if (!text.trim()) return <p className={classes.body}>{t`还没有内容`}</p>;
+  if (seenLength(shownIn(text)) === 0) return <p className={classes.body}>{t`还没有内容`}</p>;
   return (
     <div
       className={`${classes.body} ${compact ? classes.compact : ''} ${isArticle ? classes.article : ''}`}

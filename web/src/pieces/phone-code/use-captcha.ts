@@ -4,6 +4,7 @@ import {
   getPhoneInitCaptcha,
   postCaptchaVerify,
 } from '@shieldsource/contract/passport';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export function useCaptcha(
     const challenge = await currentChallenge();
     if (!challenge) return undefined;
     const { captchaId, image } = challenge;
-    if (image && !answer.trim()) {
+    if (image && !lineOf(answer)) {
       setError(t`请输入图形验证码`);
       return undefined;
     }
@@ -55,7 +56,7 @@ export function useCaptcha(
     try {
       const { ticket } = await call(postCaptchaVerify, {
         captchaId,
-        ...(image && { answer: answer.trim() }),
+        ...(image && { answer: lineOf(answer) }),
         ...(number !== undefined && { work: number }),
       });
       return ticket;

@@ -1,4 +1,5 @@
 import { getRegionList } from '@shieldsource/contract/addresses';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -21,7 +22,7 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
   const box = useRef<HTMLTextAreaElement>(null);
 
   async function fill(whole: string) {
-    if (!whole.trim()) {
+    if (!lineOf(whole)) {
       setSaid(t`先在上面粘贴地址`);
       box.current?.focus();
       return;

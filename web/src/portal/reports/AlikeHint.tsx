@@ -1,4 +1,5 @@
 import { jsonReportAlike } from '@shieldsource/contract/alike';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ interface AlikeHintProps {
 export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
   const { t } = useLingui();
   // it appears with the first words, while they are being typed
-  const written = useSettled(title.trim(), pauseMs, '');
+  const written = useSettled(lineOf(title), pauseMs, '');
   const address = useSettled(url.trim(), pauseMs, '');
   const saysSomething = written.length > 3 || address.includes('/', 'https://'.length);
   const alike = useQuery({

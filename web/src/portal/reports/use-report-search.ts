@@ -1,5 +1,6 @@
 import { getReportPage } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
+import { lineOf } from '@shieldsource/contract/visible';
 import { z } from '../../lib/schemas.ts';
 import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -15,7 +16,7 @@ const names = ['status', 'level', 'app', 'type', 'keyword', 'from', 'to', 'waiti
 export function useReportSearch() {
   const { params, narrow } = useAddress();
   const { from, to, span } = useDayRange();
-  const textOf = (name: (typeof names)[number]) => params.get(name)?.trim() || undefined;
+  const textOf = (name: (typeof names)[number]) => lineOf(params.get(name) ?? '') || undefined;
   const numberOf = (name: 'status' | 'level') => {
     const text = textOf(name);
     return text === undefined ? undefined : Number(text);
@@ -59,7 +60,7 @@ export function useReportSearch() {
   };
 }
 
-const trimmed = (value: SearchValues[string]) => String(value ?? '').trim();
+const trimmed = (value: SearchValues[string]) => lineOf(String(value ?? ''));
 
 function sensible(asked: Record<string, unknown>): Narrowing {
   const checked = z.safeParse(getReportPage.input, asked);

@@ -35,7 +35,9 @@ function InputField({ column, value, onChange }: SearchFieldProps<InputColumn>) 
       value={text}
       {...(placeholder !== undefined && { placeholder })}
       {...(maxLength !== undefined && { maxLength })}
-      onChange={(event) => onChange(event.target.value.trim() ? event.target.value : undefined)}
+      onChange={(event) =>
+        onChange(/[^\s\p{Cf}]/u.test(event.target.value) ? event.target.value : undefined)
+      }
       rightSection={
         clearable &&
         text !== '' && <ClearButton label={t`清空${label}`} onClick={() => onChange(undefined)} />

@@ -1,4 +1,5 @@
 import { getFound } from '@shieldsource/contract/search';
+import { lineOf } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
   const { t } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(typedAhead);
-  const trimmed = typed.trim();
+  const trimmed = lineOf(typed);
   const words = useSettled(trimmed, pauseMs);
   const found = useQuery({
     ...queryOf(getFound, { words }, { silent: true }),
