@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { empty, feedInput, feedOf, id, nothing, time } from './paging.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
+import { sixDigits } from './visible-text.ts';
 
 /** The six digits of an SMS code. */
-const code = z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'));
+const code = sixDigits('请输入短信验证码', '短信验证码为 6 位数字');
 
 export const minPasswordLength = 10;
 export const maxPasswordLength = 64;

@@ -5,7 +5,7 @@ import { order, orderSchedule } from './orders.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { cannotSign } from './signing.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, pastedText, showsAtLeast } from './visible-text.ts';
 
 const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
 const reason = z
@@ -265,7 +265,7 @@ export const postOrderShip = route({
       .check(oneLine, showsAtLeast(2, '请输入承运商'), z.maxLength(40, '承运商名称过长')),
     trackingNo: z
       .string('请输入运单号')
-      .check(oneLine, z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _')),
+      .check(pastedText(), z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _')),
   }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],

@@ -8,6 +8,7 @@ import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 import { oneLine, showsAtLeast } from './visible-text.ts';
+import { numberOf } from './pasted.ts';
 
 /** The longest query, in characters. Not in `inbox-query.ts`, so that pages which only need the limit do not load the parser. */
 export const maxQueryLength = 500;
@@ -198,7 +199,7 @@ export const getReviewNumber = route({
   input: z.strictObject({
     number: z
       .string('请输入编号')
-      .check(oneLine, showsAtLeast(1, '请输入编号'), z.maxLength(64, '编号过长')),
+      .check(z.overwrite(numberOf), showsAtLeast(1, '请输入编号'), z.maxLength(64, '编号过长')),
   }),
   output: z.object({ id, number: z.string() }),
   refusals: ['notFound'],

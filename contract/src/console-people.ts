@@ -5,7 +5,7 @@ import { moment } from './ledger.ts';
 import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time, version } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, pastedText, showsAtLeast } from './visible-text.ts';
 
 const reason = z
   .string('请写明原因')
@@ -182,7 +182,7 @@ export const getAuditPage = route({
       z
         .string()
         .check(
-          oneLine,
+          pastedText(),
           z.toUpperCase(),
           z.regex(/^(S[SG]-\d{4}-\d{1,12}|\d{1,9})$/, '请输入报告编号、订单编号或 UID'),
         ),

@@ -4,7 +4,7 @@ import { empty, id, nothing, time } from './paging.ts';
 import { newPassphrase } from './passphrase.ts';
 import { route } from './route.ts';
 import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, showsAtLeast, sixDigits } from './visible-text.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const signedIn = z.object({ token: z.string(), staff: staffInfo });
@@ -240,7 +240,7 @@ export const postStaffFactorRenew = route({
   records: ['staff.renewFactor', 'staff.useRecoveryCode'],
   input: z.strictObject({
     secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥不正确，请重新开始')),
-    newCode: z.string('请输入新的动态码').check(z.regex(/^\d{6}$/, '动态码为 6 位数字')),
+    newCode: sixDigits('请输入新的动态码', '动态码为 6 位数字'),
     ...secondFactor,
   }),
   output: nothing,

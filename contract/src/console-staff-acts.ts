@@ -5,6 +5,7 @@ import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { reason, roles } from './console-staff.ts';
 import { oneLine, showsAtLeast } from './visible-text.ts';
+import { mailOf } from './pasted.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',
@@ -54,7 +55,7 @@ export const postStaffInvite = route({
       .check(oneLine, showsAtLeast(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
     email: z
       .string('请输入邮箱')
-      .check(oneLine, z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+      .check(z.overwrite(mailOf), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
     roles,
     researcherUid: z.optional(researcherUid),
   }),

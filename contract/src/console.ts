@@ -24,7 +24,8 @@ import { scoringRule, severity, tier } from './scoring.ts';
 import { secondFactor, staffCode } from './second-factor.ts';
 import { staffRole } from './staff.ts';
 import { cannotSign } from './signing.ts';
-import { oneLine } from './visible-text.ts';
+import { mailOf } from './pasted.ts';
+import { pastedText } from './visible-text.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const judges = ['reviewer', 'admin'] as const;
@@ -48,7 +49,7 @@ export const postStaffLogin = route({
   input: z.strictObject({
     email: z
       .string('请输入邮箱')
-      .check(oneLine, z.toLowerCase(), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+      .check(z.overwrite(mailOf), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
     passphrase: z
       .string('请输入密码')
       .check(z.minLength(1, '请输入密码'), z.maxLength(256, '密码过长')),
@@ -209,7 +210,11 @@ export const postReviewConfirm = route({
 export const duplicateOf = z._default(
   z
     .string()
-    .check(oneLine, z.toUpperCase(), z.regex(/^(SS-\d{4}-\d{6,12})?$/, '编号形如 SS-2026-000123')),
+    .check(
+      pastedText(),
+      z.toUpperCase(),
+      z.regex(/^(SS-\d{4}-\d{6,12})?$/, '编号形如 SS-2026-000123'),
+    ),
   '',
 );
 export const onlyOfDuplicates = z.refine<{ reason: string; duplicateOf: string }>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneLine } from './visible-text.ts';
+import { plainOf } from './pasted.ts';
 
 /** A metric of a vector: its name, and the letters it may have, worst first. */
 export interface CvssMetric {
@@ -49,8 +49,60 @@ const whole = new RegExp(`^(?:${patternOf('3.1')}|${patternOf('4.0')})$`);
 /** Checks the form only, as the server never needs the score. */
 export const isCvssVector = (text: string): boolean => whole.test(text);
 
+/** The metrics of a vector however it was pasted, in the prescribed order; a text that is none comes back plain. */
+export function vectorOf(given: string): string {
+  const plain = plainOf(given);
+  const [, version = '', rest = ''] = /CVSS:(\d\.\d)\/([A-Z:/]*)/i.exec(plain) ?? [];
+  const known = version in cvssVersions ? cvssVersions[version as CvssVersion] : null;
+  const written = rest.replace(/\/$/, '').split('/').map(metricOf);
+  if (!known) return plain.toUpperCase();
+  const order = [...known.base, ...known.optional].map(({ name }) => name);
+  const placeOf = (metric: string) => order.indexOf(metric.replace(/:.*/, '')) >>> 0;
+  const sorted = written.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return `CVSS:${version}/${sorted.join('/')}`;
+}
+function metricOf(written: string): string {
+  const metric = written.toUpperCase();
+  const [, urgency] = /^U:(\w)\w+$/.exec(metric) ?? [];
+  return urgency === undefined ? metric : `U:${spelt[urgency] ?? urgency}`;
+}
+
+/** Why a text is no vector, in words that help; null for one. */
+function vectorComplaint(vector: string): string | null {
+  if (isCvssVector(vector)) return null;
+  if (vector.includes('CVSS:3.0')) return '这是 CVSS 3.0 的向量，请按 3.1 或 4.0 版重新评估';
+  if (/(^|\/)AU:[NSM]\//.test(vector)) return '这是 CVSS 2.0 的向量，请按 3.1 或 4.0 版重新评估';
+  const [, version = '', rest = ''] = /^CVSS:(3\.1|4\.0)\/(.*)$/.exec(vector) ?? [];
+  if (version === '') return '请输入以 CVSS:3.1/ 或 CVSS:4.0/ 开头的向量';
+  const written = rest.split('/');
+  const names = written.map((metric) => metric.replace(/:.*/, ''));
+  const { base, optional } = cvssVersions[version as CvssVersion];
+  const missing = base.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
+  if (missing.length > 0) return `向量缺少 ${missing.join('、')}`;
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return `向量里 ${twice} 写了两次`;
+  const known = new Map([...base, ...optional].map(({ name, values }) => [name, values]));
+  const wrong = written.find((metric, at) => {
+    const value = metric.slice((names[at] ?? '').length + 1);
+    return (
+      value === '' ||
+      !known.get(names[at] ?? '')?.includes(value[0] ?? '') ||
+      (names[at] !== 'U' && value.length > 1)
+    );
+  });
+  return `向量里的 ${(wrong ?? rest).slice(0, 20)} 不在 ${version} 版里`;
+}
+
 /** The longest text that is checked; every vector is shorter. */
 export const maxCvssVector = 300;
-export const cvssVector = z
-  .string('请输入 CVSS 向量')
-  .check(oneLine, z.refine(isCvssVector, '请输入 3.1 或 4.0 版的 CVSS 向量，指标齐全且按规定顺序'));
+export const cvssVector = z.string('请输入 CVSS 向量').check(
+  z.maxLength(maxCvssVector, {
+    error: `CVSS 向量最多 ${maxCvssVector} 个字符`,
+    abort: true,
+  }),
+  z.overwrite(vectorOf),
+  (payload) => {
+    const message = vectorComplaint(payload.value);
+    if (message !== null) payload.issues.push({ code: 'custom', message, input: payload.value });
+  },
+);

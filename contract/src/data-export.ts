@@ -13,6 +13,7 @@ import { accountInfo, userInfo } from './people.ts';
 import { comment, operationRecord, reportDetail } from './reports.ts';
 import { route } from './route.ts';
 import { giftWish } from './wishes.ts';
+import { sixDigits } from './visible-text.ts';
 
 export const exportsADay = 3;
 
@@ -77,7 +78,7 @@ export const postDataExport = route({
   summary: `申请导出个人数据，每天 ${exportsADay} 次；code 为用途 export 的短信验证码。一小时内用 exportId 逐部分取`,
   records: 'data.export',
   input: z.strictObject({
-    code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+    code: sixDigits('请输入短信验证码', '短信验证码为 6 位数字'),
   }),
   output: z.object({ exportId: id, expireTime: time }),
   refusals: ['wrongPhoneCode', 'tooOften'],

@@ -3,7 +3,8 @@ import { coded } from './coded.ts';
 import { empty, id } from './paging.ts';
 import { canonicalPhone, phone } from './phone.ts';
 import { route } from './route.ts';
-import { oneLine } from './visible-text.ts';
+import { mailOf } from './pasted.ts';
+import { sixDigits } from './visible-text.ts';
 
 /** What the portal shows a member first: the guide, nothing, or the offer to take over their account of the earlier portal. */
 export const userStatus = coded({
@@ -36,9 +37,7 @@ export const isEmail = (text: string): boolean => emailShape.test(text) && text.
 
 /** A phone in canonical form, or a mail address in lower case. */
 const contact = z.string('请输入旧门户的手机号或邮箱').check(
-  oneLine,
-  z.toLowerCase(),
-  z.overwrite((given) => (isEmail(given) ? given : canonicalPhone(given))),
+  z.overwrite((given) => (isEmail(mailOf(given)) ? mailOf(given) : canonicalPhone(given))),
   z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),
 );
 
@@ -56,7 +55,7 @@ export const postContactCheck = route({
     .strictObject({
       contact: z.optional(contact),
       ticket: z.optional(z.string('请先完成图形验证').check(z.maxLength(200))),
-      code: z.optional(z.string('请输入验证码').check(z.regex(/^\d{6}$/, '验证码为 6 位数字'))),
+      code: z.optional(sixDigits('请输入验证码', '验证码为 6 位数字')),
     })
     .check(
       z.refine(

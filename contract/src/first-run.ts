@@ -3,12 +3,12 @@ import { postStaffLogin } from './console.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, pastedText, showsAtLeast } from './visible-text.ts';
 
 /** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z
   .string('请输入首次密码')
-  .check(oneLine, showsAtLeast(1, '请输入首次密码'), z.maxLength(40, '首次密码过长'));
+  .check(pastedText(), showsAtLeast(1, '请输入首次密码'), z.maxLength(40, '首次密码过长'));
 const { email } = postStaffLogin.input.shape;
 
 export const getFirstRun = route({

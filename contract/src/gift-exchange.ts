@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './paging.ts';
 import { route } from './route.ts';
+import { sixDigits } from './visible-text.ts';
 
 export const postGiftExchange = route({
   name: 'postGiftExchange',
@@ -18,7 +19,7 @@ export const postGiftExchange = route({
     addressId: z.optional(id),
     /** The version of the address that the member saw. If it has changed, the address has to be confirmed. */
     addressVersion: z.optional(z.int()),
-    code: z.optional(z.string().check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字'))),
+    code: z.optional(sixDigits('请输入短信验证码', '短信验证码为 6 位数字')),
   }),
   output: z.object({ id, number: z.string() }),
   refusals: [

@@ -10,7 +10,7 @@ import {
 } from './masked-identity.ts';
 import { realStatus } from './people.ts';
 import { route } from './route.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, pastedText, showsAtLeast, sixDigits } from './visible-text.ts';
 
 export { idType, maskedIdentity, payoutMethod, type IdType, type MaskedIdentity };
 
@@ -54,6 +54,7 @@ export const payout = z
     method: payoutMethod.schema,
     account: requiredText(
       '请填写收款账号',
+      pastedText(),
       showsAtLeast(5, '收款账号过短'),
       z.maxLength(64, '收款账号过长'),
     ),
@@ -75,7 +76,7 @@ const realName = requiredText(
 );
 const idNumber = requiredText(
   '请填写证件号码',
-  z.toUpperCase(),
+  pastedText((text) => text.replaceAll('×', 'X').toUpperCase()),
   showsAtLeast(5, '证件号码过短'),
   z.maxLength(30, '证件号码过长'),
 );
@@ -104,7 +105,7 @@ export const postRealInfo = route({
       consentVersion: z
         .int('请先阅读并同意实名信息处理说明')
         .check(z.positive('请先阅读并同意实名信息处理说明')),
-      code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+      code: sixDigits('请输入短信验证码', '短信验证码为 6 位数字'),
     })
     .check(
       z.refine(
@@ -140,7 +141,7 @@ export const postAccountCancel = route({
   summary: `申请注销账号：${deadlineDays.cancelAccount} 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码`,
   records: 'account.cancel',
   input: z.strictObject({
-    code: z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+    code: sixDigits('请输入短信验证码', '短信验证码为 6 位数字'),
     /** The number of coins that the member was told they would lose; if it is another one by now, the call is refused. */
     coins: z.int('请确认将作废的安全币').check(z.minimum(0, '请确认将作废的安全币')),
   }),

@@ -6,6 +6,7 @@ import { userInfo } from './people.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
 import { work } from './work.ts';
+import { sixDigits } from './visible-text.ts';
 
 /** The purposes of SMS codes; a code is valid for its own purpose only. */
 export const codePurpose = coded({
@@ -114,9 +115,7 @@ export const postUserLogin = route({
   input: z
     .strictObject({
       phone,
-      code: z.optional(
-        z.string('请输入短信验证码').check(z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
-      ),
+      code: z.optional(sixDigits('请输入短信验证码', '短信验证码为 6 位数字')),
       password: z.optional(
         z
           .string('请输入密码')

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { plainOf } from './pasted.ts';
 
 /** The trunk prefix 0 does not belong after a country code, but people write it all the same. */
 const mainland = /^(?:(?:\+|00)?86)?0?(1[3-9]\d{9})$/;
 const abroad = /^(?:\+|00)([1-9]\d{6,14})$/;
-/** The longest text that is read as a phone, with spaces. */
+/** The longest text that is read as a phone, with all that is written around it. */
 const maxWritten = 40;
 
 /**
@@ -12,7 +13,10 @@ const maxWritten = 40;
  */
 export function canonicalPhone(given: string): string {
   if (given.length > maxWritten) return given;
-  const dialled = given.replace(/[\s-]/g, '');
+  const dialled = plainOf(given)
+    .replace(/^(?:tel|手机号?|电话|联系电话):/i, '')
+    .replace(/^(?:\+|00)(\d+)\(0\)/, '+$1')
+    .replace(/[-()[\].·/]/g, '');
   const [, own] = mainland.exec(dialled) ?? [];
   if (own !== undefined) return own;
   const [, foreign] = abroad.exec(dialled) ?? [];

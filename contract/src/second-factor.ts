@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneLine } from './visible-text.ts';
+import { pastedText, sixDigits } from './visible-text.ts';
 
 /** Bytes as browsers write them, base64url. */
 export const encoded = (most: number) =>
@@ -25,20 +25,16 @@ export const passkeyShown = z.object(
 export type PasskeyShown = z.output<typeof passkeyShown>;
 
 /** The six digits of a code app. */
-export const appCode = z
-  .string('请输入动态码')
-  .check(oneLine, z.regex(/^\d{6}$/, '动态码为 6 位数字'));
+export const appCode = sixDigits('请输入动态码', '动态码为 6 位数字');
 
 /** The six digits of a code app, or a recovery code of sixteen letters and digits. */
-export const staffCode = z
-  .string('请输入动态码')
-  .check(
-    oneLine,
-    z.regex(
-      /^(?:\d{6}|[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3})$/,
-      '动态码为 6 位数字，恢复码为 16 位字母和数字',
-    ),
-  );
+export const staffCode = z.string('请输入动态码').check(
+  pastedText((text) => text.replace(/^(\d{3})-(\d{3})$/, '$1$2')),
+  z.regex(
+    /^(?:\d{6}|[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3})$/,
+    '动态码为 6 位数字，恢复码为 16 位字母和数字',
+  ),
+);
 
 /** A second factor: a code or a passkey; one of them is needed. */
 export const secondFactor = {

@@ -50,8 +50,9 @@ function setting<Value>(
 const text = (most: number) =>
   z.string().check(
     z.trim(),
+    z.overwrite((given) => (/[\r\n]/.test(given) ? given : lineOf(given))),
     z.maxLength(most, `最多 ${most} 个字`),
-    z.refine((given) => given === lineOf(given), '只能有一行，不能有看不见的字符'),
+    z.refine((given) => !/[\r\n]/.test(given), '只能有一行'),
   );
 const named = (most: number) => text(most).check(showsAtLeast(1, '请填写'));
 const right = (isRight: (given: string) => boolean, words: string, most = 500) =>
@@ -79,7 +80,7 @@ const number = z.transform(Number);
 
 const partsOf = (given: string): string[] =>
   given
-    .split(',')
+    .split(/[,，]/)
     .map((part) => part.trim())
     .filter(Boolean);
 const listOf = (isRight: (part: string) => boolean, words: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainOf } from './pasted.ts';
 import { lineOf, linesOf, seenLength } from './visible.ts';
 
 /** For lines that people read: kept as `lineOf` gives them. */
@@ -19,3 +20,14 @@ export function showsAtLeast(least: number, words: string, shown = (text: string
   };
   return check;
 }
+
+/** For fields of codes and numbers; `tidied` does what one kind needs besides. */
+export const pastedText = (tidied = (text: string) => text) =>
+  z.overwrite((text: string) => tidied(plainOf(text)));
+
+/** Six digits, in groups or not. */
+export const sixDigits = (missing: string, wrong: string) =>
+  z.string(missing).check(
+    pastedText((text) => text.replaceAll('-', '')),
+    z.regex(/^\d{6}$/, wrong),
+  );

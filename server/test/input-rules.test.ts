@@ -81,19 +81,10 @@ const refused: readonly Rule[] = [
     'body',
     body,
   ]),
-  ...[
-    '12800138000',
-    '1380013800',
-    '138001380000',
-    '+0123456789',
-    '+86 12800138000',
-    '１３８００１３８０００',
-  ].map((phone): Rule => [postPhoneCode, 'phone', phone]),
-  ...['12345', '1234567', '12345a', '１２３４５６', 123_456].map((code): Rule => [
-    postUserLogin,
-    'code',
-    code,
-  ]),
+  ...['12800138000', '1380013800', '138001380000', '+0123456789', '+86 12800138000'].map(
+    (phone): Rule => [postPhoneCode, 'phone', phone],
+  ),
+  ...['12345', '1234567', '12345a', 123_456].map((code): Rule => [postUserLogin, 'code', code]),
   ...[
     '独',
     characters(21),

@@ -140,7 +140,7 @@ function FactorDialog({ account, ...asked }: CardProps & Asked) {
             description={say`扫码之后，身份验证器显示的 6 位数字`}
             required
             inputMode="numeric"
-            maxLength={6}
+            maxLength={20}
             autoComplete="off"
             data-autofocus
           />

@@ -154,7 +154,7 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
         label={t`动态码`}
         description={t`扫码后身份验证器中显示的 6 位数字`}
         inputMode="numeric"
-        maxLength={6}
+        maxLength={20}
         autoComplete="one-time-code"
       />
       <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>

@@ -115,7 +115,7 @@ function JoinForm({ token, link }: JoinFormProps) {
           label={t`动态码`}
           description={t`身份验证器里现在显示的 6 位数字`}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={20}
           autoComplete="one-time-code"
         />
         <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>

@@ -69,9 +69,9 @@ describe('AwardSheet', () => {
     await userEvent.keyboard('e');
     await userEvent.fill(score, 'CVSS:3.1/AV:N');
     await act.click();
-    await expect.element(page.getByText(/请输入 3.1 或 4.0 版的 CVSS 向量/)).toBeVisible();
+    await expect.element(page.getByText(/向量缺少 AC、PR/)).toBeVisible();
     await userEvent.clear(score);
-    await expect.element(page.getByText(/请输入 3.1 或 4.0 版/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/向量缺少/)).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { canonicalPhone } from '@shieldsource/contract/phone';
+import { lineOf } from '@shieldsource/contract/visible';
 
 export interface Region {
   readonly code: string;
@@ -19,7 +20,7 @@ export interface ParsedAddress {
 
 const labels =
   /(?:收件人|收货人|姓名|联系人|联系电话|手机号码|手机号|手机|电话|所在地区|省市区|地区|详细地址|收货地址|地址)\s*[:：]/g;
-const phone = /(?<!\d)(?:(?:\+|00)?86[-\s]?)?1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}(?!\d)/;
+const phone = /(?<!\d)(?:(?:\+|00)?86[-\s]?)?1[3-9]\d[-.\s]?\d{4}[-.\s]?\d{4}(?!\d)/;
 const gaps = /[\s,，;；、|/]+/;
 const name = /^[\p{Script=Han}·A-Za-z.]{2,20}$/u;
 /** Endings of parts of an address, which a name does not have. */
@@ -30,7 +31,10 @@ const placeWords = /[省市区县镇乡村路街道巷弄号栋幢楼室苑园�
  * becomes part of the detail, so that nothing is lost.
  */
 export async function parseAddress(text: string, regionsOf: RegionsOf): Promise<ParsedAddress> {
-  const plain = text.normalize('NFKC').replace(labels, '\n');
+  const plain = lineOf(text)
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(labels, '\n');
   const found = phone.exec(plain)?.[0] ?? '';
   const tokens = plain.replace(found, '\n').split(gaps).filter(Boolean);
   const { at, province } = await provinceIn(tokens, regionsOf);

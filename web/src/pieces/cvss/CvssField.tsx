@@ -1,4 +1,5 @@
 import type { Severity } from '@shieldsource/contract/scoring';
+import { vectorOf } from '@shieldsource/contract/cvss';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FieldProps } from '../../lib/form.ts';
@@ -27,7 +28,7 @@ interface CvssFieldProps {
 export function CvssField({ field, level, onLevel, words }: CvssFieldProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const vector = (field.value ?? '').trim();
+  const vector = vectorOf(field.value ?? '');
   const score = useScore(vector);
   const suggested = score === undefined ? undefined : levelOfScore(score);
 

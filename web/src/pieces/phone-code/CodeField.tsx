@@ -30,7 +30,7 @@ export function CodeField({ phoneCode, field, label, isMarked, onAsk }: CodeFiel
       required={isMarked}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={20}
       end={
         <button
           type="button"

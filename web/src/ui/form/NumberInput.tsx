@@ -44,7 +44,7 @@ export function NumberInput(props: NumberInputProps) {
       {...input}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       value={numberIn(written) === value ? written : String(value)}
-      onChange={({ target }) => write(target.value.trim())}
+      onChange={({ target }) => write(target.value.normalize('NFKC').replace(/[\s\p{Cf}]/gu, ''))}
       onKeyDown={step}
     />
   );
