@@ -61,7 +61,7 @@ const tooMany = (): Refusal => refuseFields({ path: '', message: '提交的字�
 export function jsonOf(body: Buffer): unknown {
   checkExtent(body);
   try {
-    return parseSafely(new TextDecoder('utf-8', { fatal: true }).decode(body), {
+    return parseSafely(textIn(body), {
       protoAction: 'error',
       constructorAction: 'error',
     });
@@ -95,7 +95,7 @@ function checkExtent(body: Buffer): void {
 
 /** The fields of an urlencoded body; a field given twice is a list. */
 export function formOf(body: Buffer): Record<string, unknown> {
-  const text = body.toString('utf8');
+  const text = wellEncoded(textIn(body));
   checkPairs(text);
   const fields = Object.create(null) as Record<string, string | string[]>;
   for (const [key, value] of new URLSearchParams(text)) {
@@ -105,6 +105,25 @@ export function formOf(body: Buffer): Record<string, unknown> {
     else held.push(value);
   }
   return fields;
+}
+
+function textIn(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new TransportFault(400, 'badRequest');
+  }
+}
+
+/** The text of a form or an address, or a refusal where its percents are no UTF-8: what they stood for would be lost. A bare `%` is one. */
+export function wellEncoded(text: string): string {
+  for (const [run] of text.matchAll(/(?:%[\da-f]{2})+/gi))
+    try {
+      decodeURIComponent(run);
+    } catch {
+      throw new TransportFault(400, 'badRequest');
+    }
+  return text;
 }
 
 /** Refuses a form or a query of more than a hundred pairs, before any of them is read. */

@@ -25,7 +25,15 @@ import {
 } from '../sessions.ts';
 import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
-import { checked, checkPairs, formOf, fromStrings, jsonOf, singleHeader } from './input.ts';
+import {
+  checked,
+  checkPairs,
+  formOf,
+  fromStrings,
+  jsonOf,
+  singleHeader,
+  wellEncoded,
+} from './input.ts';
 import { checkSignature } from './passport-check.ts';
 import { isVisitorsRead, publicLane } from './public-lane.ts';
 import { sendFile } from './send-file.ts';
@@ -212,7 +220,7 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
     isPassport(route.path) ? checkSignature(app, value) : value;
   const kind = bodyKindOf(route.name);
   if (kind === 'none') {
-    checkPairs(request.url.replace(/^[^?]*/, ''));
+    checkPairs(wellEncoded(request.url).replace(/^[^?]*/, ''));
     const value = { ...(request.query as object), ...(request.params as object) };
     return { value: await signed(value), needsConversion: true };
   }
@@ -253,6 +261,9 @@ async function multipartFields(
   // a part may say that it is a file without saying its name, whatever the type of the plugin says
   const name = saved?.filename as string | undefined;
   if (saved?.fieldname !== 'file' || name === undefined) throw refuse('fileMissing');
+  // read already, by a parser that puts this sign in the place of what is no UTF-8
+  if (/\uFFFD/.test([name, ...Object.values(values as MultipartFields).map(textOf)].join('')))
+    throw new TransportFault(400, 'badRequest');
   request.uploaded = {
     path: saved.filepath,
     name,
