@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/console';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ZoneNote } from '../../ui/frame/ZoneNote.tsx';
 import { KeysProvider } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';
@@ -32,6 +33,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
         <main id="content" tabIndex={-1} className={classes.content}>
           <SectionNav />
           <Outlet />
+          <ZoneNote className={classes.zone} />
         </main>
         <PaletteKey person={person} />
         <StaffLive personId={person.id} />
