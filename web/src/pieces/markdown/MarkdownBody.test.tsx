@@ -42,24 +42,23 @@ describe('the text of a report', () => {
     await expect.element(page.getByRole('listitem')).toHaveTextContent('登录');
   });
 
-  test('is laid out as it is written: lists close and wide, boxes, short rows, footnotes', async () => {
+  test('is laid out as it is written: lists close and wide, boxes, short rows', async () => {
     const { container } = await show(
       [
         '- 一\n- 二\n\n  另一段',
-        '3. [x] 完[^b]\n4. [ ] 做\\\n完[^a]',
+        '3. [x] 完\n4. [ ] 做',
         '| a | b |\n|---|--:|\n| 1 |',
-        '[引][r] ~~删~~\n\n[R]: /rule/home\n[^a]: 甲\n[^b]: 乙',
+        '[引](/rule/home) ~~删~~',
       ].join('\n\n<!-- -->\n\n'),
     );
-    await expect.element(page.getByText('乙')).toBeVisible();
+    await expect.element(page.getByText('引')).toBeVisible();
     const html = container.innerHTML.replaceAll(/ (class|rel|target)="[^"]*"/g, '');
     for (const part of [
       '<ul><li><p>一</p></li><li><p>二</p><p>另一段</p></li></ul>',
-      '<ol start="3"><li><input disabled="" type="checkbox" checked=""> 完<sup>1</sup></li>',
-      '<li><input disabled="" type="checkbox"> 做<br>完<sup>2</sup></li>',
+      '<ol><li value="3"><input disabled="" type="checkbox" checked=""> 完</li>',
+      '<li value="4"><input disabled="" type="checkbox"> 做</li>',
       '<tr><td>1</td><td data-align="right"></td></tr>',
       '<p><a href="/rule/home">引</a> <del>删</del></p>',
-      '<ol><li><p>乙</p></li><li><p>甲</p></li></ol>',
     ])
       expect(html).toContain(part);
     const [right] = container.querySelectorAll('td[data-align]');
@@ -102,7 +101,8 @@ describe('the text of a report', () => {
     const hrefs = [...container.querySelectorAll('a')].map(
       (link) => link.getAttribute('href') ?? '',
     );
-    expect(hrefs).toEqual(['https://a.example/', '', '']);
+    expect(hrefs).toEqual(['https://a.example/']);
+    expect(container.textContent).toContain('[坏](javascript:alert(1)) [数据](data:text/html,x)');
   });
 
   test('shows uploaded pictures and no others', async () => {
@@ -110,7 +110,7 @@ describe('the text of a report', () => {
       `![响应](file:${idOf(7)})\n\n![外部](https://a.example/x.png)\n\n![失效](file:${idOf(8)})`,
     );
     await expect.element(page.getByRole('img', { name: '响应' })).toBeVisible();
-    await expect.element(page.getByText('图片不可用：外部')).toBeVisible();
+    await expect.element(page.getByText('![外部](https://a.example/x.png)')).toBeVisible();
     await expect.element(page.getByText('图片不可用：失效')).toBeVisible();
     expect(page.getByRole('img').elements()).toHaveLength(1);
   });
@@ -156,6 +156,21 @@ describe('the text of a report', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(complaints).not.toHaveBeenCalled();
   });
+});
+
+test('a text can be seen as it was typed, unless one line says all', async () => {
+  const typed = '**注意：**\n\n  Accept: */*\u202e';
+  await show(typed);
+  await page.getByRole('button', { name: '看原文' }).click();
+  await expect.poll(() => document.querySelector('pre')?.textContent).toBe(typed);
+  await page.getByRole('button', { name: '看排版' }).click();
+  await expect.element(page.getByText('注意：')).toBeVisible();
+});
+
+test('one line without marks is its own source', async () => {
+  await show('已经收到，谢谢。');
+  await expect.element(page.getByText('已经收到，谢谢。')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '看原文' })).not.toBeInTheDocument();
 });
 
 describe('a text that would hold up the page', () => {

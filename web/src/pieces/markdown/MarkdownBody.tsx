@@ -17,14 +17,17 @@ interface MarkdownBodyProps {
   readonly compact?: boolean;
   /** The main text of its page: its headings are those of the page, and have ids to jump to (`headingsOf`). */
   readonly isArticle?: boolean;
+  /** Offers the text as it was typed. */
+  readonly hasSource?: boolean;
 }
 
-/** Rendered Markdown. The renderer is fetched with the first text. */
+/** Rendered Markdown, and the text as it was typed. The renderer is fetched with the first text. */
 export function MarkdownBody({
   text,
   images,
   compact = false,
   isArticle = false,
+  hasSource = true,
 }: MarkdownBodyProps) {
   const { t } = useLingui();
   if (seenLength(shownIn(text)) === 0) return <p className={classes.body}>{t`还没有内容`}</p>;
@@ -32,7 +35,7 @@ export function MarkdownBody({
     <div
       className={`${classes.body} ${compact ? classes.compact : ''} ${isArticle ? classes.article : ''}`}
     >
-      <LazyPage load={renderedMarkdown} given={{ text, images, isArticle }} lines={3} />
+      <LazyPage load={renderedMarkdown} given={{ text, images, isArticle, hasSource }} lines={3} />
     </div>
   );
 }

@@ -83,7 +83,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         />
         {view === 'read' && (
           <div className={classes.preview}>
-            <MarkdownBody text={value} images={uploads?.images ?? []} compact={compact ?? false} />
+            <MarkdownBody
+              text={value}
+              images={uploads?.images ?? []}
+              compact={compact ?? false}
+              hasSource={false}
+            />
           </div>
         )}
       </div>

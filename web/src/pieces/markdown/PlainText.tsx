@@ -7,9 +7,14 @@ export function PlainText({ text }: { text: string }) {
   return (
     <>
       <p className={classes.notice}>{t`这段内容的排版过于复杂，已按原文显示`}</p>
-      <pre className={classes.plain} tabIndex={0}>
-        {text}
-      </pre>
+      <TypedText text={text} />
     </>
   );
 }
+
+/** A text as it was typed, sign by sign. */
+export const TypedText = ({ text }: { text: string }) => (
+  <pre className={classes.plain} tabIndex={0}>
+    {text}
+  </pre>
+);

@@ -1,160 +1,167 @@
 import { fileIdsIn } from '@shieldsource/contract/files';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { headingId } from './headings.ts';
 import type { NamedImage } from './MarkdownBody.tsx';
 import classes from './MarkdownBody.module.css';
 import { ReportPicture } from './ReportPicture.tsx';
+import { treeOf } from './tree.ts';
 
-type Root = ReturnType<typeof fromMarkdown>;
+/** A request or answer; `packets.ts`, which knows more, is for the editor, and shared it would come with every page. */
+const packet =
+  /^(?:[A-Z]{3,20} \S[^\r\n]{0,8000} HTTP\/\d(?:\.\d)?[ \t]*(?:[\r\n]|$)|HTTP\/\d(?:\.\d)? \d{3}\b)/;
+
+type Root = ReturnType<typeof treeOf>;
 type Node = Root['children'][number];
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
-/** What a text defines in one place and uses in another. */
-interface Names {
+/** Where a node stands. */
+interface Place {
+  readonly text: string;
   readonly isArticle: boolean;
-  readonly addresses: ReadonlyMap<string, string>;
-  /** In the order of their first use. */
-  readonly footnotes: string[];
+  readonly isInLink?: boolean;
 }
 
 /**
  * Markdown as React elements. Only what is listed here is rendered: no HTML, no other attributes, no addresses that run
- * code.
+ * code. Everything else is shown as it was typed.
  */
-export function elementsOf(text: string, isArticle = false): ReactNode {
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const addresses = new Map<string, string>();
-  const notes = new Map<string, NodeOf<'footnoteDefinition'>>();
-  visitAll(root.children, (node) => {
-    // of several definitions the first counts
-    if (node.type === 'definition' && !addresses.has(node.identifier))
-      addresses.set(node.identifier, node.url);
-    if (node.type === 'footnoteDefinition' && !notes.has(node.identifier))
-      notes.set(node.identifier, node);
-  });
-  const names: Names = { isArticle, addresses, footnotes: [] };
-  const body = blocks(root.children, names);
-  return createElement(Fragment, null, ...body, footnotesOf(notes, names));
+export function elementsOf(typed: string, isArticle = false): ReactNode {
+  // the parser would count without the mark of byte order
+  const text = typed.replace(/^\ufeff/, '');
+  return createElement(Fragment, null, ...blocks(treeOf(text).children, { text, isArticle }));
 }
 
-function visitAll(nodes: readonly Node[], visit: (node: Node) => void): void {
-  for (const node of nodes) {
-    visit(node);
-    if ('children' in node) visitAll(node.children, visit);
-  }
-}
+const drawn = (nodes: readonly Node[], place: Place): ReactNode[] =>
+  nodes.map((node) => draw(node, place));
 
-const drawn = (nodes: readonly Node[], names: Names): ReactNode[] =>
-  nodes.map((node) => draw(node, names));
+const elementWith = (tag: string, node: { readonly children: readonly Node[] }, place: Place) =>
+  createElement(tag, null, ...drawn(node.children, place));
 
-const elementWith = (tag: string, node: { readonly children: readonly Node[] }, names: Names) =>
-  createElement(tag, null, ...drawn(node.children, names));
-
-function draw(node: Node, names: Names): ReactNode {
+function draw(node: Node, place: Place): ReactNode {
   switch (node.type) {
     case 'text':
-      return node.value;
-    case 'paragraph':
-      return elementWith('p', node, names);
+      return place.isInLink ? lines(node.value) : withMail(node.value);
+    case 'html':
+      return lines(node.value);
+    case 'paragraph': {
+      const typed = typedAs(node, place);
+      const isOwn = node.position?.start.column === 1;
+      return isOwn && packet.test(typed) ? codeBlock(typed) : elementWith('p', node, place);
+    }
     case 'emphasis':
-      return elementWith('em', node, names);
+      return elementWith('em', node, place);
     case 'strong':
-      return elementWith('strong', node, names);
+      return elementWith('strong', node, place);
     case 'delete':
-      return elementWith('del', node, names);
+      return elementWith('del', node, place);
     case 'blockquote':
-      return createElement('blockquote', null, ...blocks(node.children, names));
-    case 'break':
-      return createElement('br');
-    case 'thematicBreak':
-      return createElement('hr');
+      return createElement('blockquote', null, ...blocks(node.children, place));
+    case 'thematicBreak': {
+      // a line of stars may be a masked word
+      const typed = typedAs(node, place);
+      return typed.includes('-') ? createElement('hr') : createElement('p', null, typed);
+    }
     case 'inlineCode':
       return createElement('code', null, node.value);
     case 'code':
-      // a block wider than the page scrolls, by keyboard too
-      return (
-        <pre className={classes.code} tabIndex={0}>
-          <code>{node.value}</code>
-        </pre>
-      );
-    case 'html':
-      // HTML is shown as text
-      return node.value;
+      return codeBlock(node.value);
     case 'heading':
-      return heading(node, names);
+      return heading(node, place);
     case 'list':
-      return list(node, names);
+      return list(node, place);
     case 'table':
-      return table(node, names);
+      return table(node, place);
     case 'link':
-      return link(node.url, node.children, names);
-    case 'linkReference':
-      return link(names.addresses.get(node.identifier) ?? '', node.children, names);
-    case 'image':
-      return <Picture id={fileIn(node.url)} name={node.alt} />;
-    case 'imageReference':
-      return <Picture id={fileIn(names.addresses.get(node.identifier))} name={node.alt} />;
-    case 'footnoteReference':
-      return createElement('sup', null, footnoteNumber(node.identifier, names));
+      return link(node, place);
+    case 'image': {
+      const id = node.url.startsWith('file:') ? fileIdsIn(node.url)[0] : undefined;
+      return id ? <Picture id={id} name={node.alt} /> : lines(typedAs(node, place));
+    }
     default:
-      return null;
+      return lines(typedAs(node, place));
   }
 }
 
+/** The characters of a node in the text. */
+const typedAs = ({ position }: Node, { text }: Place): string =>
+  text.slice(position?.start.offset, position?.end.offset);
+
+/** Text whose line ends are seen. */
+const lines = (text: string): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    ...text.split(/\r\n|\n|\r/).flatMap((line, at) => (at ? [createElement('br'), line] : [line])),
+  );
+
+/** Text with its mail addresses as links. */
+const withMail = (text: string): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    ...text
+      .split(/((?<![\w.+/@-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/)
+      .map((part, at) => (at % 2 ? anchor(`mailto:${part}`, [part]) : lines(part))),
+  );
+
+// a block wider than the page scrolls, by keyboard too
+const codeBlock = (code: string): ReactNode => (
+  <pre className={classes.code} tabIndex={0}>
+    <code>{code}</code>
+  </pre>
+);
+
 /** Children that are blocks; HTML between blocks becomes a paragraph of its own. */
-const blocks = (nodes: readonly Node[], names: Names): ReactNode[] =>
+const blocks = (nodes: readonly Node[], place: Place): ReactNode[] =>
   nodes.map((node) =>
-    node.type === 'html' ? createElement('p', null, node.value) : draw(node, names),
+    node.type === 'html' ? createElement('p', null, draw(node, place)) : draw(node, place),
   );
 
 /** Below the page's own headings: two levels down, or one in an article. `#` and `##` get the same level. */
-function heading(node: NodeOf<'heading'>, names: Names): ReactNode {
+function heading(node: NodeOf<'heading'>, place: Place): ReactNode {
   const { depth, position, children } = node;
-  const below = Math.max(depth - 1, 1) + (names.isArticle ? 1 : 2);
+  const below = Math.max(depth - 1, 1) + (place.isArticle ? 1 : 2);
   // derived from the line, as in the list of headings
-  const id = names.isArticle && depth < 4 ? headingId(position?.start.line ?? 0) : undefined;
-  return createElement(`h${Math.min(below, 6)}`, { id }, ...drawn(children, names));
+  const id = place.isArticle && depth < 4 ? headingId(position?.start.line ?? 0) : undefined;
+  return createElement(`h${Math.min(below, 6)}`, { id }, ...drawn(children, place));
 }
 
-function list({ ordered, start, spread, children }: NodeOf<'list'>, names: Names): ReactNode {
+function list({ ordered, spread, children }: NodeOf<'list'>, place: Place): ReactNode {
   const isLoose = spread || children.some((item) => item.spread ?? item.children.length > 1);
-  const items = children.map((item) => listItem(item, isLoose, names));
-  return ordered
-    ? createElement('ol', { start: start ?? 1 }, ...items)
-    : createElement('ul', null, ...items);
+  const items = children.map((item) => listItem(item, isLoose, place));
+  return createElement(ordered ? 'ol' : 'ul', null, ...items);
 }
 
-/** An item without paragraphs in a tight list, with them in a loose one; before it a checkbox, where it has one. */
-function listItem(item: NodeOf<'listItem'>, isLoose: boolean, names: Names): ReactNode {
+/** An item with the number it was given, without paragraphs in a tight list; before it a checkbox, where it has one. */
+function listItem(item: NodeOf<'listItem'>, isLoose: boolean, place: Place): ReactNode {
   const { checked, children } = item;
   const box =
     typeof checked === 'boolean'
       ? [createElement('input', { type: 'checkbox', checked, disabled: true }), ' ']
       : [];
   const [first, ...rest] = children;
-  const begins = first?.type === 'paragraph' ? drawn(first.children, names) : [];
+  const begins = first?.type === 'paragraph' ? drawn(first.children, place) : [];
   const words = [...box, ...begins];
   const others = first?.type === 'paragraph' ? rest : children;
+  const [number] = /^\d+/.exec(typedAs(item, place)) ?? [];
   return createElement(
     'li',
-    null,
+    number ? { value: Number(number) } : null,
     ...(isLoose && words.length > 0 ? [createElement('p', null, ...words)] : words),
-    ...blocks(others, names),
+    ...blocks(others, place),
   );
 }
 
-function table({ align, children }: NodeOf<'table'>, names: Names): ReactNode {
+function table({ align, children }: NodeOf<'table'>, place: Place): ReactNode {
   const [first] = children;
   const [head, ...rows] = children.map((row) => {
     // a short row is filled up with empty cells
-    const cells = (first ?? row).children.map((_, column) => {
+    const columns = Math.max(first?.children.length ?? 0, row.children.length);
+    const cells = Array.from({ length: columns }, (_, column) => {
       // not a `style`: the content security policy of pages drawn by the server forbids it
       const side = { 'data-align': align?.[column] ?? undefined };
       const inside = row.children[column]?.children ?? [];
-      return createElement(row === first ? 'th' : 'td', side, ...drawn(inside, names));
+      return createElement(row === first ? 'th' : 'td', side, ...drawn(inside, place));
     });
     return createElement('tr', null, ...cells);
   });
@@ -168,42 +175,22 @@ function table({ align, children }: NodeOf<'table'>, names: Names): ReactNode {
   );
 }
 
-const leadsOn = ['http', 'https', 'mailto'];
-
-function link(address: string, children: readonly Node[], names: Names): ReactNode {
-  const [, scheme] = /^([^/?#]*?):/.exec(address) ?? [];
-  const isSafe = scheme === undefined || leadsOn.includes(scheme.toLowerCase());
-  return (
-    <a href={isSafe ? address : undefined} target="_blank" rel="noopener noreferrer nofollow">
-      {createElement(Fragment, null, ...drawn(children, names))}
-    </a>
-  );
+/** A link; what only looks like one, as `list[0](x)`, or would run code, is text. So is one inside of another. */
+function link(node: NodeOf<'link'>, place: Place): ReactNode {
+  const address = node.url.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '');
+  if (!/^(?:https?:|mailto:|[/#])/i.test(address)) return lines(typedAs(node, place));
+  const words = drawn(node.children, { ...place, isInLink: true });
+  if (place.isInLink) return createElement(Fragment, null, ...words);
+  return anchor(address, words);
 }
 
-/** The number of a footnote in the list at the end. */
-function footnoteNumber(identifier: string, { footnotes }: Names): number {
-  if (!footnotes.includes(identifier)) footnotes.push(identifier);
-  return footnotes.indexOf(identifier) + 1;
-}
-
-function footnotesOf(
-  notes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>,
-  names: Names,
-): ReactNode {
-  const items: ReactNode[] = [];
-  // a footnote may refer to another one, which is then added behind it
-  for (const identifier of names.footnotes)
-    items.push(createElement('li', null, ...blocks(notes.get(identifier)?.children ?? [], names)));
-  return items.length > 0 && createElement('ol', { className: classes.footnotes }, ...items);
-}
+const anchor = (href: string, words: readonly ReactNode[]): ReactNode =>
+  createElement('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, ...words);
 
 /** The pictures of the surrounding text; no others are loaded, as they would tell a foreign server who reads the report. */
 export const Images = createContext<readonly NamedImage[]>([]);
 
-const fileIn = (address = ''): string | undefined =>
-  address.startsWith('file:') ? fileIdsIn(address)[0] : undefined;
-
-function Picture({ id, name }: { id: string | undefined; name: string | null | undefined }) {
+function Picture({ id, name }: { id: string; name: string | null | undefined }) {
   const images = use(Images);
   return <ReportPicture name={name ?? ''} image={images.find((image) => image.id === id)} />;
 }

@@ -24,7 +24,7 @@ export default function TermsDialog({
         {({ body, version, publishTime }) => (
           <>
             <p className={classes.version}>{t`第 ${version} 版，${dateOf(publishTime)} 发布`}</p>
-            <MarkdownBody text={body} images={[]} compact />
+            <MarkdownBody text={body} images={[]} compact hasSource={false} />
           </>
         )}
       </QueryStates>

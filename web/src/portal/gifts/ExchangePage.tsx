@@ -53,7 +53,7 @@ function Gift({ gift }: { gift: GiftDetail }) {
       <ExchangePanel key={gift.id} gift={gift} />
       <section className={`${card.card} ${classes.about}`} aria-labelledby="gift-about">
         <h2 id="gift-about">{t`礼品介绍`}</h2>
-        <MarkdownBody text={gift.description} images={[]} compact />
+        <MarkdownBody text={gift.description} images={[]} compact hasSource={false} />
       </section>
     </div>
   );

@@ -97,7 +97,7 @@ export default function GuidelinesPage() {
 /** A text of the centre, or `children` where it has none. */
 function Words({ text, children }: { readonly text: Text; readonly children: string }) {
   return text ? (
-    <MarkdownBody text={text.body} images={[]} compact />
+    <MarkdownBody text={text.body} images={[]} compact hasSource={false} />
   ) : (
     <p className={classes.quiet}>{children}</p>
   );
