@@ -76,6 +76,30 @@ describe('the editor', () => {
     expect(uploads[0]?.url).toContain('/api/common/postformImageUpload');
   });
 
+  test('fences a pasted request, and one step takes it back', async () => {
+    await onPage(<Editor />);
+    await field.fill('请求：');
+    const data = new DataTransfer();
+    data.setData('text/plain', 'GET / HTTP/1.1\r\nAccept: */*\r\n');
+    const options = { bubbles: true, cancelable: true, clipboardData: data };
+    field.element().dispatchEvent(new ClipboardEvent('paste', options));
+    await expect.element(field).toHaveValue('请求：\n```\nGET / HTTP/1.1\nAccept: */*\n```\n');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field).toHaveValue('请求：');
+  });
+
+  test('marks bold what ends with a Chinese sign', async () => {
+    await onPage(<Editor />);
+    await field.fill('请注意：下面是步骤');
+    (field.element() as HTMLTextAreaElement).setSelectionRange(1, 4);
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await page.getByRole('tab', { name: '预览' }).click();
+    const panel = page.getByRole('tabpanel');
+    await expect.element(panel.getByText('注意：', { exact: true })).toBeVisible();
+    expect(panel.element().querySelector('strong')?.textContent).toBe('注意：');
+    expect(panel.element().textContent).not.toContain('*');
+  });
+
   test('takes back the place of a picture that did not arrive, and says why', async () => {
     await onPage(<Editor />);
     carry('drop', new File(['x'], '响应 [1].png', { type: 'image/png' }));

@@ -6,6 +6,7 @@ import {
   type Edit,
   type Marked,
   outlined,
+  packets,
   prefix,
   wrap,
 } from './edits.ts';
@@ -71,14 +72,53 @@ describe('enter in a list', () => {
     expect(next('- 一|')).toBe('- 一\n- |');
     expect(next('9. 九|')).toBe('9. 九\n10. |');
     expect(next('  * 里|')).toBe('  * 里\n  * |');
+    expect(next('1、一|')).toBe('1、一\n2、|');
+    expect(next('2、 二|')).toBe('2、 二\n3、 |');
+    expect(next('1) 一|')).toBe('1) 一\n2) |');
   });
 
   test('ends the list on an empty entry', () => {
     expect(next('- 一\n- |')).toBe('- 一\n|');
+    expect(next('1、一\n2、|')).toBe('1、一\n|');
   });
 
   test('is left alone elsewhere', () => {
     expect(next('一段话|')).toBeUndefined();
     expect(next('- [一]')).toBeUndefined();
+  });
+});
+
+describe('a pasted packet', () => {
+  const pasted = (given: string, text: string) => {
+    const edit = packets(marked(given), text);
+    return edit ? drawn(marked(given), edit) : undefined;
+  };
+  const packet = 'POST /a HTTP/1.1\r\nHost: a\r\nAccept: */*\r\n\r\n{"a":"*b*"}\r\n';
+  const fence = '```\nPOST /a HTTP/1.1\nHost: a\nAccept: */*\n\n{"a":"*b*"}\n```';
+
+  test('is fenced, with its body, on lines of its own', () => {
+    expect(pasted('前|', packet)).toBe(`前\n${fence}\n|`);
+    expect(pasted('|', 'A: 1\nB: 2\nC: 3')).toBe('```\nA: 1\nB: 2\nC: 3\n```\n|');
+    expect(pasted('|', 'HTTP/2 200\nserver: a')).toBe('```\nHTTP/2 200\nserver: a\n```\n|');
+  });
+
+  test('is found among words, which stay words', () => {
+    expect(pasted('|', `一、请求\n${packet}\n二、说明\n1、改参数`)).toBe(
+      `一、请求\n${fence}\n\n二、说明\n1、改参数\n|`,
+    );
+  });
+
+  test('has a longer fence than any inside of it', () => {
+    expect(pasted('|', 'GET /``` HTTP/1.1')).toBe('````\nGET /``` HTTP/1.1\n````\n|');
+  });
+
+  test.each([
+    ['a sentence', '|', 'GET 请求不校验 HTTP/1.1 版本'],
+    ['two headers', '|', 'Host: a\nAccept: b'],
+    ['addresses', '|', 'https://a\nhttps://b\nhttps://c'],
+    ['what is fenced already', '|', `\`\`\`\n${packet}\`\`\``],
+    ['inside of a fence', '```\n|', packet],
+  ])('is not %s', (_, given, text) => {
+    expect(pasted(given, text)).toBeUndefined();
   });
 });

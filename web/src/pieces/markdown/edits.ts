@@ -1,3 +1,5 @@
+import { fenced } from './packets.ts';
+
 /** The text of an editor and its selection, in UTF-16 positions. */
 export interface Marked {
   readonly text: string;
@@ -64,6 +66,13 @@ export function block({ text, from, to }: Marked, inserted: string): Edit {
   return { from, to, text: whole, select: [end, end] };
 }
 
+/** Inserts requests and answers of HTTP with a fence around each; undefined for other texts, and inside of a fence. */
+export function packets(marked: Marked, pasted: string): Edit | undefined {
+  const before = marked.text.slice(0, marked.from).match(/^(?:`{3}|~{3})/gm) ?? [];
+  const whole = before.length % 2 === 0 ? fenced(pasted) : undefined;
+  return whole === undefined ? undefined : block(marked, whole);
+}
+
 /** Inserts an outline into an empty field, with the cursor below its first heading. */
 export function outlined({ text }: Marked, outline: string): Edit {
   const under = outline.indexOf('\n') + 1;
@@ -74,10 +83,10 @@ export function outlined({ text }: Marked, outline: string): Edit {
 export function continueList({ text, from, to }: Marked): Edit | undefined {
   if (from !== to) return undefined;
   const start = text.lastIndexOf('\n', from - 1) + 1;
-  const found = /^(\s*)(?:([-*+])|(\d+)\.) (.*)$/.exec(text.slice(start, from));
+  const found = /^(\s*)(?:([-*+] )|(\d{1,9})([.)] |、 ?))(.*)$/.exec(text.slice(start, from));
   if (!found) return undefined;
-  const [, indent = '', bullet, number, content] = found;
+  const [, indent = '', bullet, number, behind, content] = found;
   if (!content) return { from: start, to, text: '', select: [start, start] };
-  const next = `\n${indent}${bullet ?? `${Number(number) + 1}.`} `;
+  const next = `\n${indent}${bullet ?? `${Number(number) + 1}${behind}`}`;
   return { from, to, text: next, select: [from + next.length, from + next.length] };
 }

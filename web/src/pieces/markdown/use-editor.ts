@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { randomHex } from '../../lib/random.ts';
 import { isComposing as isOfInputMethod } from '../../ui/keys/key-of.ts';
-import { block, continueList, type Edit, type Marked, wrap } from './edits.ts';
+import { block, continueList, type Edit, type Marked, packets, wrap } from './edits.ts';
 import type { ImageUploads } from './use-image-uploads.ts';
 
 interface EditorRules {
@@ -83,7 +83,11 @@ export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRule
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value),
     onPaste: (event: ClipboardEvent) => {
       // Text copied from an office program comes with a picture of itself.
-      if (event.clipboardData.types.includes('text/plain')) return;
+      if (event.clipboardData.types.includes('text/plain')) {
+        const pasted = event.clipboardData.getData('text/plain');
+        if (apply((marked) => packets(marked, pasted))) event.preventDefault();
+        return;
+      }
       if (take([...event.clipboardData.files])) event.preventDefault();
     },
     onDragOver: (event: DragEvent) => {
