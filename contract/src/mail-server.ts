@@ -3,7 +3,7 @@ export interface MailServer {
   /** A name, or an IP address without brackets. */
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else STARTTLS where the server offers it. */
+  /** TLS from the first byte; else STARTTLS: always where somebody signs in, otherwise where the server offers it. */
   readonly isSecure: boolean;
   /** Null where nobody signs in. */
   readonly login: { readonly user: string; readonly password: string } | null;
@@ -12,7 +12,7 @@ export interface MailServer {
 /** Reads `smtp(s)://user:password@host:port`. Null for anything else, also where a path, a query or a fragment follows: those are options of libraries. */
 export function mailServerOf(address: string): MailServer | null {
   const [, scheme, login, place] =
-    /^(smtps?):\/\/(?:([^\s/?#@]*)@)?([^\s/?#@]+)\/?$/i.exec(address) ?? [];
+    /^(smtps?):\/\/(?:([^\s/?#@]*)@)?([^\s\\/?#@]+)\/?$/i.exec(address) ?? [];
   // as a web address its host is brought into one spelling
   const url = URL.parse(`http://${place}`);
   if (scheme === undefined || place === undefined || !url || url.port === '0') return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSetting, settingKeys, settings, type SettingKey } from './settings.ts';
+import { hostOf, readSetting, settingKeys, settings, type SettingKey } from './settings.ts';
 
 test('every default is a value, and no two settings have one environment variable', () => {
   for (const key of settingKeys)
@@ -43,6 +43,17 @@ test.each(meanings)('%s "%s" means %j', (key, given, value) => {
   expect(readSetting(key, given)).toEqual({ value });
 });
 
+test.each([
+  ['smtps://u:p@Mail.example.com', 'mail.example.com:465'],
+  ['smtp://%65vil.example', 'evil.example:587'],
+  ['smtp://ｅvil。example:25', 'evil.example:25'],
+  ['smtp://good.example\\@evil.example', 'evil.example:587'],
+  ['smtp://0x7f.1', '127.0.0.1:587'],
+])('the host that admins are told of %s is the one that is connected to', (given, host) => {
+  expect(readSetting('mail.smtpUrl', given)).toMatchObject({ value: { host: host.split(':')[0] } });
+  expect(hostOf('mail.smtpUrl', given)).toBe(host);
+});
+
 describe('what is no value is refused in Chinese words', () => {
   const wrong: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
     'company.name': ['', ' ', 'x'.repeat(101), '一\n二'],
@@ -77,6 +88,7 @@ describe('what is no value is refused in Chinese words', () => {
       'direct://mail.example.com',
       'smtp://',
       'smtp://u:p@',
+      'smtp://evil.example\\good.example',
       'smtp://a@b@c',
       'smtp://u:%zz@mail.example.com',
       'smtp://mail.example.com:0',

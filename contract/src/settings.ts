@@ -343,12 +343,13 @@ export const channelKeys: readonly SettingKey[] = [
 export const takesTwo = (key: SettingKey): boolean =>
   key.startsWith('staff.provider.') || channelKeys.includes(key);
 
-/** The host in the value of a channel, which is no secret; empty for none. */
+/** The host in the value of a channel, as it is connected to, which is no secret; empty for none. */
 export function hostOf(key: SettingKey, value: string): string {
   if (key === 'mail.from' || key === 'alarms.mail')
     return /@([^\s@<>]+)>?$/.exec(value.trim())?.[1] ?? '';
-  if (key === 'sms.webhookUrl' || key === 'mail.smtpUrl') return URL.parse(value)?.host ?? '';
-  return '';
+  if (key === 'sms.webhookUrl') return URL.parse(value)?.host ?? '';
+  const server = key === 'mail.smtpUrl' ? mailServerOf(value) : null;
+  return server ? `${server.host}:${server.port}` : '';
 }
 
 /** The group of a setting: by the first word of its key, except for limits. */
