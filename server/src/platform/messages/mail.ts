@@ -95,7 +95,8 @@ export const transportOptions = (
   host,
   port,
   secure: isSecure,
-  ...(login && { auth: { user: login.user, pass: login.password } }),
+  // whoever is on the way may say that there is no STARTTLS
+  ...(login && { auth: { user: login.user, pass: login.password }, requireTLS: true }),
   getSocket: (_, done) => {
     const place = { host, port, isTrusted: config.smtp !== null };
     connectTo(config.outgoingAllow, place, signal).then(
@@ -116,6 +117,8 @@ function wordsOf(code: unknown): string {
       return '邮件服务器不接受账号或密码';
     case 'EENVELOPE':
       return '邮件服务器不接受发件人或收件人';
+    case 'ETLS':
+      return '邮件服务器不能加密连接，账号和密码不会明文发送';
     default:
       return '邮件服务器没有接受这封邮件';
   }

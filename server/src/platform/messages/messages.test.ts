@@ -169,7 +169,7 @@ describe('mails in production', () => {
     ['smtp://mail.example.com', { port: 587, secure: false }],
     [
       'smtps://sendmail:%2Fbin%2Fsh@mail.example.com',
-      { port: 465, secure: true, auth: { user: 'sendmail', pass: '/bin/sh' } },
+      { port: 465, secure: true, auth: { user: 'sendmail', pass: '/bin/sh' }, requireTLS: true },
     ],
   ])('of %s tell the mail library host, port and login, and nothing else', (address, told) => {
     const given = transportOptions(app, mailServerOf(address)!, AbortSignal.timeout(1));
@@ -181,6 +181,24 @@ describe('mails in production', () => {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  });
+
+  test('show nobody on the way our password, whatever is said there of encryption', async () => {
+    const heard: string[] = [];
+    const server = createPlainServer((socket) => {
+      socket.setEncoding('utf8').write('220 test\r\n');
+      socket.on('error', () => {});
+      socket.on('data', (said: string) => {
+        heard.push(said.slice(0, 4));
+        socket.write(said.startsWith('EHLO') ? '250-test\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
+      });
+    });
+    const smtp = smtpAt(await portOf(server), { user: 'src', password: 'word' });
+    await expect(deliverMail(inProduction({ smtp }), jobOf(mail))).rejects.toMatchObject({
+      words: expect.stringContaining('加密') as string,
+    });
+    expect(heard.slice(0, 2)).toEqual(['EHLO', 'STAR']);
+    expect(heard).not.toContain('AUTH');
   });
 
   test('say what stood in their way, not only that they failed', async () => {
