@@ -55,19 +55,24 @@ export async function verifiedPerson(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('the provider says nothing of whom it let in');
+  if (!isShortLine(claims.sub)) throw new Error('the subject is not what the standard allows');
   const accepted = settingOf(app, 'staff.provider.secondFactors');
   const shown = [...textsOf(claims['amr']), ...textsOf(claims['acr'])];
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email:
-      claims['email_verified'] === true && typeof claims['email'] === 'string'
+      claims['email_verified'] === true && isShortLine(claims['email'])
         ? claims['email'].trim().toLowerCase()
         : null,
     hasSecondFactor: shown.some((one) => accepted.includes(one)),
     groups: textsOf(claims[settingOf(app, 'staff.provider.rolesClaim')]),
   };
 }
+
+// an account is found by both: the standard lets a subject be this long
+const isShortLine = (claim: unknown): claim is string =>
+  typeof claim === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(claim);
 
 const textsOf = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one) => typeof one === 'string');

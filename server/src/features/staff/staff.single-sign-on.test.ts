@@ -206,6 +206,9 @@ describe('who comes back', () => {
     ['meant for another client', { aud: 'another' }],
     ['whose token is over', { exp: 1_000_000_000 }],
     ['without a subject', { sub: undefined }],
+    ['whose subject holds what no text here does', { sub: 'a\0b' }],
+    ['whose subject has half of a sign', { sub: 'a\ud800' }],
+    ['whose subject is longer than the standard has it', { sub: 's'.repeat(256) }],
   ])('%s is refused', async (_, over) => {
     const door = await linked();
     expect((await comeBack(claimsOf(door, over))).outcome).toBe('singleSignOnFailed');
@@ -278,6 +281,7 @@ describe('somebody new at the provider', () => {
     ['not verified', { email_verified: false }],
     ['said to be verified by nobody', { email_verified: undefined }],
     ['missing', { email: undefined }],
+    ['none', { email: 'a\0b@example.com' }],
   ])('is not linked where the mail is %s', async (_, over) => {
     const door = await atTheDoor();
     await invite(door);
