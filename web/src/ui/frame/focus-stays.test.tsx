@@ -87,3 +87,39 @@ test('who puts a phone’s keyboard away has let go', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.activeElement).toBe(document.body);
 });
+
+/** A field that speaks as it is left, which changes the page while the focus moves. */
+function Speaking({ name }: { name: string }) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <p>
+      <input aria-label={name} onBlur={() => setLeft(true)} />
+      {isLeft && '必填'}
+    </p>
+  );
+}
+
+test('one press of the tab key moves on from a field that speaks as it is left', async () => {
+  await onPage(
+    <>
+      <Speaking name="标题" />
+      <Speaking name="地址" />
+      <Speaking name="详情" />
+    </>,
+  );
+  const field = (name: string) => page.getByRole('textbox', { name });
+  (field('标题').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field('地址')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field('详情')).toHaveFocus();
+});
+
+test('whoever goes on past the last field is not held there', async () => {
+  await onPage(<Speaking name="标题" />);
+  const field = page.getByRole('textbox', { name: '标题' });
+  (field.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('必填')).toBeVisible();
+  await expect.element(field).not.toHaveFocus();
+});

@@ -3,8 +3,8 @@ const places = 'li, article, section, form, fieldset, dialog, table, main, [role
 
 /**
  * Keeps the keyboard's place on the page. When the focused element is removed, the focus moves to the nearest surrounding
- * place that still exists; when it was only disabled, it gets the focus again once it is enabled. A click elsewhere or
- * closing a phone's keyboard ends that. Returns the function to stop.
+ * place that still exists; when it was only disabled, it gets the focus again once it is enabled. A click elsewhere, the
+ * Tab key or closing a phone's keyboard ends that. Returns the function to stop.
  */
 export function keepFocus(): () => void {
   let had: HTMLElement | undefined;
@@ -31,14 +31,18 @@ export function keepFocus(): () => void {
 
   const watch = new MutationObserver(look);
   watch.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  document.addEventListener('focusin', remember);
-  document.addEventListener('focusout', left);
-  document.addEventListener('pointerdown', letGo, true);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('focusin', remember, { signal });
+  document.addEventListener('focusout', left, { signal });
+  // heard before anything below hears it, whose change of the page would have the focus put back
+  const first = { capture: true, signal };
+  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && letGo(), first);
+  document.addEventListener('keydown', ({ key }) => key === 'Tab' && letGo(), first);
+  document.addEventListener('pointerdown', letGo, first);
   return () => {
     watch.disconnect();
-    document.removeEventListener('focusin', remember);
-    document.removeEventListener('focusout', left);
-    document.removeEventListener('pointerdown', letGo, true);
+    ended.abort();
   };
 }
 
