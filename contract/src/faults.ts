@@ -153,7 +153,12 @@ export const faults = {
   fileMissing: { code: 1500, message: '文件是空的或没有选好，请重新选择' },
   fileTooLarge: { code: 1501, message: '文件超过大小限制，请压缩后重试' },
   notAnImage: { code: 1502, message: '图片格式不支持，请上传 PNG、JPEG、WebP 或 GIF' },
-  imageTooManyPixels: { code: 1503, message: '图片像素过多，请缩小后重试' },
+  imageTooManyPixels: {
+    code: 1503,
+    message: '图片超过 4,000 万像素或 100 帧，请缩小后再传',
+  },
+  imageDamaged: { code: 1509, message: '图片已损坏，无法打开，请重新导出后再传' },
+  animatedPng: { code: 1510, message: '动态 PNG 不能直接显示，请转为 GIF 后再传' },
   fileNotUsable: { code: 1504, message: '附件不存在或已被使用，请重新上传' },
   fileLinkExpired: { code: 1505, message: '下载链接已失效，请刷新页面后重试' },
   reportFilesTooLarge: { code: 1506, message: '附件总大小超过 200 MB，请删减后重试' },

@@ -5,6 +5,7 @@ import { route } from './route.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 40_000_000;
+export const maxImageFrames = 100;
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxReportFilesBytes = 200 * 1024 * 1024;
 export const maxAttachments = 10;
@@ -43,7 +44,13 @@ export const fileIdsIn = (markdown: string): string[] => [
 
 /** The refusals of any upload, and those of images. */
 export const fileRefusals = ['fileMissing', 'fileTooLarge', 'uploadQuota', 'tooOften'] as const;
-export const imageRefusals = [...fileRefusals, 'notAnImage', 'imageTooManyPixels'] as const;
+export const imageRefusals = [
+  ...fileRefusals,
+  'notAnImage',
+  'imageTooManyPixels',
+  'imageDamaged',
+  'animatedPng',
+] as const;
 
 export const postformImageUpload = route({
   name: 'postformImageUpload',

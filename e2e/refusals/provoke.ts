@@ -8,13 +8,14 @@ export async function provokes(
   page: Page,
   route: Route,
   act: () => Promise<unknown>,
+  message: unknown = faults[name].message,
 ): Promise<void> {
   const pathname = addressOf(route);
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname.startsWith(pathname), {
     timeout: 60_000,
   });
   await act();
-  expect(await (await answer).json()).toMatchObject(faults[name]);
+  expect(await (await answer).json()).toMatchObject({ code: faults[name].code, message });
 }
 
 /** Changes the input of the next such call: to what an outdated page would send, or one that ignores the rules. */

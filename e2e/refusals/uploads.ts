@@ -24,6 +24,8 @@ export const uploadsScenario = refusalScenario(
   [
     'notAnImage',
     'imageTooManyPixels',
+    'imageDamaged',
+    'animatedPng',
     'fileTooLarge',
     'fileMissing',
     'draftStale',
@@ -42,17 +44,34 @@ export const uploadsScenario = refusalScenario(
 
     await test.step('pictures that are none, too large or too many pixels', async () => {
       await provokes('notAnImage', page, postformImageUpload, () =>
-        addPicture(page, '假图.png', Buffer.from('这不是图片')),
+        addPicture(page, '假图.png', Buffer.from('\u0089PNG\r\n, not', 'latin1')),
       );
       await refused('notAnImage', page, /图片 假图.+图片格式不支持/);
-      await provokes('imageTooManyPixels', page, postformImageUpload, () =>
-        addPicture(page, '全景.png', blankPicture(8_000, 6_000)),
+      await provokes(
+        'imageTooManyPixels',
+        page,
+        postformImageUpload,
+        () => addPicture(page, '全景.png', blankPicture(8_000, 6_000)),
+        expect.stringContaining('4,800 万像素'),
       );
-      await refused('imageTooManyPixels', page, /图片 全景.+图片像素过多/);
+      await refused('imageTooManyPixels', page, /图片 全景.+4,800 万像素，超过上限 4,000 万像素/);
 
-      const large = Buffer.alloc(11 * megabyte);
+      const whole = blankPicture(80, 60);
+      await provokes('imageDamaged', page, postformImageUpload, () =>
+        addPicture(page, '半张.png', whole.subarray(0, whole.length - 20)),
+      );
+      await refused('imageDamaged', page, /图片 半张.+图片已损坏/);
+      await provokes('animatedPng', page, postformImageUpload, () =>
+        addPicture(page, '录屏.png', moving(whole)),
+      );
+      await refused('animatedPng', page, /图片 录屏.+动态 PNG/);
+      await expect(page.getByText('图片 半张')).toBeHidden();
+      await page.getByRole('button', { name: '作为附件上传' }).click();
+      await page.getByRole('button', { name: '移除 录屏.png' }).click();
+
+      const large = Buffer.concat([whole, Buffer.alloc(11 * megabyte)]);
       await addPicture(page, '长图.png', large);
-      await expect(page.getByText('图片 长图 超过 10.00 MB，请压缩后再传')).toBeVisible();
+      await expect(page.getByText('图片 长图 超过 10.00 MB，不能直接显示')).toBeVisible();
       // the page refuses large files, so a small one is made larger on its way
       await growOnItsWay(page, large);
       await provokes('fileTooLarge', page, postformImageUpload, () =>
@@ -113,7 +132,7 @@ export const uploadsScenario = refusalScenario(
       await provokes('reportFilesTooLarge', page, jsonReportSubmit, () => submit(page));
       await refused('reportFilesTooLarge', page);
 
-      await leaveLying(elsewhere, 55);
+      await leaveLying(elsewhere, 54);
       await provokes('uploadQuota', page, postformFileUpload, () =>
         page.getByLabel('选择附件').setInputFiles(textFile('响应.txt', 'HTTP/1.1 200 OK\n')),
       );
@@ -149,6 +168,12 @@ const savedWithFile = (page: Page) =>
       answer.url().endsWith('jsonReportDraftSave') &&
       (answer.request().postData() ?? '').includes('"attachments":["'),
   );
+
+/** The same as the first frame of an animation. */
+function moving(still: Buffer): Buffer {
+  const control = Buffer.from('000000086163544c0000000100000000b92dc10b', 'hex');
+  return Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+}
 
 /** A picture of one colour: few bytes, whatever its size. */
 function blankPicture(width: number, height: number): Buffer {

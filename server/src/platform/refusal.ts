@@ -5,8 +5,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly fault: FaultName;
   readonly result: unknown;
-  constructor(fault: FaultName, result: unknown) {
-    super(faults[fault].message);
+  constructor(fault: FaultName, result: unknown, words: string = faults[fault].message) {
+    super(words);
     this.fault = fault;
     this.result = result;
   }
@@ -15,9 +15,9 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('notFound')`; `result` carries what the person's client needs, such as `retryAfter` in seconds. */
-export const refuse = (fault: FaultName, result: unknown = null): Refusal =>
-  new Refusal(fault, result);
+/** `throw refuse('notFound')`; `result` carries what the person's client needs, such as `retryAfter` in seconds; `words` say it more exactly. */
+export const refuse = (fault: FaultName, result: unknown = null, words?: string): Refusal =>
+  new Refusal(fault, result, words);
 
 export interface BadField {
   path: string;

@@ -1,6 +1,9 @@
 import { CallError } from './call-error.ts';
 import type { Answer, OutgoingRequest } from './transport.ts';
 
+/** The limit for the answer once the whole body was sent. */
+const answerMs = 300_000;
+
 /** Uploads a body; gives up after a time without progress. Uses XMLHttpRequest, as only that reports the progress. */
 export function upload(
   { url, method, headers, body, signal, onProgress }: OutgoingRequest,
@@ -16,12 +19,12 @@ export function upload(
     };
     const fail = (kind: 'timeout' | 'network' | 'cancelled') =>
       end(() => reject(new CallError(kind)));
-    const moved = () => {
+    const moved = (ms = stillMs) => {
       clearTimeout(timing);
       timing = setTimeout(() => {
         fail('timeout');
         call.abort();
-      }, stillMs);
+      }, ms);
     };
     const cancel = () => {
       fail('cancelled');
@@ -37,7 +40,9 @@ export function upload(
       moved();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
-    call.addEventListener('progress', moved);
+    // all has been sent, and a picture waits for its turn to be made anew
+    call.upload.addEventListener('load', () => moved(answerMs));
+    call.addEventListener('progress', () => moved());
     call.addEventListener('load', () =>
       end(() => resolve({ status: call.status, text: call.responseText })),
     );

@@ -88,12 +88,13 @@ describe('an uploaded image', () => {
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a document', '%PDF-1.7\n'],
     ['nothing', ''],
-    ['the start of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a bitmap', `BM${'\0'.repeat(60)}`],
+    ['a photo of a phone', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
   ])('%s is no image', async (_, bytes) =>
     expect(await faultOf(Buffer.from(bytes))).toBe('notAnImage'),
   );
 
-  test('a half of one is no image', async () => {
+  test('a half of one is damaged', async () => {
     const whole = await sharp({
       create: {
         width: 400,
@@ -105,7 +106,8 @@ describe('an uploaded image', () => {
     })
       .png()
       .toBuffer();
-    expect(await faultOf(whole.subarray(0, whole.length / 2))).toBe('notAnImage');
+    expect(await faultOf(whole.subarray(0, whole.length / 2))).toBe('imageDamaged');
+    expect(await faultOf(Buffer.from('89504e470d0a1a0a', 'hex'))).not.toBe('accepted');
   });
 
   test('a format we do not take is no image, however well known', async () => {
@@ -137,6 +139,29 @@ describe('an uploaded image', () => {
   test('100 frames are the most', async () => {
     expect(await faultOf(await animation(100))).toBe('accepted');
     expect(await faultOf(await animation(101))).toBe('imageTooManyPixels');
+  });
+
+  test('too many pixels are told with their number and the limit', async () => {
+    const large = cleanImage(saved(await plain(8_000, 6_000).jpeg().toBuffer()));
+    await expect(large).rejects.toThrow('图片有 4,800 万像素，超过上限 4,000 万像素');
+    const frames = cleanImage(saved(await animation(101)));
+    await expect(frames).rejects.toThrow('图片有 101 帧，超过上限 100 帧');
+  });
+
+  test('a PNG that moves is called so', async () => {
+    const still = await plain(4, 4).png().toBuffer();
+    const control = Buffer.from(
+      '0000000861635 44c0000000100000000b92dc10b'.replace(' ', ''),
+      'hex',
+    );
+    const moving = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    expect(await faultOf(moving)).toBe('animatedPng');
+  });
+
+  test('however many of 39 megapixels come at once, all are taken', async () => {
+    const large = await plain(7_800, 5_000).webp({ effort: 0 }).toBuffer();
+    const all = await Promise.all(Array.from({ length: 4 }, () => faultOf(large)));
+    expect(all).toEqual(Array(4).fill('accepted'));
   });
 
   test('10 MB are the most', async () => {

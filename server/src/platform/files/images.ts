@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { maxImageBytes, maxImagePixels } from '@shieldsource/contract/files';
+import { maxImageBytes, maxImageFrames, maxImagePixels } from '@shieldsource/contract/files';
 import { refuse } from '../refusal.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 
@@ -12,24 +12,37 @@ export interface CleanImage {
 }
 
 /**
- * Reads an uploaded image and encodes it again without metadata. Refuses what is no PNG, JPEG, WebP or GIF by its content
- * or does not decode (`notAnImage`), is over 10 MB (`fileTooLarge`), or has more than 40 megapixels over all its frames,
- * or more than 100 frames (`imageTooManyPixels`).
+ * Reads an uploaded image and encodes it again without metadata, in its turn: nothing within the limits is refused unless
+ * more waits than minutes of work (`tooOften`). Refuses what is no PNG, JPEG, WebP or GIF by its content (`notAnImage`), is
+ * a PNG that moves (`animatedPng`), does not decode (`imageDamaged`), is over 10 MB (`fileTooLarge`), or has more than 40
+ * megapixels over all its frames, or more than 100 frames (`imageTooManyPixels`).
  */
 export async function cleanImage(path: string): Promise<CleanImage> {
   if ((await stat(path)).size > maxImageBytes) throw refuse('fileTooLarge');
   const type = await fileTypeFromFile(path);
+  if (type?.mime === 'image/apng') throw refuse('animatedPng');
   if (!isImageMime(type?.mime)) throw refuse('notAnImage');
   const mime = type.mime;
-  const facts = await sharp(path, { limitInputPixels: false }).metadata().catch(notAnImage);
+  const facts = await sharp(path, { limitInputPixels: false }).metadata().catch(damaged);
   if (facts.mediaType !== mime) throw refuse('notAnImage');
-  if (framesOf(facts) > maxFrames || pixelsOf(facts) > maxImagePixels)
-    throw refuse('imageTooManyPixels');
+  if (framesOf(facts) > maxImageFrames || pixelsOf(facts) > maxImagePixels) throw tooMuch(facts);
 
   const opened = sharp(path, opening(facts));
   // what a camera wrote about its position is applied before it is stripped; animations cannot be turned
   const upright = framesOf(facts) === 1 ? opened.autoOrient() : opened;
-  return { bytes: await encoded(upright, encoders[mime]).catch(notAnImage), mime };
+  const pixels = pixelsOf(facts);
+  return { bytes: await encoded(upright, pixels, encoders[mime](pixels)), mime };
+}
+
+function tooMuch(facts: Metadata) {
+  const [pixels, frames] = [pixelsOf(facts), framesOf(facts)];
+  const inWords = (count: number) => `${Math.ceil(count / 10_000).toLocaleString('zh-CN')} 万像素`;
+  const words =
+    pixels > maxImagePixels
+      ? `图片${frames > 1 ? '各帧共' : '有'} ${inWords(pixels)}，超过上限 ${inWords(maxImagePixels)}`
+      : `图片有 ${frames} 帧，超过上限 ${maxImageFrames} 帧`;
+  const limits = { maxPixels: maxImagePixels, maxFrames: maxImageFrames };
+  return refuse('imageTooManyPixels', { pixels, frames, ...limits }, `${words}，请缩小后再传`);
 }
 
 /**
@@ -47,8 +60,8 @@ export async function narrowed(
   const height = ((facts.height ?? 0) * width) / (facts.width ?? 1);
   const isQuick = width * height * framesOf(facts) <= maxQuickPixels && height < maxWebpHeight;
   return mime === 'image/gif' || !isQuick
-    ? { bytes: await encoded(copy, encoders[mime]), mime }
-    : { bytes: await encoded(copy, clearWebp), mime: 'image/webp' };
+    ? { bytes: await encoded(copy, pixelsOf(facts), encoders[mime](maxQuickPixels)), mime }
+    : { bytes: await encoded(copy, pixelsOf(facts), clearWebp), mime: 'image/webp' };
 }
 
 /** Widths come in steps of 64 up to 2048, at least the asked one, so that nobody fills the disk with variants. */
@@ -66,11 +79,13 @@ const maxQuickPixels = 4_000_000;
 const maxWebpHeight = 16_383;
 
 const encoders = {
-  'image/png': (image) => image.png(),
-  'image/jpeg': (image) => image.jpeg({ quality: 85 }),
-  'image/webp': (image) => image.webp({ quality: 85 }),
-  'image/gif': (image) => image.gif({ effort: 1 }),
-} as const satisfies Record<string, Encoder>;
+  'image/png': () => (image) => image.png(),
+  'image/jpeg': () => (image) => image.jpeg({ quality: 85 }),
+  // a third of the time for a tenth more bytes
+  'image/webp': (pixels) => (image) =>
+    image.webp({ quality: 85, effort: pixels > maxQuickPixels ? 0 : 4 }),
+  'image/gif': () => (image) => image.gif({ effort: 1 }),
+} as const satisfies Record<string, (pixels: number) => Encoder>;
 type Encoder = (image: Sharp) => Sharp;
 
 /**
@@ -84,21 +99,46 @@ export type ImageMime = keyof typeof encoders;
 export const isImageMime = (mime: string | undefined): mime is ImageMime =>
   mime !== undefined && Object.hasOwn(encoders, mime);
 
-const maxFrames = 100;
-const timeoutSeconds = 5;
 const framesOf = (facts: Metadata) => facts.pages ?? 1;
 const pixelsOf = (facts: Metadata) => (facts.width ?? 0) * (facts.height ?? 0) * framesOf(facts);
 const opening = (facts: Metadata) =>
   ({ limitInputPixels: maxImagePixels, failOn: 'error', animated: framesOf(facts) > 1 }) as const;
 
-const notAnImage = (): never => {
-  throw refuse('notAnImage');
+const damaged = (): never => {
+  throw refuse('imageDamaged');
 };
 
-// two at a time: the threads they run on also read files and hash passphrases
+/** Ends what never would, and judges nothing: a picture within the limits takes a second or three of a processor. */
+const longestMs = 60_000;
+/** What may wait: some ten times what one person sends at once. */
+const maxWaitingPixels = 200 * maxImagePixels;
+let waitingPixels = 0;
+
+const busy = () => refuse('tooOften', { retryAfter: 15 }, '正在处理的图片较多，请稍后再试');
+
+// two at a time: the threads they run on also read files and hash passphrases; of large ones one, for their memory
 const inTurn = limitConcurrency(2);
-const encoded = (image: Sharp, by: Encoder): Promise<Buffer> =>
-  inTurn(() => by(image).timeout({ seconds: timeoutSeconds }).toBuffer());
+const largeInTurn = limitConcurrency(1);
+
+async function encoded(image: Sharp, pixels: number, by: Encoder): Promise<Buffer> {
+  if (waitingPixels + pixels > maxWaitingPixels) throw busy();
+  waitingPixels += pixels;
+  const work = () => inTurn(() => encode(by(image)));
+  try {
+    return await (pixels > maxQuickPixels ? largeInTurn(work) : work());
+  } finally {
+    waitingPixels -= pixels;
+  }
+}
+
+async function encode(image: Sharp): Promise<Buffer> {
+  const begun = performance.now();
+  try {
+    return await image.timeout({ seconds: longestMs / 1_000 }).toBuffer();
+  } catch {
+    throw performance.now() - begun < longestMs ? refuse('imageDamaged') : busy();
+  }
+}
 
 sharp.cache(false);
 sharp.concurrency(1);

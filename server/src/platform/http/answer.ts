@@ -25,7 +25,8 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof Refusal) return fail(request, reply, 200, error.fault, error.result);
+  if (error instanceof Refusal)
+    return fail(request, reply, 200, error.fault, error.result, error.message);
   const transport = error instanceof TransportFault ? error : transportFaultOf(error);
   if (transport) {
     if (transport.status === 503) void reply.header('retry-after', '2');
@@ -44,10 +45,11 @@ function fail(
   status: number,
   fault: FaultName,
   result: unknown = null,
+  message: string = faults[fault].message,
 ): FastifyReply {
   request.refusalCode = faults[fault].code;
   if (bytesComing(request) > maxThrownAway) void reply.header('connection', 'close');
-  return reply.status(status).send({ ...faults[fault], result });
+  return reply.status(status).send({ code: faults[fault].code, message, result });
 }
 
 /** As much as the largest upload: who is refused hears so, and the connection serves the next call. */

@@ -103,7 +103,8 @@ export class Connections {
     if (!this.#sockets.has(request.socket)) return;
     clearTimeout(this.#bodyTimers.get(request));
     request.socket.setTimeout(this.patience.uploadPieceMs);
-    request.once('end', () => request.socket.setTimeout(this.patience.stillMs));
+    // a picture waits for its turn to be made anew
+    request.once('end', () => request.socket.setTimeout(this.patience.uploadMs));
   }
 
   /** What a request is called in `unanswered`. */

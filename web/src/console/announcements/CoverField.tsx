@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements';
 import { imageTypes } from '../../lib/image.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
-import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
+import RefusedUploads from '../../pieces/files/RefusedUploads.tsx';
 import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
@@ -28,6 +28,7 @@ export function CoverField({ value, onChange, kind, announcementId, uploads }: C
   const drop = useDrop((files) => void choose(files));
 
   async function choose([file]: readonly File[]) {
+    uploads.faults.clear();
     const id = file && !uploads.isBusy && (await uploads.send(file, file.name));
     if (id) onChange(id);
   }

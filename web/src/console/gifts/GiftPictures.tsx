@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { imageSetAt, imageTypes } from '../../lib/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import { RefusedUploads } from '../../pieces/files/RefusedUploads.tsx';
+import RefusedUploads from '../../pieces/files/RefusedUploads.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
 import { useDrop } from '../../ui/upload/use-drop.ts';

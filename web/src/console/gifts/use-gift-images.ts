@@ -34,6 +34,7 @@ export function useGiftImages(first: readonly GiftImage[], onChange: (ids: strin
   }
 
   function add(files: readonly File[]) {
+    faults.clear();
     const room = Math.max(maxGiftImages - latest.current.length - sending.length, 0);
     if (files.length > room) toast.error(t`图片最多 ${maxGiftImages} 张`);
     for (const file of files.slice(0, room)) void take(file);

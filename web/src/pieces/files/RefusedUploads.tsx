@@ -3,15 +3,33 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './RefusedUploads.module.css';
 import type { UploadFaults } from './use-upload-faults.ts';
 
+interface RefusedUploadsProps {
+  readonly faults: UploadFaults;
+  /** Attaches what cannot be shown, where there are attachments. */
+  readonly onAttach?: ((files: File[]) => void) | undefined;
+}
+
 /** Says which pictures were refused and why, beside the place where they were chosen. */
-export function RefusedUploads({ faults }: { faults: UploadFaults }) {
+export default function RefusedUploads({ faults, onAttach }: RefusedUploadsProps) {
   const { t } = useLingui();
   if (faults.shown.length === 0) return null;
   return (
     <ul className={classes.refused} role="alert">
-      {faults.shown.map((words) => (
+      {faults.shown.map(({ words, file }) => (
         <li key={words} ref={intoView}>
           <span>{words}</span>
+          {file && onAttach && (
+            <button
+              type="button"
+              className={classes.attach}
+              onClick={() => {
+                onAttach([file]);
+                faults.close(words);
+              }}
+            >
+              {t`作为附件上传`}
+            </button>
+          )}
           <button
             type="button"
             className={classes.close}

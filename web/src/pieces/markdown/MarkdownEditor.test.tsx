@@ -35,7 +35,9 @@ function Editor({ onOtherFiles }: { onOtherFiles?: (files: File[]) => void }) {
 
 const field = page.getByRole('textbox', { name: '漏洞详情' });
 const progress = page.getByRole('progressbar');
-const picture = new File(['png'], 'image.png', { type: 'image/png' });
+const png = '\u0089PNG\r\n';
+const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const picture = new File([bytesOf(png)], 'image.png', { type: 'image/png' });
 
 function carry(kind: 'paste' | 'drop', ...files: File[]) {
   const data = new DataTransfer();
@@ -117,8 +119,51 @@ describe('the editor', () => {
     await onPage(<Editor onOtherFiles={others} />);
     const log = new File(['GET /'], '请求.txt', { type: 'text/plain' });
     carry('drop', log);
-    expect(others).toHaveBeenCalledWith([log]);
+    await expect.poll(() => others.mock.calls).toEqual([[[log]]]);
     expect(uploads).toHaveLength(0);
+  });
+
+  test.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'poc.svg', 'image/svg+xml'],
+    ['a photo of a phone', '\0\0\0\u0018ftypheic', 'IMG_1.HEIC', 'image/heic'],
+    ['the same without a type', '\0\0\0\u0018ftypheic', 'IMG_1.HEIC', ''],
+    ['a bitmap', 'BM6', '截图.bmp', 'image/bmp'],
+    ['a scan', 'II*\0', '扫描.tif', 'image/tiff'],
+    ['what only says that it is a picture', 'GET /', '请求.png', 'image/png'],
+  ])('attaches %s', async (_, content, name, type) => {
+    const others = vi.fn<(files: File[]) => void>();
+    await onPage(<Editor onOtherFiles={others} />);
+    const file = new File([bytesOf(content)], name, { type });
+    carry('drop', file);
+    await expect.poll(() => others.mock.calls).toEqual([[[file]]]);
+    expect(uploads).toHaveLength(0);
+  });
+
+  test('shows what is a picture by its content, whatever its type says', async () => {
+    const others = vi.fn<(files: File[]) => void>();
+    await onPage(<Editor onOtherFiles={others} />);
+    carry('drop', new File([bytesOf(png)], '截图', { type: '' }));
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(others).not.toHaveBeenCalled();
+  });
+
+  test('attaches what cannot be shown with one press, and forgets old complaints', async () => {
+    const others = vi.fn<(files: File[]) => void>();
+    await onPage(<Editor onOtherFiles={others} />);
+    const moving = new File([bytesOf(png)], '录屏.png', { type: 'image/png' });
+    carry('drop', moving);
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.answer(null, { code: 1510, message: '动态 PNG 不能直接显示' });
+    const attach = page.getByRole('button', { name: '作为附件上传' });
+    await attach.click();
+    expect(others.mock.calls).toEqual([[[moving]]]);
+    await expect.element(attach).not.toBeInTheDocument();
+    carry('drop', moving);
+    await expect.poll(() => uploads).toHaveLength(2);
+    uploads[1]?.answer(null, { code: 1509, message: '图片已损坏' });
+    await expect.element(attach).toBeVisible();
+    carry('drop', picture);
+    await expect.element(attach).not.toBeInTheDocument();
   });
 
   test('shows what it will look like', async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { RefusedUploads } from '../files/RefusedUploads.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { outlined } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
@@ -8,6 +8,9 @@ import classes from './MarkdownEditor.module.css';
 import { MarkdownBody } from './MarkdownBody.tsx';
 import type { ImageUploads } from './use-image-uploads.ts';
 import { useEditor } from './use-editor.ts';
+
+/** Few pictures are refused. */
+const RefusedUploads = lazyPart(() => import('../files/RefusedUploads.tsx'));
 
 interface MarkdownEditorProps {
   readonly label: string;
@@ -97,7 +100,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <SendingRow sending={one} onCancel={() => uploads.cancel(one.key)} />
         </div>
       ))}
-      {uploads && <RefusedUploads faults={uploads.faults} />}
+      {uploads && uploads.faults.shown.length > 0 && (
+        <RefusedUploads faults={uploads.faults} onAttach={props.onOtherFiles} />
+      )}
       <div className={classes.foot}>
         <span id={`${id}-error`} className={classes.fault} role={error ? 'alert' : undefined}>
           {error}

@@ -11,6 +11,7 @@ import {
 import { randomHex } from '../../lib/random.ts';
 import { isComposing as isOfInputMethod } from '../../ui/keys/key-of.ts';
 import { block, continueList, type Edit, type Marked, packets, wrap } from './edits.ts';
+import { isPicture } from './is-picture.ts';
 import type { ImageUploads } from './use-image-uploads.ts';
 
 interface EditorRules {
@@ -71,12 +72,22 @@ export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRule
     area.setSelectionRange(from, to);
   }
 
-  function take(files: readonly File[]): boolean {
-    const pictures = uploads ? files.filter(({ type }) => type.startsWith('image/')) : [];
-    const others = files.filter((file) => !pictures.includes(file));
-    for (const picture of pictures) void insertPicture(picture);
+  async function take(files: readonly File[]) {
+    uploads?.faults.clear();
+    const others: File[] = [];
+    for (const file of files) {
+      // what has no place beside the text is sent, so that the server says why it is not shown
+      if (uploads && (!onOtherFiles || (await isPicture(file)))) void insertPicture(file);
+      else others.push(file);
+    }
     if (others.length > 0) onOtherFiles?.(others);
-    return pictures.length > 0 || (others.length > 0 && onOtherFiles !== undefined);
+  }
+
+  const takesFiles = uploads !== undefined || onOtherFiles !== undefined;
+  function takeFrom(event: ClipboardEvent | DragEvent, { files }: DataTransfer) {
+    if (files.length === 0 || !takesFiles) return;
+    event.preventDefault();
+    void take([...files]);
   }
 
   const handlers = {
@@ -88,7 +99,7 @@ export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRule
         if (apply((marked) => packets(marked, pasted))) event.preventDefault();
         return;
       }
-      if (take([...event.clipboardData.files])) event.preventDefault();
+      takeFrom(event, event.clipboardData);
     },
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return;
@@ -104,7 +115,7 @@ export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRule
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false);
-      if (take([...event.dataTransfer.files])) event.preventDefault();
+      takeFrom(event, event.dataTransfer);
     },
     onKeyDown: (event: KeyboardEvent) => {
       // some browsers end a composition before the Enter that ended it

@@ -52,7 +52,7 @@ export function useImageUploads(
   async function send(file: File, name: string): Promise<string | undefined> {
     const limit = sizeOf(maxImageBytes);
     if (file.size > maxImageBytes) {
-      faults.show(t`图片 ${name} 超过 ${limit}，请压缩后再传`);
+      faults.show(t`图片 ${name} 超过 ${limit}，不能直接显示`, file);
       return undefined;
     }
     try {
@@ -62,7 +62,7 @@ export function useImageUploads(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const reason = textOf(error);
-      if (reason) faults.show(t`图片 ${name} 没有传上去：${reason}`);
+      if (reason) faults.show(t`图片 ${name} 没有传上去：${reason}`, file);
       return undefined;
     }
   }

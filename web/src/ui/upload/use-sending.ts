@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
 import { postForm } from '../../lib/post-form.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
@@ -38,13 +39,17 @@ export function useSending<Result>(to: UploadAddress<Result>) {
     running.current.set(key, aborter);
     setSending((before) => [...before, { key, name, share: 0 }]);
     try {
-      return await postForm(to, {
-        file,
-        silent: true,
-        signal: aborter.signal,
-        onProgress: (share) =>
-          setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one))),
-      });
+      return await inItsTurn(() =>
+        postForm(to, {
+          file,
+          silent: true,
+          signal: aborter.signal,
+          onProgress: (share) =>
+            setSending((before) =>
+              before.map((one) => (one.key === key ? { ...one, share } : one)),
+            ),
+        }),
+      );
     } finally {
       running.current.delete(key);
       setSending((before) => before.filter((one) => one.key !== key));
@@ -52,4 +57,16 @@ export function useSending<Result>(to: UploadAddress<Result>) {
   }
 
   return { sending, send, cancel: (key: string) => running.current.get(key)?.abort() };
+}
+
+/** Asks again, a few times, where the server has too much to do right now. */
+async function inItsTurn<Result>(post: () => Promise<Result>, tries = 5): Promise<Result> {
+  try {
+    return await post();
+  } catch (error) {
+    const seconds = error instanceof CallError ? (error.retryAfter ?? Infinity) : Infinity;
+    if (tries === 0 || seconds > 60) throw error;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    return inItsTurn(post, tries - 1);
+  }
 }
