@@ -1,7 +1,7 @@
 import { postUserLogin } from '@shieldsource/contract/passport';
 import { route } from '@shieldsource/contract/route';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { onPage } from '../../test/on-page.tsx';
@@ -28,6 +28,8 @@ function SignIn() {
       <TextField {...form.field('phone')} label="手机号" />
       <TextField {...form.field('code')} label="验证码" />
       <button type="submit">登录</button>
+      <button type="button">取消</button>
+      <a href="#terms">条款</a>
     </form>
   );
 }
@@ -46,6 +48,26 @@ describe('a form bound to a route', () => {
     await expect.element(page.getByText(wrongPhone)).toBeVisible();
     await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
     await expect.element(phone).toHaveAccessibleDescription(wrongPhone);
+  });
+
+  test('says nothing to who presses a link or a button that sends nothing, nor behind another window', async () => {
+    await onPage(<SignIn />);
+    for (const elsewhere of [
+      page.getByRole('link', { name: '条款' }),
+      page.getByRole('button', { name: '取消' }),
+    ]) {
+      await phone.fill('123');
+      await elsewhere.click();
+    }
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    phone.element().focus();
+    code.element().focus();
+    await expect.element(code).toHaveFocus();
+    expect(page.getByText(wrongPhone).elements()).toEqual([]);
+    hasFocus.mockRestore();
+    phone.element().focus();
+    code.element().focus();
+    await expect.element(page.getByText(wrongPhone)).toBeVisible();
   });
 
   test('takes the word back as soon as the field is right', async () => {

@@ -2,7 +2,7 @@ import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import { z } from './schemas.ts';
 import { toast } from '../ui/toast/toasts.ts';
-import { afterPress } from './after-press.ts';
+import { afterLeaving } from './after-press.ts';
 import { useLatestCheck } from './use-latest-check.ts';
 import { CallError, type FieldFault } from './call-error.ts';
 
@@ -78,7 +78,8 @@ export function useContractForm<R extends Route>(
     checks.start(key, check(value));
   }
 
-  const leave = (path: string) => afterPress(() => setLeft((before) => new Set(before).add(path)));
+  const leave = (path: string) =>
+    afterLeaving(() => setLeft((before) => new Set(before).add(path)));
 
   function field<K extends Key<R>>(key: K): FieldProps<GivenOf<R>[K]> {
     return {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
+import { afterLeaving } from '../../lib/after-press.ts';
 import classes from './rules.module.css';
 
 interface RuleFieldsProps {
@@ -38,7 +39,7 @@ export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFie
             value === undefined || Number.isNaN(value) ? '' : isCoefficient ? value / 100 : value
           }
           onChange={(typed) => onChange(withNumber(rule, at, numberIn(typed, isCoefficient)))}
-          onBlur={() => onLeave(`rule.${at}`)}
+          onBlur={() => afterLeaving(() => onLeave(`rule.${at}`))}
           error={Boolean(errorOf(`rule.${at}`))}
           decimals={isCoefficient ? 2 : 0}
           {...(isCoefficient && { leftSection: '×' })}

@@ -1,6 +1,7 @@
 import { maxPasswordLength, postPasswordSet } from '@shieldsource/contract/account';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { afterLeaving } from '../../lib/after-press.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { ActForm } from '../../ui/dialog/ActForm.tsx';
@@ -47,7 +48,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         size="md"
         value={again}
         onChange={(event) => setAgain(event.currentTarget.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterLeaving(() => setLeft(true))}
         error={hasLeft && isOther ? t`两次输入的密码不一样` : undefined}
         label={t`再输入一次`}
         required

@@ -60,6 +60,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   );
   const { keeper, state } = useDraft(draftId, draft, contentOf(form.values, uploads.ids));
   const sendOnce = useIdempotencyKey();
+  const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const { description, app, selfLevel } = form.values;
   const isUploading = uploads.isBusy || pictures.isBusy;
@@ -98,6 +99,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
+    setTried(true);
     const sheet = event.currentTarget;
     void form.submit(submit)(event);
     // Focuses the first invalid field in page order, once the messages are rendered.
@@ -113,7 +115,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
         <DraftBar keeper={keeper} state={state} onRestart={onRestart} />
       </TitleBar>
       <Drafts current={draftId} />
-      <SubmitSteps form={form} />
+      <SubmitSteps form={form} isTried={isTried} />
       <form className={classes.page} noValidate onSubmit={onSubmit}>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
           <h2 id="submit-about">{t`漏洞信息`}</h2>
@@ -162,7 +164,13 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
             </Alert>
           )}
           <div className={classes.acts}>
-            <Button type="submit" size="md" loading={form.isSubmitting} disabled={isUploading}>
+            {/* no button of the form's own, so that Enter in a line of it sends nothing */}
+            <Button
+              size="md"
+              loading={form.isSubmitting}
+              disabled={isUploading}
+              onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
               {t`提交报告`}
             </Button>
             {isUploading && <span className={classes.hint}>{t`文件上传完后可以提交`}</span>}

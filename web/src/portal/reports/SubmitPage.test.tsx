@@ -148,6 +148,25 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  test('Enter in a line sends nothing, and no part is marked before it was to be sent', async () => {
+    const { sent } = await show();
+    const progress = page.getByRole('list', { name: '填写进度' });
+    await expect.element(progress).toBeVisible();
+    for (const [role, name] of [
+      ['textbox', '标题'],
+      ['textbox', '漏洞地址'],
+      ['combobox', '应用'],
+    ] as const) {
+      page.getByRole(role, { name }).element().focus();
+      await userEvent.keyboard('{Enter}{Escape}');
+    }
+    await expect.element(page.getByText('请填写标题')).toBeVisible();
+    expect(progress.getByText('出错了').elements()).toEqual([]);
+    expect(sent()).toEqual([]);
+    await submit.click();
+    await expect.element(progress.getByText('出错了').first()).toBeInTheDocument();
+  });
+
   test('what was typed into a choice is taken by Enter', async () => {
     await show();
     const choice = page.getByRole('combobox', { name: '应用', exact: true });

@@ -9,8 +9,13 @@ const parts = [
   ['termsVersion'],
 ] as const;
 
-/** Progress of the form: the first incomplete part is the active step. */
-export function SubmitSteps({ form }: { form: SubmitForm }) {
+interface SubmitStepsProps {
+  readonly form: SubmitForm;
+  readonly isTried: boolean;
+}
+
+/** Progress of the form: the first incomplete part is the active step; what is wrong shows once it was to be sent. */
+export function SubmitSteps({ form, isTried }: SubmitStepsProps) {
   const { t } = useLingui();
   const titles = [t`填写信息`, t`写清经过`, t`同意条款并提交`];
   const next = parts.findIndex((names) => !names.every(form.isRight));
@@ -21,7 +26,7 @@ export function SubmitSteps({ form }: { form: SubmitForm }) {
         active={next < 0 ? parts.length - 1 : next}
         steps={parts.map((names, at) => ({
           title: titles[at] ?? '',
-          status: names.some(form.errorOf) ? 'error' : undefined,
+          status: isTried && names.some(form.errorOf) ? 'error' : undefined,
         }))}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { afterPress } from '../../lib/after-press.ts';
+import { afterLeaving } from '../../lib/after-press.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import { fenOf, yuanOf } from '../../lib/money.ts';
 import { TextInput } from './TextInput.tsx';
@@ -33,7 +33,7 @@ export function YuanField({ label, field }: YuanFieldProps) {
         onChange(fenOf(event.target.value) ?? null);
       }}
       onBlur={() => {
-        afterPress(() => setLeft(true));
+        afterLeaving(() => setLeft(true));
         rest.onBlur();
         const fen = fenOf(text);
         if (fen !== undefined) setText(yuanOf(fen));
