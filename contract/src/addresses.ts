@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { empty, id, nothing } from './paging.ts';
+import { empty, id, nothing, words } from './paging.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
 import { oneLine, showsAtLeast } from './visible-text.ts';
@@ -54,7 +54,7 @@ export const getRegionList = route({
   input: z.strictObject({
     parent: z.optional(z.string().check(z.regex(/^\d{6}$/, '地区编码为 6 位数字'))),
   }),
-  output: z.array(z.object({ code: z.string(), name: z.string(), isLeaf: z.boolean() })),
+  output: z.array(z.object({ code: z.string(), name: z.string(), words, isLeaf: z.boolean() })),
 });
 
 export const postAddressInfo = route({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
-import { empty, id, time } from './paging.ts';
+import { empty, id, time, words } from './paging.ts';
 import { route } from './route.ts';
 import { tier } from './scoring.ts';
 
@@ -56,6 +56,7 @@ export const getAppList = route({
       name: z.string(),
       tier: tier.schema,
       tierName: z.string(),
+      words,
       /** Hosts and packages in scope (`scope.ts`). */
       hosts: z.optional(z.array(z.string())),
       packages: z.optional(z.array(z.string())),
@@ -69,7 +70,7 @@ export const getPlatformList = route({
   access: 'anyone',
   summary: '平台；移动平台可以填写应用包名代替地址',
   input: empty,
-  output: z.array(z.object({ id, name: z.string(), isMobile: z.boolean() })),
+  output: z.array(z.object({ id, name: z.string(), words, isMobile: z.boolean() })),
 });
 
 export const getTypeList = route({
@@ -82,6 +83,7 @@ export const getTypeList = route({
     z.object({
       id,
       name: z.string(),
+      words,
       group: z.optional(z.string()),
       /** A tier that replaces the application's; null for none. */
       tier: z.optional(z.nullable(tier.schema)),

@@ -47,3 +47,6 @@ export const versionOrNone = z.int().check(z.nonnegative(), z.maximum(maxVersion
 export const time = z.int();
 export const empty = z.strictObject({});
 export const nothing = z.null();
+
+/** What a choice is found by besides its name: pinyin, initials, other names. */
+export const words = z.optional(z.string());

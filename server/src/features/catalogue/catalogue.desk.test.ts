@@ -54,6 +54,7 @@ describe('an application', () => {
     expect((await as(null).call(getAppList, {})).find((one) => one.id === id)).toEqual({
       id,
       name: input.name,
+      words: expect.stringContaining('huiyuanzhongxin') as string,
       tier: 'core',
       tierName: '核心业务',
       hosts: input.hosts,
@@ -263,6 +264,7 @@ describe('platforms and types', () => {
     expect((await as(null).call(getTypeList, {})).find(({ id }) => id === type.id)).toEqual({
       id: type.id,
       name: '提示词注入',
+      words: expect.stringContaining('tishici') as string,
       group: '人工智能',
     });
     expect(await lastEvent()).toEqual({

@@ -3,6 +3,7 @@ import type { getRegionList } from '@shieldsource/contract/addresses';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { searchedBy } from './catalogue.search.ts';
 
 const { province_list: provinces, city_list: cities, county_list: districts } = areaList;
 
@@ -20,7 +21,7 @@ export async function regionList(
 const listed = (names: Record<string, string>, prefix: string, isLeaf: boolean) =>
   Object.entries(names)
     .filter(([code]) => code.startsWith(prefix))
-    .map(([code, name]) => ({ code, name, isLeaf }));
+    .map(([code, name]) => ({ code, name, ...searchedBy(name), isLeaf }));
 
 /** The region as an address has it, 广东省深圳市南山区; null unless the codes are a province, a city in it and a district in that. */
 export function regionName(codes: readonly string[]): string | null {

@@ -120,6 +120,18 @@ describe('coded lists', () => {
   });
 });
 
+test('choices are found without an input method, and by what they are called elsewhere', async () => {
+  const words = new Map(
+    (await anyone.call(getTypeList, {})).map((one) => [one.name, one.words ?? '']),
+  );
+  for (const [name, typed] of [
+    ['越权访问', ['yuequan', 'yqfw', 'idor', 'cwe-639']],
+    ['命令注入', ['mingling', 'rce', 'cwe-78']],
+    ['跨站脚本（XSS）', ['kuazhan', 'cwe-79']],
+  ] as const)
+    for (const one of typed) expect(words.get(name)).toContain(one);
+});
+
 describe('what is no longer offered', () => {
   test('is neither listed nor found', async () => {
     const ids = [newId(), newId()];
@@ -134,6 +146,7 @@ describe('what is no longer offered', () => {
       {
         id: ids[0],
         name: '支付中心',
+        words: 'zhifuzhongxin zfzx',
         tier: 'core',
         tierName: '核心业务',
         hosts: [],

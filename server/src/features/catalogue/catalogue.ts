@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './catalogue.queries.ts';
+import { searchedBy } from './catalogue.search.ts';
 
 export { regionName } from './catalogue.regions.ts';
 
@@ -137,6 +138,7 @@ export async function applicationList(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    ...searchedBy(row.name),
     tier: row.tier as Tier,
     tierName: tier.labelOf(row.tier as Tier),
     hosts: row.hosts,
@@ -149,7 +151,12 @@ export async function platformList(
   _call: CallOf<typeof getPlatformList>,
 ): Promise<OutputOf<typeof getPlatformList>> {
   const rows = await queries.listPlatforms(app.db);
-  return rows.map((row) => ({ id: row.id, name: row.name, isMobile: row.is_mobile }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    ...searchedBy(row.name),
+    isMobile: row.is_mobile,
+  }));
 }
 
 export async function typeList(
@@ -157,7 +164,11 @@ export async function typeList(
   _call: CallOf<typeof getTypeList>,
 ): Promise<OutputOf<typeof getTypeList>> {
   const rows = await queries.listTypes(app.db);
-  return rows.map(({ tier: own, ...row }) => ({ ...row, ...(own && { tier: own as Tier }) }));
+  return rows.map(({ tier: own, ...row }) => ({
+    ...row,
+    ...searchedBy(row.name),
+    ...(own && { tier: own as Tier }),
+  }));
 }
 
 export const terms = (

@@ -65,7 +65,11 @@ function RegionSelect({
       name={name}
       placeholder={regions.isLoading ? t`加载中` : label}
       searchable
-      options={(regions.data ?? []).map((one) => ({ value: one.code, label: one.name }))}
+      options={(regions.data ?? []).map((one) => ({
+        value: one.code,
+        label: one.name,
+        words: one.words,
+      }))}
       value={value}
       error={isWrong}
       disabled={parent === undefined}

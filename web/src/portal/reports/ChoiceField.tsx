@@ -7,6 +7,7 @@ import { Select } from '../../ui/form/Select.tsx';
 interface Choice {
   readonly id: string;
   readonly name: string;
+  readonly words?: string | undefined;
   /** The group under which it is listed, if there are groups. */
   readonly group?: string | undefined;
 }
@@ -61,6 +62,7 @@ function optionsOf<C extends Choice>(
     .map((choice) => ({
       value: choice.id,
       label: choice.name,
+      words: choice.words,
       group: choice.group,
       detail: detailOf?.(choice),
     }));

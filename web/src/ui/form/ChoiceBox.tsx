@@ -22,6 +22,8 @@ export interface Option {
   readonly detail?: string | undefined;
   /** The group under which it is listed; options of one group must follow each other. */
   readonly group?: string | undefined;
+  /** Found by these too, each after a blank. */
+  readonly words?: string | undefined;
 }
 
 export interface ChoiceWords extends FieldWords {
@@ -59,13 +61,15 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
+  const [filter, setFilter] = useState('');
   const [at, setAt] = useState(-1);
   const described = useDescribed(words, undefined);
   const { id } = described;
   const listId = `${id}-list`;
   const name = props['aria-label'] ?? words.label;
-  const filter = typed?.trim().toLowerCase() ?? '';
-  const shown = options.filter((option) => option.label.toLowerCase().includes(filter));
+  const shown = options.filter(({ label, words: more }) =>
+    `${label} ${more ?? ''}`.toLowerCase().includes(filter),
+  );
   const labels = options.flatMap((option) => (chosen.includes(option.value) ? option.label : []));
 
   function open() {
@@ -76,11 +80,15 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   }
   function close() {
     setOpen(false);
-    setTyped(undefined);
+    find(undefined);
+  }
+  function find(text: string | undefined) {
+    setTyped(text);
+    setFilter(text?.trim().toLowerCase() ?? '');
   }
   function choose({ value }: Option) {
     onChoose(value);
-    if (isMany) setTyped(undefined);
+    if (isMany) find(undefined);
     else close();
   }
   function press(event: KeyboardEvent) {
@@ -135,9 +143,15 @@ export function ChoiceBox(props: ChoiceBoxProps) {
               : (props.placeholder ?? i18n._(defaultWords.pleaseSelect))
           }
           value={typed ?? labels.join('、')}
-          onChange={({ target }) => {
+          onChange={({ target, nativeEvent }) => {
             open();
-            setTyped(target.value);
+            // the list rests while an input method composes
+            if ((nativeEvent as InputEvent).isComposing) return setTyped(target.value);
+            find(target.value);
+            setAt(0);
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            find(currentTarget.value);
             setAt(0);
           }}
           onClick={() => {

@@ -78,6 +78,30 @@ test('typing narrows it to what fits, and leaving says again what is chosen', as
   await expect.element(field).toHaveValue('客户端');
 });
 
+test('it is found by its other words, and rests while an input method composes', async () => {
+  const [first, ...others] = options;
+  await onPage(
+    <One searchable options={[{ ...first!, words: 'wangzhan wz cwe-639' }, ...others]} />,
+  );
+  for (const typed of ['wangz', 'WZ', 'CWE-639']) {
+    await field.fill(typed);
+    expect(option(/./).elements()).toHaveLength(1);
+  }
+  await field.fill('');
+  const input = field.element() as HTMLInputElement;
+  const compose = (kind: string, text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    if (kind === 'end')
+      input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  };
+  compose('update', "she'b");
+  await expect.element(field).toHaveValue("she'b");
+  expect(option(/./).elements()).toHaveLength(3);
+  compose('end', '设备');
+  await expect.element(option(/./)).toHaveTextContent('设备');
+});
+
 test('a press in the field asks again for what did not come', async () => {
   const asks = vi.fn<() => void>();
   await onPage(<One searchable options={[]} onOpen={asks} nothingFound="没有加载出来" />);
