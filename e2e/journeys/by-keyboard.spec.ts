@@ -158,7 +158,9 @@ test('a report is kept as a draft, continued, handed in and taken back by the ke
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: '低危' })).toBeChecked();
     await typeAt(page, textbox(page, '漏洞地址'), 'https://screen.demo.example/export');
-    await tabTo(page, button(page, '粗体'));
+    await tabTo(page, button(page, '小标题'));
+    await page.keyboard.press('ArrowRight');
+    await expect(button(page, '粗体')).toBeFocused();
     await page.keyboard.press('Enter');
     const text = textbox(page, '漏洞详情');
     await expect(text).toBeFocused();
@@ -167,7 +169,9 @@ test('a report is kept as a draft, continued, handed in and taken back by the ke
     await page.keyboard.type(
       '，可以把导出的文件写到别的目录里去。\n\n1. 打开导出\n2. 文件名填 ../x',
     );
-    await tabTo(page, page.getByRole('tab', { name: '预览' }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('tab', { name: '编辑' }), 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: '预览' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('strong').filter({ hasText: '文件名里的斜杠' })).toBeVisible();
     const chosen = page.waitForEvent('filechooser');

@@ -1,3 +1,4 @@
+import { oneStop } from '../../ui/keys/one-stop.ts';
 import classes from './CommonPhrases.module.css';
 
 interface CommonPhrasesProps {
@@ -11,7 +12,7 @@ interface CommonPhrasesProps {
 export function CommonPhrases({ label, words, onChoose }: CommonPhrasesProps) {
   if (words.length === 0) return null;
   return (
-    <div className={classes.words} role="group" aria-label={label}>
+    <div className={classes.words} {...oneStop} aria-label={label}>
       {words.map((one) => (
         <button key={one} type="button" onClick={() => onChoose(one)}>
           {one}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { imageTypes } from '../../lib/image.ts';
 import { FileChooser } from '../../ui/upload/FileChooser.tsx';
+import { oneStop } from '../../ui/keys/one-stop.ts';
 import { code, type Edit, type Marked, prefix, wrap } from './edits.ts';
 import classes from './MarkdownEditor.module.css';
 
@@ -27,7 +28,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   );
 
   return (
-    <div className={classes.tools} role="group" aria-label={t`排版`}>
+    <div className={classes.tools} {...oneStop} aria-label={t`排版`}>
       {tool(t`小标题`, <Sign path="M6 5v14M18 5v14M6 12h12" />, (at) => prefix(at, () => '## '))}
       {tool(
         t`粗体`,

@@ -187,6 +187,24 @@ describe('the editor', () => {
     await expect.element(field).toHaveValue('');
   });
 
+  test('has two stops of the Tab key before its field, whose arrows go on', async () => {
+    await onPage(<Editor />);
+    const at = (name: string) => page.getByRole('button', { name, exact: true });
+    field.element().focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(at('小标题')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(at('列表')).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowRight}{ArrowLeft}');
+    await expect.element(at('插入图片')).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(page.getByRole('tab', { name: '编辑' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect
+      .element(page.getByRole('tab', { name: '预览' }))
+      .toHaveAttribute('aria-selected', 'true');
+  });
+
   test('leaves the Enter that ends a composition to the input method', async () => {
     await onPage(<Editor />);
     await field.fill('- 第一步');

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { oneStop } from '../../ui/keys/one-stop.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SendingRow } from '../../ui/upload/SendingRow.tsx';
 import { outlined } from './edits.ts';
@@ -52,7 +53,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       data-fault={error ? true : undefined}
     >
       <div className={classes.bar}>
-        <div className={classes.views} role="tablist" aria-label={label}>
+        <div className={classes.views} {...oneStop} role="tablist" aria-label={label}>
           {(['write', 'read'] as const).map((one) => (
             <button
               key={one}
