@@ -66,6 +66,7 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
                 rows={list}
                 keyOf={({ id }) => id}
                 isStale={query.isPlaceholderData}
+                isHeadFixed={false}
               />
             )}
             <Pagination total={total} isCapped={totalCapped} paging={paging} />

@@ -56,6 +56,7 @@ export function AccessTab() {
               rows={list}
               keyOf={({ id }) => id}
               isStale={records.isPlaceholderData}
+              isHeadFixed={false}
             />
           )}
           <Pagination total={total} isCapped={totalCapped} paging={paging} />

@@ -1,7 +1,6 @@
 import { type Letter, letterType, postLetterRead } from '@shieldsource/contract/letters';
 import type { Order } from '@shieldsource/contract/orders';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/use-call.ts';
@@ -21,61 +20,23 @@ interface LetterListProps {
   readonly isStale: boolean;
 }
 
-/** Letters, unread ones marked; each opens at its own address. Letters about one report are grouped below the newest of them. */
+/** Letters, unread ones marked; each opens at its own address. */
 export function LetterList({ letters, waiting, isStale }: LetterListProps) {
   const { deleteLetter, isDeleting } = useDeleteLetter();
-  const item = (letter: Letter, earlier?: ReactNode) => (
-    <li key={letter.id} data-unread={letter.readTime === null || undefined}>
-      <LetterRow letter={letter} isWaiting={waiting.has(letter.id)} />
-      <WaitingOrder order={waiting.get(letter.id)} />
-      <LetterActs letter={letter} isDeleting={isDeleting} onDelete={() => deleteLetter(letter)} />
-      {earlier}
-    </li>
-  );
   return (
     <ul className={classes.letters} aria-busy={isStale || isDeleting}>
-      {groupsOf(letters).map(([newest, ...earlier]) =>
-        item(
-          newest,
-          earlier.length > 0 && (
-            <Earlier key={newest.link} letters={earlier}>
-              {earlier.map((letter) => item(letter))}
-            </Earlier>
-          ),
-        ),
-      )}
+      {letters.map((letter) => (
+        <li key={letter.id} data-unread={letter.readTime === null || undefined}>
+          <LetterRow letter={letter} isWaiting={waiting.has(letter.id)} />
+          <WaitingOrder order={waiting.get(letter.id)} />
+          <LetterActs
+            letter={letter}
+            isDeleting={isDeleting}
+            onDelete={() => deleteLetter(letter)}
+          />
+        </li>
+      ))}
     </ul>
-  );
-}
-
-type Group = readonly [Letter, ...Letter[]];
-
-/** Letters about one report grouped, ordered by the newest of each group. */
-function groupsOf(letters: readonly Letter[]): Group[] {
-  const groups = Map.groupBy(letters, ({ id, type, link }) =>
-    type === letterType.codes.bug && link !== '' ? link : id,
-  );
-  return [...groups.values()].map((group) => group as readonly Letter[] as Group);
-}
-
-function Earlier({ letters, children }: { letters: readonly Letter[]; children: ReactNode }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  const count = letters.length;
-  const unread = letters.filter(({ readTime }) => readTime === null).length;
-  const words = t`这份报告更早的 ${count} 条消息`;
-  return (
-    <div className={classes.earlier}>
-      <button
-        type="button"
-        className={button.link}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {unread > 0 ? t`${words}，${unread} 条未读` : words}
-      </button>
-      {isOpen && <ul>{children}</ul>}
-    </div>
   );
 }
 

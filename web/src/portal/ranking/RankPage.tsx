@@ -119,6 +119,7 @@ function RankTable({ rows, isStale }: { rows: readonly RankRow[]; isStale: boole
       narrow="rows"
       isMarked={({ isMe }) => isMe}
       isStale={isStale}
+      isHeadFixed={false}
     />
   );
 }

@@ -71,6 +71,7 @@ export default function MyReportsPage() {
                   isStale={reports.isPlaceholderData}
                   sorted={order.sorted}
                   onSortChange={order.sortBy}
+                  isHeadFixed={false}
                 />
               )}
               <Pagination total={total} isCapped={totalCapped} paging={paging} />
