@@ -17,6 +17,8 @@ export interface LineStation {
   readonly isSettled: boolean;
   /** It ended here unfinished: full, but without a tick. */
   readonly isCutShort?: boolean;
+  /** It was reached, and taken back. */
+  readonly isStruck?: boolean;
 }
 
 /** The life of a report or order as a line of stations: those reached are filled, the current one has its colour. */
@@ -41,7 +43,10 @@ export function StationLine({
           <span className={classes.dot} data-settled={station.isSettled || undefined}>
             {station.isSettled && <Icon name={station.isCutShort ? 'dash' : 'check'} size={14} />}
           </span>
-          <span className={classes.name}>{station.label}</span>
+          <span className={classes.name}>
+            {station.isStruck ? <s>{station.label}</s> : station.label}
+          </span>
+          {station.isStruck && <span className={classes.when}>{t`已撤销`}</span>}
           {station.state === 'skipped' && <span className={classes.when}>{t`未进行`}</span>}
           {station.time !== undefined && (
             <time

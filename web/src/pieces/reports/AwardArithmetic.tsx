@@ -11,11 +11,17 @@ import classes from './AwardArithmetic.module.css';
 import { AwardStateTag } from './AwardStateTag.tsx';
 import { coefficientOf } from './coefficient.ts';
 
+interface AwardArithmeticProps {
+  readonly award: Award;
+  /** Only what it came to. */
+  readonly isBrief?: boolean;
+}
+
 /** What a report earned, computed as `(base × tier + bonus) × factor`, in figures and in words. */
-export function AwardArithmetic({ award }: { award: Award }) {
+export function AwardArithmetic({ award, isBrief = false }: AwardArithmeticProps) {
   const { t } = useLingui();
   return (
-    <Sums award={award} isStruck={award.isReversed}>
+    <Sums award={award} isStruck={award.isReversed} isBrief={isBrief}>
       {award.isReversed && <Tag tone="vermilion">{t`已收回`}</Tag>}
     </Sums>
   );
@@ -35,10 +41,11 @@ interface SumsProps {
   readonly award: Arithmetic;
   readonly isStruck: boolean;
   readonly isProposed?: boolean;
+  readonly isBrief?: boolean;
   readonly children: ReactNode;
 }
 
-function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
+function Sums({ award, isStruck, isProposed = false, isBrief = false, children }: SumsProps) {
   const { t } = useLingui();
   const { tierName, ruleVersion, campaignName } = award;
   const tier = coefficientOf(award.tierHundredths);
@@ -72,11 +79,13 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
           <div key={name} className={classes.sum}>
             <dt>{name}</dt>
             <dd>{sum}</dd>
-            <dd className={classes.formula}>
-              {hasFactor
-                ? `(${base} × ${tier} + ${bonus}) × ${factor}`
-                : `${base} × ${tier} + ${bonus}`}
-            </dd>
+            {!isBrief && (
+              <dd className={classes.formula}>
+                {hasFactor
+                  ? `(${base} × ${tier} + ${bonus}) × ${factor}`
+                  : `${base} × ${tier} + ${bonus}`}
+              </dd>
+            )}
           </div>
         ))}
         {children && (
@@ -86,37 +95,42 @@ function Sums({ award, isStruck, isProposed = false, children }: SumsProps) {
           </div>
         )}
       </dl>
-      <table className={classes.table}>
-        <caption className="unseen">{t`奖励的算法`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`项目`}</th>
-            {parts.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ name, figureOf }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {parts.map((part) => (
-                <td key={part.name}>{figureOf(part)}</td>
+      {!isBrief && (
+        <>
+          {' '}
+          <table className={classes.table}>
+            <caption className="unseen">{t`奖励的算法`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`项目`}</th>
+                {parts.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map(({ name, figureOf }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {parts.map((part) => (
+                    <td key={part.name}>{figureOf(part)}</td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={classes.words}>
-        {hasFactor
-          ? t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`
-          : t`基数 × 业务系数 + 加分，四舍五入取整。`}
-        {isProposed
-          ? t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 提出。`
-          : t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}
-      </p>
+            </tbody>
+          </table>
+          <p className={classes.words}>
+            {hasFactor
+              ? t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`
+              : t`基数 × 业务系数 + 加分，四舍五入取整。`}
+            {isProposed
+              ? t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 提出。`
+              : t`${tierName}的系数是 ${tier}，按提交时的第 ${ruleVersion} 版评分标准，${awarded} 核定。`}
+          </p>
+        </>
+      )}
     </div>
   );
 }

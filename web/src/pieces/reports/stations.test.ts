@@ -32,14 +32,15 @@ describe('the line of a report', () => {
     expect(stations[3]).toMatchObject({ label: '已忽略', time: 5_000 });
   });
 
-  test('keeps the station that a revoked report had reached', () => {
+  test('keeps the station that a revoked report had reached, struck out', () => {
     const stations = stationsOf(-1, [
       givenRecord(),
       givenRecord({ action: 'confirm', fromStatus: 1, toStatus: 2, createTime: 3_000 }),
       givenRecord({ action: 'revoke', fromStatus: 2, toStatus: -1, createTime: 5_000 }),
     ]);
     expect(stations.map(({ state }) => state)).toEqual(['finish', 'finish', 'skipped', 'process']);
-    expect(stations[1]?.time).toBe(3_000);
+    expect(stations[1]).toMatchObject({ time: 3_000, tone: 'grey' });
+    expect(stations.map(({ isStruck }) => isStruck)).toEqual([false, true, false, false]);
   });
 
   test('does not tell when a report of the earlier portal got where it stands', () => {

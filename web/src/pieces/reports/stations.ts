@@ -15,6 +15,8 @@ export interface Station {
   readonly time: number | undefined;
   /** An ignored report ended here. */
   readonly isCutShort: boolean;
+  /** It was reached, and taken back. */
+  readonly isStruck: boolean;
 }
 
 const line = reportStatus.list.filter(({ key }) => key !== 'ignored');
@@ -31,6 +33,7 @@ export function stationsOf(
 ): Station[] {
   const active = reportStatus.of(status);
   const isIgnored = active.key === 'ignored';
+  const isRevoked = isIgnored && records.findLast(isArrival)?.action === 'revoke';
 
   return line.map((station) => {
     const shown = station.step === active.step ? active : station;
@@ -46,13 +49,15 @@ export function stationsOf(
           : isSkipped
             ? 'skipped'
             : 'finish';
+    const isStruck = isRevoked && state === 'finish' && station.key !== 'waitReview';
     return {
       key: shown.key,
       label: shown === active ? name : shown.label,
       state,
-      tone: state === 'process' ? active.tone : state === 'finish' ? 'blue' : 'grey',
+      tone: state === 'process' ? active.tone : state === 'finish' && !isStruck ? 'blue' : 'grey',
       time: state === 'wait' ? undefined : time,
-      isCutShort: isIgnored && state === 'process',
+      isCutShort: isStruck || (isIgnored && state === 'process'),
+      isStruck,
     };
   });
 }

@@ -46,7 +46,10 @@ export function NextStep({ report }: { report: ReportDetail }) {
     [-1]:
       ignoreReason === 'withdrawn'
         ? t`你撤回了这份报告。有新的发现时，可以重新提交。`
-        : t`忽略原因：${ignoreReasonName}`,
+        : // said first, in the reviewer's words
+          ignoreReason === 'revoked'
+          ? ''
+          : t`忽略原因：${ignoreReasonName}`,
   };
   if (words[status] === '') return null;
   return (

@@ -13,6 +13,7 @@ import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
+import { Alert } from '../../ui/form/Alert.tsx';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import card from '../../ui/page/Card.module.css';
 import { NotFound } from '../../ui/page/NotFound.tsx';
@@ -82,6 +83,12 @@ function Report({ report }: { report: ReportDetail }) {
   return (
     <>
       <section className={card.card} aria-label={t`处理进度`}>
+        {report.ignoreReason === 'revoked' && (
+          <Alert className={classes.revoked} title={t`经复核，确认已撤销`} role="note">
+            <p>{records.data?.findLast(({ action }) => action === 'revoke')?.note}</p>
+            {awards.length > 0 && <p>{t`已发放的奖励已收回。`}</p>}
+          </Alert>
+        )}
         <Lifeline
           status={report.status}
           name={report.statusName}
@@ -125,7 +132,11 @@ function Report({ report }: { report: ReportDetail }) {
                   />
                 )}
                 {awards.map((award) => (
-                  <AwardArithmetic key={award.createTime} award={award} />
+                  <AwardArithmetic
+                    key={award.createTime}
+                    award={award}
+                    isBrief={award.isReversed}
+                  />
                 ))}
               </div>
             </section>

@@ -75,6 +75,13 @@ describe('my reports', () => {
     await expect.element(row).toMatchTextContent(/奖励核定中/);
   });
 
+  test('scroll with the page', async () => {
+    await show(Array.from({ length: 50 }, (_, index) => givenReport({ id: idOf(300 + index) })));
+    await expect.element(page.getByRole('row').last()).toBeInTheDocument();
+    const box = page.getByRole('table').element().parentElement;
+    expect(box?.scrollHeight).toBe(box?.clientHeight);
+  });
+
   test('count, and say of each where it stands and what it earned', async () => {
     await show([givenReport({ status: 3, level: 4, contribution: 90, currency: 1540 })]);
     await expect.element(page.getByRole('term').first()).toHaveTextContent('有效报告');
@@ -348,6 +355,33 @@ describe('one report', () => {
     expect(read()).toEqual([]);
     tell(2);
     await expect.poll(() => read()[0]?.input).toEqual({ subject: idOf(1) });
+  });
+
+  test('says first that its confirmation was taken back, and why', async () => {
+    const note = '该活动允许重复领取，误判。';
+    await show({
+      getReportDetail: () =>
+        givenReport({
+          status: -1,
+          ignoreReason: 'revoked',
+          ignoreReasonName: '经复核，确认已撤销',
+          awards: [givenAward({ isReversed: true })],
+        }),
+      getOperationRecords: () => [
+        givenRecord(),
+        givenRecord({ id: idOf(101), action: 'confirm', fromStatus: 1, toStatus: 2 }),
+        givenRecord({ id: idOf(102), action: 'revoke', fromStatus: 2, toStatus: -1, note }),
+      ],
+    });
+    const progress = page.getByRole('region', { name: '处理进度' });
+    await expect
+      .element(progress.getByRole('note'))
+      .toMatchTextContent(`经复核，确认已撤销${note}已发放的奖励已收回。`);
+    await expect.element(progress.getByRole('listitem').nth(1)).toMatchTextContent(/^已确认已撤销/);
+    expect(progress.element().querySelectorAll('s')).toHaveLength(1);
+    const award = page.getByRole('region', { name: '奖励' });
+    await expect.element(award.getByText('已收回')).toBeVisible();
+    expect(award.getByRole('table').elements()).toEqual([]);
   });
 
   test('has every label of its head', async () => {
