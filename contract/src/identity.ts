@@ -131,7 +131,10 @@ export const getRealAccountInfo = route({
   access: 'user',
   summary: '我的实名认证，脱敏',
   input: empty,
-  output: maskedIdentity,
+  output: z.extend(maskedIdentity, {
+    /** Working days until a submission is reviewed. */
+    reviewDays: z.int(),
+  }),
 });
 
 export const postAccountCancel = route({

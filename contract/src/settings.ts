@@ -285,6 +285,9 @@ export const settings = {
   'targets.fixLow': setting('TARGET_FIX_LOW_DAYS', '修复低危漏洞', workingDays, {
     initial: '10',
   }),
+  'targets.identity': setting('TARGET_IDENTITY_DAYS', '审核实名认证', workingDays, {
+    initial: '3',
+  }),
   'review.undoSeconds': setting(
     'REVIEW_UNDO_SECONDS',
     '结论撤销时限（秒）',

@@ -1,6 +1,6 @@
 import { expect, test } from '../site/journey.ts';
 import { expectGoodLooks } from '../site/looks.ts';
-import { demoPhones, openMemberMenu, signIn, skipGuide } from '../people/researcher.ts';
+import { demoPhones, openMemberMenu, signIn } from '../people/researcher.ts';
 
 test('a member takes over the earlier account', async ({ page }) => {
   await page.goto('/login');
@@ -24,7 +24,6 @@ test('a member takes over the earlier account', async ({ page }) => {
   await offer.getByRole('link', { name: '查看我的漏洞' }).click();
 
   await expect(page).toHaveURL('/personal/submit');
-  await skipGuide(page);
   await expect(page.getByText('VUL-2021-0086')).toBeVisible();
   await expect(page.getByRole('row', { name: /帮助页搜索框/ })).toContainText('已忽略');
   await page.getByRole('link', { name: '旧版会员站找回密码验证码可枚举' }).click();

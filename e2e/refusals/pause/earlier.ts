@@ -53,7 +53,6 @@ export const rewardedElsewhere =
       await offer.getByRole('button', { name: '迁入旧账号' }).click();
       await offer.getByRole('button', { name: '迁入到当前账号' }).click();
       await offer.getByRole('button', { name: '知道了' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '不再显示' }).click();
 
       await admin.goto('/console/?status=2');
       await admin.getByRole('link', { name: earlierReport }).click();

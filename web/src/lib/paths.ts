@@ -35,7 +35,9 @@ export const coinsPath = '/personal/security-currency';
 export const contributionPath = '/personal/contribution';
 export const lettersPath = '/personal/message';
 export const centerPath = '/personal/center';
-export const centerTabPath = (tab: string) => `${centerPath}?tab=${tab}`;
+/** A tab of the personal centre; with a gift, the page leads back to it. */
+export const centerTabPath = (tab: string, gift?: string) =>
+  `${centerPath}?tab=${tab}${gift === undefined ? '' : `&gift=${encodeURIComponent(gift)}`}`;
 
 export const docsPath = '/api/docs';
 export const captchaPath = '/demo/code';

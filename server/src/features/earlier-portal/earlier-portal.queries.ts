@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** Which first-visit dialogs a person dismissed, and whether an account of the earlier portal with their phone waits. */
+/** Which first-visit dialogs a person dismissed, whether an account of the earlier portal with their phone waits, and whether they have reports. */
 export async function getFirstStatus(db: Db, researcherId: string) {
   return db
     .selectFrom('researcher')
     .leftJoin('earlier_account', 'earlier_account.phone_index', 'researcher.phone_index')
     .where('researcher.id', '=', researcherId)
-    .select(['skips_guide', 'skips_offer', 'earlier_account.id as earlier_id'])
+    .select((row) => [
+      'skips_guide',
+      'skips_offer',
+      'earlier_account.id as earlier_id',
+      row
+        .exists(
+          row
+            .selectFrom('report')
+            .whereRef('report.researcher_id', '=', 'researcher.id')
+            .select('report.id'),
+        )
+        .as('has_reports'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

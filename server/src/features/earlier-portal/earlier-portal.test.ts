@@ -58,6 +58,12 @@ describe('the first visit', () => {
     expect(await statusOf(await given.researcher())).toBe('0');
   });
 
+  test('does not greet whoever has reports', async () => {
+    const mina = await given.researcher();
+    await given.report(mina);
+    expect(await statusOf(mina)).toBe('1');
+  });
+
   test('offers the account that waits under the same phone, until it is put aside', async () => {
     const phone = newPhone();
     await given.earlierAccount({ phone });
@@ -278,7 +284,7 @@ describe('taking over', () => {
     await drainOutbox();
     const letters = (await as(mina).call(getLetterPage, { type: 2 })).list;
     expect(letters.map(({ title }) => title)).toEqual(['旧门户的账号已迁入']);
-    expect(await statusOf(mina)).toBe('0');
+    expect(await statusOf(mina)).toBe('1');
     expect((await verifyLedger(app.db)).faults).toEqual([]);
   });
 

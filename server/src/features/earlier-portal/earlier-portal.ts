@@ -25,7 +25,7 @@ import * as queries from './earlier-portal.queries.ts';
 
 export { sealedEarlierAccounts } from './earlier-portal.accounts.ts';
 
-/** What to show a member first. An account that waits for their phone comes before the guide. */
+/** What to show a member first. An account that waits for their phone comes before the guide, and who has reports needs none. */
 export async function userStatus(
   app: App,
   call: CallOf<typeof getUserStatus>,
@@ -33,7 +33,7 @@ export async function userStatus(
   const found = await queries.getFirstStatus(app.db, call.me.id);
   const { hasMovingData, skipInstruct, notSkipInstruct } = status.codes;
   if (found.earlier_id && !found.skips_offer) return { status: hasMovingData };
-  return { status: found.skips_guide ? skipInstruct : notSkipInstruct };
+  return { status: found.skips_guide || found.has_reports ? skipInstruct : notSkipInstruct };
 }
 
 /** Stores that the member dismissed the guide (`1`) or the offer (`0`); the personal centre still has the offer. */

@@ -75,6 +75,7 @@ describe('submitting', () => {
       payout: { method: 'bank', methodName: '银行卡', account: '****0123', bankName: '工商银行' },
       reason: '',
       submitTime: shown.submitTime,
+      reviewDays: 3,
     });
     expect(await imagesOf(mina)).toEqual(images);
     const consents = await app.db
@@ -97,6 +98,7 @@ describe('submitting', () => {
       payout: null,
       reason: '',
       submitTime: null,
+      reviewDays: 3,
     });
   });
 

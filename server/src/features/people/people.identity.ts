@@ -15,6 +15,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { settingOf } from '../../platform/settings.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { isAcceptable } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
@@ -145,7 +146,10 @@ export async function realAccountInfo(
   call: CallOf<typeof getRealAccountInfo>,
 ): Promise<OutputOf<typeof getRealAccountInfo>> {
   const row = await queries.findIdentity(app.db, call.me.id);
-  return row ? masked(app, row) : unknown;
+  return {
+    ...(row ? masked(app, row) : unknown),
+    reviewDays: settingOf(app, 'targets.identity'),
+  };
 }
 
 const unknown: MaskedIdentity = {

@@ -161,6 +161,7 @@ const tried: Readonly<Record<SettingKey, readonly [bad: string, words: string, g
   'targets.fixHigh': ['251', '请填写 1 到 250 的整数', '6'],
   'targets.fixMedium': ['-7', '请填写 1 到 250 的整数', '8'],
   'targets.fixLow': ['1e2', '请填写 1 到 250 的整数', '12'],
+  'targets.identity': ['0', '请填写 1 到 250 的整数', '5'],
   'review.undoSeconds': ['61', '请填写 0 到 60 的整数', '0'],
   'console.setupAside': ['everything', '只能是 company,sms', 'gifts,backup'],
 };

@@ -16,10 +16,12 @@ interface AddressChoiceProps {
   readonly value: string | undefined;
   readonly onChange: (addressId: string) => void;
   readonly error?: string | undefined;
+  /** The gift that managing them leads back to. */
+  readonly giftId?: string;
 }
 
 /** A choice of the member's own addresses, with a link to manage them. */
-export function AddressChoice({ label, value, onChange, error }: AddressChoiceProps) {
+export function AddressChoice({ label, value, onChange, error, giftId }: AddressChoiceProps) {
   const { t } = useLingui();
   const name = useId();
   const addresses = useQuery(queryOf(postAddressInfo, {}));
@@ -50,7 +52,7 @@ export function AddressChoice({ label, value, onChange, error }: AddressChoicePr
           {error}
         </p>
       )}
-      <Link to={centerTabPath('address')}>{t`管理收货地址`}</Link>
+      <Link to={centerTabPath('address', giftId)}>{t`管理收货地址`}</Link>
     </fieldset>
   );
 }

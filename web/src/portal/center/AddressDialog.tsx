@@ -6,6 +6,8 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { exchangePath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -28,7 +30,7 @@ interface AddressFormProps {
   readonly onClose: () => void;
 }
 
-/** Adds an address or changes one. */
+/** Adds an address or changes one. Who came from a gift to add one goes back to it. */
 export function AddressDialog({ isOpen, ...form }: AddressFormProps & { isOpen: boolean }) {
   const { t } = useLingui();
   return (
@@ -45,6 +47,8 @@ export function AddressDialog({ isOpen, ...form }: AddressFormProps & { isOpen: 
 function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const gift = useSearchParams()[0].get('gift');
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useContractForm(postAddressInsert, {
     consignee: address?.consignee ?? '',
@@ -74,6 +78,7 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
     await refresh();
     toast.success(address ? t`地址已保存` : t`地址已添加`);
     onClose();
+    if (gift !== null && !address) void navigate(exchangePath(encodeURIComponent(gift)));
   });
 
   const { value: isMain, ...main } = form.field('isMain');

@@ -31,6 +31,7 @@ afterEach(() => {
 
 test('a new address asks for every part, district by district, and the first is the main one', async () => {
   const asked = await asMember(<AddressesTab />, {
+    at: '/personal/center?tab=address&gift=g1',
     answers: {
       getAddressList: () => [],
       getRegionList,
@@ -67,6 +68,8 @@ test('a new address asks for every part, district by district, and the first is 
       isMain: true,
     });
   await expect.element(dialog).not.toBeInTheDocument();
+  // who came from a gift goes back to it
+  await expect.element(page.getByTestId('address')).toHaveTextContent('/award/exchange/g1');
 });
 
 test('an address that is pasted whole fills every part, and says what it did not find', async () => {

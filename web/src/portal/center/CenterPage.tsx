@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
-import { centerPath, centerTabPath } from '../../lib/paths.ts';
+import { Link, useSearchParams } from 'react-router';
+import { centerPath, centerTabPath, exchangePath } from '../../lib/paths.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
+import button from '../../ui/form/button.module.css';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import classes from './center.module.css';
@@ -20,6 +21,7 @@ export default function CenterPage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const asked = params.get('tab') ?? '';
+  const gift = params.get('gift') ?? undefined;
   const here: TabName = asked in tabs ? (asked as TabName) : 'userInfo';
   if (here === 'access') {
     return (
@@ -36,14 +38,20 @@ export default function CenterPage() {
   };
   return (
     <>
-      <TitleBar title={t`个人中心`} />
+      <TitleBar title={t`个人中心`}>
+        {gift !== undefined && (
+          <Link className={button.quiet} to={exchangePath(encodeURIComponent(gift))}>
+            {t`回到要兑换的礼品`}
+          </Link>
+        )}
+      </TitleBar>
       <CodedTabs
         label={t`个人中心`}
         here={here}
         tabs={Object.entries(names).map(([code, name]) => ({
           code,
           name,
-          to: centerTabPath(code),
+          to: centerTabPath(code, gift),
           count: null,
         }))}
       />

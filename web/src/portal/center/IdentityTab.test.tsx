@@ -1,5 +1,6 @@
 import { faults } from '@shieldsource/contract/faults';
-import type { MaskedIdentity } from '@shieldsource/contract/identity';
+import type { getRealAccountInfo } from '@shieldsource/contract/identity';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
@@ -9,8 +10,10 @@ import { keepToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
 import { IdentityTab } from './IdentityTab.tsx';
 
+type Identity = OutputOf<typeof getRealAccountInfo>;
+
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const unknown: MaskedIdentity = {
+const unknown: Identity = {
   realStatus: 0,
   realName: '',
   idType: null,
@@ -19,8 +22,9 @@ const unknown: MaskedIdentity = {
   payout: null,
   reason: '',
   submitTime: null,
+  reviewDays: 3,
 };
-const approved: MaskedIdentity = {
+const approved: Identity = {
   realStatus: 1,
   realName: '张*',
   idType: 'identityCard',
@@ -29,6 +33,7 @@ const approved: MaskedIdentity = {
   payout: { method: 'alipay', methodName: '支付宝', account: '138****8000', bankName: '' },
   reason: '',
   submitTime: 1_793_000_000_000,
+  reviewDays: 3,
 };
 const around = {
   getPhoneInitCaptcha: () => ({ captchaId: idOf(80), image: pixel }),
@@ -124,7 +129,7 @@ describe('the application', () => {
 });
 
 test('approved while the form was open: the page is as it is now, and says why', async () => {
-  let identity = { ...approved, realStatus: 2 as MaskedIdentity['realStatus'] };
+  let identity = { ...approved, realStatus: 2 as Identity['realStatus'] };
   await asMember(<IdentityTab />, {
     answers: {
       ...around,
@@ -135,6 +140,7 @@ test('approved while the form was open: the page is as it is now, and says why',
       },
     },
   });
+  await expect.element(page.getByText(/提交后 3 个工作日内有结果/)).toBeVisible();
   await press('修改后重新提交');
   await page.getByRole('textbox', { name: '真实姓名' }).fill('张三');
   await number.fill('11010519491231002x');

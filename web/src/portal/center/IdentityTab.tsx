@@ -1,4 +1,5 @@
 import { getRealAccountInfo, type MaskedIdentity } from '@shieldsource/contract/identity';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { realStatus } from '@shieldsource/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -27,14 +28,14 @@ export function IdentityTab() {
   );
 }
 
-function Identity({ identity }: { identity: MaskedIdentity }) {
+function Identity({ identity }: { identity: OutputOf<typeof getRealAccountInfo> }) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
-  const { realStatus: status, reason } = identity;
+  const { realStatus: status, reason, reviewDays } = identity;
   const close = () => setEditing(false);
   const hints: Record<typeof status, string> = {
-    [none]: t`只在兑换礼品时需要，用来发放奖励和依法报税；不认证也能提交漏洞。收款账号在第一次兑换现金时再填。`,
-    [pending]: t`我们正在核对，结果会发消息通知你。`,
+    [none]: t`只在兑换礼品时需要，用来发放奖励和依法报税；不认证也能提交漏洞。提交后 ${reviewDays} 个工作日内有结果。收款账号在第一次兑换现金时再填。`,
+    [pending]: t`我们正在核对，提交后 ${reviewDays} 个工作日内有结果，会发消息通知你。`,
     [rejected]: t`请按原因修改后重新提交。`,
     [approved]: t`已经可以兑换礼品。姓名和证件如需更正，请联系我们。`,
   };

@@ -22,9 +22,13 @@ afterEach(() => {
 });
 
 /** The server keeps the status, as it would. */
-function visit(first: '0' | '1' | '2', answers: Parameters<typeof asMember>[1] = {}) {
+function visit(
+  first: '0' | '1' | '2',
+  { at = '/', ...answers }: NonNullable<Parameters<typeof asMember>[1]> = {},
+) {
   let status = first;
   return asMember(<FirstVisit />, {
+    at,
     answers: {
       getUserStatus: () => ({ status }),
       postFirstStatus: (input) => {
@@ -76,6 +80,15 @@ describe('the guide', () => {
     await expect.element(guide).not.toBeInTheDocument();
     expect([saved(asked), sessionStorage.length]).toEqual([[], 1]);
   });
+
+  test.each(['/weak/home', '/award/exchange/1', '/personal/center?tab=address'])(
+    'never covers what was asked for: %s',
+    async (at) => {
+      const asked = await visit('0', { at });
+      await expect.poll(() => asked.map(({ name }) => name)).toContain('getUserStatus');
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
 
   test('is not there for who has seen it, nor when the server does not say', async () => {
     const asked = await visit('1');

@@ -1,6 +1,8 @@
 import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contract/earlier-portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { memberPath, startPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -16,12 +18,16 @@ const OfferDialog = lazyPart(async () => ({
 
 const { hasMovingData, notSkipInstruct, skipInstruct } = userStatus.codes;
 
-/** What a new member sees first: the offer to take over an earlier account, then the guide. No page waits for it. */
+/** Pages that somebody came to for what is on them are not covered. */
+const greets: readonly string[] = [startPath, memberPath];
+
+/** What a new member sees first on their way in: the offer to take over an earlier account, then the guide. No page waits for it. */
 export default function FirstVisit() {
   const asked = useQuery({ ...queryOf(getUserStatus, {}, { silent: true }), staleTime: Infinity });
   const save = useCall(postFirstStatus, { refreshes: [getUserStatus] });
   const [isLater, setLater] = useState(isPutOff);
-  if (isLater) return null;
+  const { pathname } = useLocation();
+  if (isLater || !greets.includes(pathname)) return null;
 
   const leave = () => {
     putOff();

@@ -65,7 +65,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
   const isCodeWrong = refusal?.code === faults.wrongPhoneCode.code;
   return (
     <>
-      {refusal && !isCodeWrong && <ExchangeRefusal refusal={refusal} price={gift.price} />}
+      {refusal && !isCodeWrong && <ExchangeRefusal refusal={refusal} gift={gift} />}
       {gift.missing.length > 0 ? (
         <>
           {needs}
@@ -78,10 +78,15 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
       ) : (
         <form className={classes.form} onSubmit={form.submit(ask)} noValidate>
           {isCash ? (
-            <CashFields form={form} codeFault={isCodeWrong ? refusal.message : undefined} />
+            <CashFields
+              gift={gift}
+              form={form}
+              codeFault={isCodeWrong ? refusal.message : undefined}
+            />
           ) : (
             <AddressChoice
               label={t`收货地址`}
+              giftId={gift.id}
               value={addressId}
               onChange={(next) => form.set('addressId', next)}
               error={form.errorOf('addressId')}
@@ -104,18 +109,19 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
 }
 
 interface CashFieldsProps {
+  readonly gift: GiftDetail;
   readonly form: ReturnType<typeof useContractForm<typeof postGiftExchange>>;
   /** What the server said is wrong with the code. */
   readonly codeFault: string | undefined;
 }
 
 // Only money asks for a captcha and a code.
-function CashFields({ form, codeFault }: CashFieldsProps) {
+function CashFields({ gift, form, codeFault }: CashFieldsProps) {
   const phoneCode = usePhoneCode('exchange');
   const field = form.field('code');
   return (
     <>
-      <PayoutHint />
+      <PayoutHint giftId={gift.id} />
       <div className={classes.code}>
         <PhoneCodeFields
           phoneCode={phoneCode}

@@ -27,17 +27,17 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
       ? { text: t`实名认证审核中，通过后就能兑换` }
       : {
           text: exchangeNeed.labelOf('realName'),
-          to: centerTabPath('authentication'),
+          to: centerTabPath('authentication', gift.id),
           act: t`去认证`,
         },
     address: {
       text: exchangeNeed.labelOf('address'),
-      to: centerTabPath('address'),
+      to: centerTabPath('address', gift.id),
       act: t`去添加`,
     },
     payout: {
       text: exchangeNeed.labelOf('payout'),
-      to: centerTabPath('authentication'),
+      to: centerTabPath('authentication', gift.id),
       act: t`去填写`,
     },
     coins: {

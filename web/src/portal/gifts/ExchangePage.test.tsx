@@ -43,10 +43,10 @@ test('what is missing is said, each with where to get it', async () => {
   });
   await expect
     .element(page.getByRole('link', { name: '去认证' }))
-    .toHaveAttribute('href', '/personal/center?tab=authentication');
+    .toHaveAttribute('href', `/personal/center?tab=authentication&gift=${gift.id}`);
   await expect
     .element(page.getByRole('link', { name: '去添加' }))
-    .toHaveAttribute('href', '/personal/center?tab=address');
+    .toHaveAttribute('href', `/personal/center?tab=address&gift=${gift.id}`);
   await expect.element(page.getByText('还差 180 安全币')).toBeVisible();
   expect(page.getByRole('button', { name: /安全币兑换/ }).elements()).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('of money a payout account is asked for, with where to give it', async () =
   await expect.element(page.getByText('填写收款账号')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '去填写' }))
-    .toHaveAttribute('href', '/personal/center?tab=authentication');
+    .toHaveAttribute('href', `/personal/center?tab=authentication&gift=${gift.id}`);
 });
 
 describe('an exchange', () => {
@@ -212,6 +212,7 @@ describe('an exchange', () => {
           payout: { method: 'alipay', methodName: '支付宝', account: '138****8000', bankName: '' },
           reason: '',
           submitTime: 1_793_000_000_000,
+          reviewDays: 3,
         }),
         getPhoneInitCaptcha: () => ({ captchaId: idOf(80), image: pixel }),
         postCaptchaVerify: () => ({ ticket: 'once' }),

@@ -1,4 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
+import type { GiftDetail } from '@shieldsource/contract/gifts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { centerTabPath, giftsPath } from '../../lib/paths.ts';
@@ -8,31 +9,30 @@ import { Alert } from '../../ui/form/Alert.tsx';
 
 interface ExchangeRefusalProps {
   readonly refusal: CallError;
-  /** The current price. */
-  readonly price: number;
+  readonly gift: GiftDetail;
 }
 
 /** Says why nothing was exchanged or charged, and what to do. */
-export function ExchangeRefusal({ refusal, price }: ExchangeRefusalProps) {
+export function ExchangeRefusal({ refusal, gift }: ExchangeRefusalProps) {
   const { t } = useLingui();
   const { code } = refusal;
   return (
     <Alert title={textOf(refusal)}>
       <p>{t`没有扣除安全币。`}</p>
       {code === faults.priceChanged.code && (
-        <p>{t`现在需要 ${price} 安全币，确认后可以重新兑换。`}</p>
+        <p>{t`现在需要 ${gift.price} 安全币，确认后可以重新兑换。`}</p>
       )}
       {(code === faults.soldOut.code || code === faults.giftLimit.code) && (
         <Link to={giftsPath}>{t`看看其他礼品`}</Link>
       )}
       {code === faults.realNameNeeded.code && (
-        <Link to={centerTabPath('authentication')}>{t`去认证`}</Link>
+        <Link to={centerTabPath('authentication', gift.id)}>{t`去认证`}</Link>
       )}
       {code === faults.payoutNeeded.code && (
-        <Link to={centerTabPath('authentication')}>{t`去填写收款账号`}</Link>
+        <Link to={centerTabPath('authentication', gift.id)}>{t`去填写收款账号`}</Link>
       )}
       {code === faults.addressNeeded.code && (
-        <Link to={centerTabPath('address')}>{t`去添加收货地址`}</Link>
+        <Link to={centerTabPath('address', gift.id)}>{t`去添加收货地址`}</Link>
       )}
     </Alert>
   );

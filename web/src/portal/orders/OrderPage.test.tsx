@@ -29,6 +29,7 @@ const identity = {
   idNumber: '110***********1234',
   reason: '',
   submitTime: 1,
+  reviewDays: 3,
 };
 const main = page.getByRole('region', { name: '处理进度' });
 
