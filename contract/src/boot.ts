@@ -14,6 +14,8 @@ export const bootData = z.object({
     /** Of the site's registration (ICP 备案), and with the police (公安备案); empty where there is none. */
     icpNumber: z.string(),
     policeNumber: z.string(),
+    /** Where people turn to, an address of any kind; empty where none is named. */
+    contact: z.string(),
   }),
   environment: z.literal(['development', 'test', 'prerelease', 'production']),
 });

@@ -10,6 +10,9 @@ export type Answered = readonly [...Question, result: unknown];
 export interface FirstScreen {
   /** The content of `#root`. It has no scripts and no `style` attributes, which the content security policy forbids. */
   readonly html: string;
+  /** Of the window, with the company's name; and what the page is about, in a sentence or two. */
+  readonly title: string;
+  readonly about: string;
   /** Calls that the page still needs answers of; empty if it is complete. */
   readonly asked: readonly Question[];
 }

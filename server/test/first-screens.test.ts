@@ -12,19 +12,20 @@ import { tinyWeb } from './tiny-web.ts';
 const drawing = `
   export const addresses = ['/', '/login', '/login?way=password', '/announcement/detail/:id', '/award/home', '/rank/personal'];
   let drawn = 0;
+  const said = { title: '', about: '' };
   export async function draw(address, boot, answers) {
     if (address === '/award/home') throw new Error('broken');
-    if (address.startsWith('/login')) return { html: '<form>' + boot.companyName + address, asked: [['getCaptchaImage', {}]] };
+    if (address.startsWith('/login')) return { ...said, html: '<form>' + boot.companyName + address, asked: [['getCaptchaImage', {}]] };
     if (address.startsWith('/announcement/')) {
       drawn += 1;
       const [[, , { title }] = ['', {}, {}]] = answers;
       const id = decodeURIComponent(address.split('/').at(-1));
-      return title ? { html: drawn + title, asked: [] } : { html: '', asked: [['getAnnouncementDetail', { id }]] };
+      return title ? { ...said, html: drawn + title, asked: [] } : { html: '', asked: [['getAnnouncementDetail', { id }]] };
     }
     if (address === '/rank/personal') return { html: '', asked: [['getMainRank', { page: 1 }]] };
     if (answers.length === 0) return { html: '', asked: [['getPublicFigures', {}]] };
     drawn += 1;
-    return { html: '<h1>' + drawn + '</h1>' + JSON.stringify(answers[0][2]), asked: [] };
+    return { title: '首页 "$&" </title>', about: '说明 & <b>', html: '<h1>' + drawn + '</h1>' + JSON.stringify(answers[0][2]), asked: [] };
   }
 `;
 
@@ -64,6 +65,19 @@ describe('the first screen of a page that visitors see', () => {
     expect([name, input]).toEqual(['getPublicFigures', {}]);
     expect(result).toHaveProperty('reportsHandled', 0);
     expect(root).toContain(JSON.stringify(result));
+  });
+
+  test('has its title, description, one address and a card in the HTML', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<title>首页 &quot;$&amp;&quot; &lt;/title></title>');
+    expect(body).toContain('content="说明 &amp; &lt;b>"');
+    expect(body).toContain(`<link rel="canonical" href="${app.config.publicUrl.href}">`);
+    expect(body).toContain(
+      '<meta property="og:title" content="首页 &quot;$&amp;&quot; &lt;/title>">',
+    );
+    const own = (await get('/', { cookie: 'shield_source_token=x' })).body;
+    expect(own).toContain('<title>&lt;/script>盾源</title>');
+    expect(own).not.toContain('og:title');
   });
 
   test('is drawn again only when an answer is another one', async () => {

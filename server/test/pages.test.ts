@@ -36,6 +36,7 @@ describe('the shell', () => {
         privacyUrl: announcementPath(standingAnnouncements.privacy),
         icpNumber: '',
         policeNumber: '',
+        contact: '',
       },
       environment: 'test',
     });

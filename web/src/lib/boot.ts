@@ -10,7 +10,7 @@ function read(text: string | null | undefined): BootData {
       serverTime: Date.now(),
       companyName: '',
       apiHost: '',
-      footer: { agreementUrl: '', privacyUrl: '', icpNumber: '', policeNumber: '' },
+      footer: { agreementUrl: '', privacyUrl: '', icpNumber: '', policeNumber: '', contact: '' },
       environment: 'test',
     };
   }

@@ -7,6 +7,7 @@ import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { BootContext } from '../lib/use-boot.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
 import { disableControls } from './asleep.ts';
+import { headOf } from './head-of.ts';
 import { isForVisitors, pages } from './pages.ts';
 
 startLanguage();
@@ -35,7 +36,11 @@ export const { addresses, draw }: FirstScreens = {
       // in one piece: React would add the rest of a long page by inline scripts
       { progressiveChunkSize: Infinity },
     );
-    return { html: disableControls(await new Response(prelude).text()), asked: unanswered(client) };
+    return {
+      html: disableControls(await new Response(prelude).text()),
+      ...headOf(address, boot.companyName, answers),
+      asked: unanswered(client),
+    };
   },
 };
 

@@ -28,6 +28,8 @@ const maxDrawings = 200;
 /** A first screen as it goes into the shell. */
 export interface Drawn {
   readonly html: string;
+  readonly title: string;
+  readonly about: string;
   /** JSON of the answers it shows. */
   readonly answers: string;
 }
@@ -93,10 +95,10 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
     if (!screens || !page) return undefined;
     const questions = questionsOf.get(page.name) ?? [];
     const answers = await answersTo(request, questions.map(page.askedHere));
-    const { html, asked } = await draw(screens, address, boot, answers);
+    const { asked, ...screen } = await draw(screens, address, boot, answers);
     // for anything else the page asks itself
     const open = asked.filter(([name]) => reads.has(name));
-    if (open.length === 0) return { html, answers };
+    if (open.length === 0) return { ...screen, answers };
     if (questions.length > maxQuestions) throw new Error(`${address} asks without end`);
     questionsOf.set(page.name, [...questions, ...open.map(page.askedAnywhere)]);
     return drawn(request, address, boot);

@@ -11,7 +11,8 @@ import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
 import { prerenderedShell } from './prerendered-shell.ts';
 import { firstLoadLinks } from './first-loads.ts';
-import { firstScreens } from './first-screens.ts';
+import { escaped } from './findable.ts';
+import { type Drawn, firstScreens } from './first-screens.ts';
 import { closedPolicy, ofDocuments, pagePolicy } from './headers.ts';
 import type { VisitorsReads } from './pipeline.ts';
 import { sendText } from './send-text.ts';
@@ -77,11 +78,16 @@ export async function servePages(
     // whoever is signed in gets a page of their own
     const isVisitor = request.cookies[cookieNames.researcher] === undefined;
     const screen = isVisitor ? await firstScreenOf(request, request.url, boot) : undefined;
+    const parts: Readonly<Record<string, string>> = {
+      NONCE: nonce,
+      TITLE: escaped(screen?.title ?? boot.companyName),
+      ABOUT: escaped(screen?.about ?? about),
+      BOOT: inScript(JSON.stringify(boot)),
+      ANSWERS: inScript(screen?.answers ?? '[]'),
+    };
     const filled = (screen ? prerenderedShellAt : shellAt)(shell, path)
-      .replaceAll('__NONCE__', nonce)
-      .replaceAll('__COMPANY__', () => escaped(settingOf(app, 'company.name')))
-      .replace('__BOOT__', () => inScript(JSON.stringify(boot)))
-      .replace('__ANSWERS__', () => inScript(screen?.answers ?? '[]'))
+      .replaceAll(/__([A-Z]+)__/g, (name, part: string) => parts[part] ?? name)
+      .replace('</head>', (end) => (screen ? cardOf(app, path, screen) : '') + end)
       .replace('<div id="root">', (place) =>
         screen ? `<div id="root" data-drawn-at="${escaped(request.url)}">${screen.html}` : place,
       );
@@ -119,8 +125,28 @@ function shellOf(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** Of a page that says nothing of its own. */
+const about = '向我们报告安全漏洞，跟进每一步处理，获得贡献值与安全币。';
+
+/** What search engines and chats show of a page: its one address, and a card. */
+function cardOf(app: App, path: string, screen: Drawn): string {
+  const at = (place: string) => new URL(place, app.config.publicUrl).href;
+  const card = {
+    type: 'website',
+    site_name: settingOf(app, 'company.name'),
+    title: screen.title,
+    description: screen.about,
+    url: at(path),
+    image: at('/icon-512.png'),
+    locale: 'zh_CN',
+  };
+  return [
+    `<link rel="canonical" href="${escaped(at(path))}">`,
+    ...Object.entries(card).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escaped(content)}">`,
+    ),
+  ].join('');
+}
 
 /** Read when it is first asked for, then kept: a server without fronts still answers its calls. */
 function atFirst<Value>(read: () => Value): () => Value {
@@ -147,6 +173,7 @@ export function bootOf(app: BootParts): BootData {
       privacyUrl: textAt(settingOf(app, 'company.privacyUrl'), standingAnnouncements.privacy),
       icpNumber: settingOf(app, 'company.icpNumber'),
       policeNumber: settingOf(app, 'company.policeNumber'),
+      contact: settingOf(app, 'company.securityContacts')[0] ?? '',
     },
     environment: config.environment,
   };

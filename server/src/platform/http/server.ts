@@ -20,6 +20,7 @@ import { serveCalls } from './pipeline.ts';
 import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
 import { fixedText } from './send-text.ts';
+import { serveFindable } from './findable.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 declare module 'fastify' {
@@ -106,6 +107,7 @@ export async function serveAll(
   );
   serveCspReport(server, app);
   serveSecurityTxt(server, app);
+  serveFindable(server, app, visitorsReads);
   await servePages(server, app, webDir, visitorsReads);
 }
 

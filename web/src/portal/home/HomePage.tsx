@@ -1,6 +1,6 @@
 import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
 import { Copyright } from '../../ui/frame/Footer.tsx';
-import { LazyPage } from '../../ui/page/LazyPage.tsx';
+import { fetchPage, LazyPage } from '../../ui/page/LazyPage.tsx';
 import { WhenNear } from '../../ui/page/WhenNear.tsx';
 import { Figures } from './Figures.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -8,6 +8,9 @@ import { Hero } from './Hero.tsx';
 import classes from './HomePage.module.css';
 
 const lowerHalf = () => import('./LowerHalf.tsx');
+
+// the server draws it as well, for whoever runs no scripts
+if (import.meta.env.SSR) await fetchPage(lowerHalf);
 
 /** The home page: how a report is handled and the figures so far; further down the awards and the ranking. */
 export default function HomePage() {
@@ -18,6 +21,7 @@ export default function HomePage() {
         <Figures />
         <HowItWorks />
         <div className={classes.lower}>
+          <noscript>{import.meta.env.SSR && <LazyPage load={lowerHalf} />}</noscript>
           <WhenNear marginPx={120}>
             <LazyPage load={lowerHalf} />
           </WhenNear>

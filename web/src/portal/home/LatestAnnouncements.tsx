@@ -10,20 +10,20 @@ import classes from './HomePage.module.css';
 
 const shownCount = 3;
 
-/** The newest announcements, pinned or not; nothing while none is published. */
+/** The first announcements of the list: pinned ones, then the newest; nothing while none is published. */
 export function LatestAnnouncements() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getAnnouncementPage, { page: 1 }));
-  const newest = (data?.list ?? []).toSorted((a, b) => b.publishTime - a.publishTime);
-  if (newest.length === 0) return null;
+  const list = data?.list ?? [];
+  if (list.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="news">
       <div className={classes.head}>
-        <h2 id="news">{t`最新公告`}</h2>
+        <h2 id="news">{t`公告`}</h2>
         <Link to={announcementsPath}>{t`查看全部`}</Link>
       </div>
       <ul className={classes.news}>
-        {newest.slice(0, shownCount).map((announcement) => (
+        {list.slice(0, shownCount).map((announcement) => (
           <li key={announcement.id}>
             <AnnouncementCover {...announcement} width={380} />
             <div>

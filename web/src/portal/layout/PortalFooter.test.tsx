@@ -14,6 +14,7 @@ beforeEach(() => {
       privacyUrl: 'https://www.example.com/privacy',
       icpNumber: '京ICP备00000000号-1',
       policeNumber: '京公网安备 11010500000001号',
+      contact: 'mailto:security@example.com',
     },
   });
 });
@@ -30,6 +31,8 @@ test('the footer has the year of Shanghai, the company, and links that open in a
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['用户协议', '/announcement/detail/1'],
     ['隐私政策', 'https://www.example.com/privacy'],
+    ['联系我们', 'mailto:security@example.com'],
+    ['security.txt', '/.well-known/security.txt'],
     ['京ICP备00000000号-1', 'https://beian.miit.gov.cn/'],
     [
       '京公网安备 11010500000001号',
@@ -39,8 +42,8 @@ test('the footer has the year of Shanghai, the company, and links that open in a
   expect(links.map((link) => link.getAttribute('target'))).toEqual(links.map(() => '_blank'));
 });
 
-test('a site without registrations names none', async () => {
-  Object.assign(boot.footer, { icpNumber: '', policeNumber: '' });
+test('a site without registrations or contact names none', async () => {
+  Object.assign(boot.footer, { icpNumber: '', policeNumber: '', contact: '' });
   await onPage(<PortalFooter />);
-  expect(page.getByRole('link').elements()).toHaveLength(2);
+  expect(page.getByRole('link').elements()).toHaveLength(3);
 });

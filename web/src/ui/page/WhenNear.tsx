@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './WhenNear.module.css';
 
+/** So long a page is left to what is on the screen. */
+const restMs = 3_000;
+
 interface WhenNearProps {
   /** How many pixels below the screen count as near. */
   readonly marginPx?: number;
   readonly children: ReactNode;
 }
 
-/** Renders its children once they are scrolled near, so that content far down a page is not loaded before. */
+/** Renders its children once they are scrolled near, or the browser has nothing else to do: content far down a page is not loaded before, and is there when it is printed. */
 export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -19,7 +22,14 @@ export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
       { rootMargin: `${marginPx}px` },
     );
     watching.observe(current);
-    return () => watching.disconnect();
+    const idle = setTimeout(
+      () => (window.requestIdleCallback ?? setTimeout)(() => setNear(true)),
+      restMs,
+    );
+    return () => {
+      watching.disconnect();
+      clearTimeout(idle);
+    };
   }, [marginPx]);
   // The placeholder is as high as the content, so that jumping to the end of the page also counts as near.
   return isNear ? children : <div ref={place} className={classes.place} />;

@@ -91,6 +91,22 @@ test('what stands far down a page comes with the reader, 400 px before it is see
   vi.unstubAllGlobals();
 });
 
+test('what stands far down a page is there for print once the browser has nothing else to do', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await onPage(
+    <>
+      <div style={{ height: 3000 }} />
+      <WhenNear>
+        <p>也到了</p>
+      </WhenNear>
+    </>,
+  );
+  expect(page.getByText('也到了').elements()).toEqual([]);
+  vi.advanceTimersByTime(3_000);
+  vi.useRealTimers();
+  await expect.element(page.getByText('也到了')).toBeInTheDocument();
+});
+
 test('the title of the window is the page’s, then the product’s', async () => {
   const Titled = ({ title }: { title: string }) => {
     useTitle(title, '盾源');

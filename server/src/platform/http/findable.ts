@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { announcementPath, type getAnnouncementPage } from '@shieldsource/contract/announcements';
+import type { OutputOf } from '@shieldsource/contract/route';
+import type { App } from '../app.ts';
+import { settingOf } from '../settings.ts';
+import type { VisitorsReads } from './pipeline.ts';
+
+/** Pages that visitors see; announcements come on top. */
+const places = ['/', '/rule/home', '/announcement/home', '/rank/personal', '/award/home'];
+
+/** Addresses where nobody finds anything without signing in. */
+const closed = [
+  '/api/',
+  '/console',
+  '/login',
+  '/personal/',
+  '/user/',
+  '/weak/',
+  '/award/exchange/',
+];
+
+/** Serves what search engines, feed readers and phones ask a site for. Only a production site wants to be found. */
+export function serveFindable(server: FastifyInstance, app: App, reads: VisitorsReads): void {
+  const at = (path: string) => escaped(new URL(path, app.config.publicUrl).href);
+  const company = () => settingOf(app, 'company.name');
+  /** The pinned ones and the newest, a hundred of them; from there the list leads to the others. */
+  const announcements = async (request: FastifyRequest) => {
+    const answer = await reads.answer(request, 'getAnnouncementPage', { page: 1, pageSize: 100 });
+    return (JSON.parse(answer) as OutputOf<typeof getAnnouncementPage>).list;
+  };
+
+  server.get('/robots.txt', (_, reply) =>
+    send(reply, 'text/plain', [
+      'User-agent: *',
+      ...(app.config.environment === 'production' ? closed : ['/']).map(
+        (path) => `Disallow: ${path}`,
+      ),
+      `Sitemap: ${at('/sitemap.xml')}`,
+    ]),
+  );
+
+  server.get('/sitemap.xml', async (request, reply) => {
+    const found = await announcements(request);
+    return send(reply, 'application/xml', [
+      '<?xml version="1.0" encoding="utf-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...places.map((path) => `<url><loc>${at(path)}</loc></url>`),
+      ...found.map(
+        ({ id, publishTime }) =>
+          `<url><loc>${at(announcementPath(id))}</loc><lastmod>${iso(publishTime)}</lastmod></url>`,
+      ),
+      '</urlset>',
+    ]);
+  });
+
+  server.get('/announcements.atom', async (request, reply) => {
+    const newest = (await announcements(request)).toSorted(
+      (one, other) => other.publishTime - one.publishTime,
+    );
+    return send(reply, 'application/atom+xml', [
+      '<?xml version="1.0" encoding="utf-8"?>',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">',
+      `<id>${at('/announcements.atom')}</id>`,
+      `<title>${escaped(company())} 公告</title>`,
+      `<author><name>${escaped(company())}</name></author>`,
+      `<link rel="self" href="${at('/announcements.atom')}"/>`,
+      `<link href="${at('/announcement/home')}"/>`,
+      `<updated>${iso(newest[0]?.publishTime ?? 0)}</updated>`,
+      ...newest.map(
+        ({ id, title, summary, publishTime }) =>
+          `<entry><id>urn:uuid:${id}</id><title>${escaped(title)}</title><updated>${iso(publishTime)}</updated>` +
+          `<link href="${at(announcementPath(id))}"/><summary>${escaped(summary)}</summary></entry>`,
+      ),
+      '</feed>',
+    ]);
+  });
+
+  server.get('/site.webmanifest', (_, reply) =>
+    send(reply, 'application/manifest+json', [
+      JSON.stringify({
+        name: company(),
+        lang: 'zh-CN',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#14264b',
+        theme_color: '#14264b',
+        icons: [192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+        })),
+      }),
+    ]),
+  );
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+const send = (reply: FastifyReply, type: string, lines: readonly string[]): FastifyReply =>
+  reply
+    .header('cache-control', 'public, max-age=3600')
+    .type(`${type}; charset=utf-8`)
+    .send(`${lines.join('\n')}\n`);
+
+/** As it stands in an element or an attribute, of HTML and of XML, which takes no control characters. */
+export const escaped = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;');

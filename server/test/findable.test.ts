@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from './app.ts';
+import { givenOn } from './given.ts';
+
+const harness = await testApp({
+  config: {
+    publicUrl: new URL('https://src.example.com'),
+    environment: 'production',
+    fixedSettings: { 'company.name': '某某 <安全> & 中心' },
+  },
+});
+const given = givenOn(harness);
+const pinned = await given.announcement({ title: '置顶', pinned: true });
+const other = await given.announcement({ title: '奖励 <翻倍> & 更多' });
+await given.announcement({ title: '草稿里的', state: 'draft' });
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await harness.server.inject({ url });
+  expect(statusCode).toBe(200);
+  return { type: headers['content-type'], body };
+};
+
+describe('who looks for the site', () => {
+  test('is told what there is for them, and where it is listed', async () => {
+    const { type, body } = await get('/robots.txt');
+    expect(type).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Disallow: /personal/\n');
+    expect(body).not.toContain('Disallow: /\n');
+    expect(body).toContain('Sitemap: https://src.example.com/sitemap.xml\n');
+  });
+
+  test('is kept away from a site that is no production', async () => {
+    const { server } = await testApp();
+    const { body } = await server.inject({ url: '/robots.txt' });
+    expect(body).toContain('User-agent: *\nDisallow: /\n');
+  });
+
+  test('finds pages and published announcements', async () => {
+    const { type, body } = await get('/sitemap.xml');
+    expect(type).toBe('application/xml; charset=utf-8');
+    const places = [...body.matchAll(/<loc>https:\/\/src\.example\.com(.*?)<\/loc>/g)];
+    expect(places.map(([, path]) => path)).toEqual([
+      '/',
+      '/rule/home',
+      '/announcement/home',
+      '/rank/personal',
+      '/award/home',
+      `/announcement/detail/${pinned.id}`,
+      `/announcement/detail/${other.id}`,
+    ]);
+  });
+
+  test('reads announcements as a feed, whatever stands in a title', async () => {
+    const { type, body } = await get('/announcements.atom');
+    expect(type).toBe('application/atom+xml; charset=utf-8');
+    expect(body).toContain('<title>奖励 &lt;翻倍> &amp; 更多</title>');
+    expect(body).toContain('<title>某某 &lt;安全> &amp; 中心 公告</title>');
+    expect(body.match(/<entry>/g)).toHaveLength(2);
+    expect(body).not.toContain('草稿里的');
+  });
+
+  test('puts it on a phone under its name', async () => {
+    const { type, body } = await get('/site.webmanifest');
+    expect(type).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(body)).toMatchObject({ name: '某某 <安全> & 中心', start_url: '/' });
+  });
+});
