@@ -26,7 +26,8 @@ async function sendShell(vite: ViteDevServer, path: string, response: ServerResp
   const filled = shell
     .replace('__BOOT__', bootNow)
     .replace('__ANSWERS__', '[]')
-    .replace('__TITLE__', boot().companyName);
+    .replace('__TITLE__', boot().companyName)
+    .replace('__ABOUT__', '');
   const html = await vite.transformIndexHtml(`/${file}`, filled);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
