@@ -180,6 +180,14 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await expect(page.getByText('这份报告已结束，不能再评论。')).toBeVisible();
   });
 
+  await test.step('and on paper there is what is to be read, and nothing to press', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('region', { name: '奖励' })).toBeVisible();
+    for (const pressed of ['banner', 'navigation', 'contentinfo', 'textbox', 'button'] as const)
+      await expect(page.getByRole(pressed)).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+
   await test.step('and coins, contribution, counters and a place in the ranking', async () => {
     await page.goto('/personal/security-currency');
     await expect(page.getByRole('row', { name: title })).toContainText('+252');

@@ -13,7 +13,6 @@ import { AttachmentList } from '../../pieces/files/AttachmentList.tsx';
 import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
-import { Alert } from '../../ui/form/Alert.tsx';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
 import card from '../../ui/page/Card.module.css';
 import { NotFound } from '../../ui/page/NotFound.tsx';
@@ -84,10 +83,11 @@ function Report({ report }: { report: ReportDetail }) {
     <>
       <section className={card.card} aria-label={t`处理进度`}>
         {report.ignoreReason === 'revoked' && (
-          <Alert className={classes.revoked} title={t`经复核，确认已撤销`} role="note">
+          <div className={classes.revoked} role="note">
+            <strong>{t`经复核，确认已撤销`}</strong>
             <p>{records.data?.findLast(({ action }) => action === 'revoke')?.note}</p>
             {awards.length > 0 && <p>{t`已发放的奖励已收回。`}</p>}
-          </Alert>
+          </div>
         )}
         <Lifeline
           status={report.status}
