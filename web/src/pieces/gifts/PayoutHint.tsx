@@ -7,8 +7,8 @@ import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './PayoutHint.module.css';
 
-/** The account that cash will be paid to, from the member’s identity; where it is changed leads back to the gift. */
-export function PayoutHint({ giftId }: { giftId?: string }) {
+/** The account that cash will be paid to, from the member’s identity. */
+export function PayoutHint() {
   const { t } = useLingui();
   const identity = useQuery(queryOf(getRealAccountInfo, {}));
   return (
@@ -22,7 +22,7 @@ export function PayoutHint({ giftId }: { giftId?: string }) {
               {realName && t`（${realName}）`}
             </p>
           )}
-          <Link to={centerTabPath('authentication', giftId)}>{t`修改收款账号`}</Link>
+          <Link to={centerTabPath('authentication')}>{t`修改收款账号`}</Link>
         </div>
       )}
     </QueryStates>

@@ -78,11 +78,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
       ) : (
         <form className={classes.form} onSubmit={form.submit(ask)} noValidate>
           {isCash ? (
-            <CashFields
-              gift={gift}
-              form={form}
-              codeFault={isCodeWrong ? refusal.message : undefined}
-            />
+            <CashFields form={form} codeFault={isCodeWrong ? refusal.message : undefined} />
           ) : (
             <AddressChoice
               label={t`收货地址`}
@@ -109,19 +105,18 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
 }
 
 interface CashFieldsProps {
-  readonly gift: GiftDetail;
   readonly form: ReturnType<typeof useContractForm<typeof postGiftExchange>>;
   /** What the server said is wrong with the code. */
   readonly codeFault: string | undefined;
 }
 
 // Only money asks for a captcha and a code.
-function CashFields({ gift, form, codeFault }: CashFieldsProps) {
+function CashFields({ form, codeFault }: CashFieldsProps) {
   const phoneCode = usePhoneCode('exchange');
   const field = form.field('code');
   return (
     <>
-      <PayoutHint giftId={gift.id} />
+      <PayoutHint />
       <div className={classes.code}>
         <PhoneCodeFields
           phoneCode={phoneCode}

@@ -14,13 +14,13 @@ import { ReportText } from '../../pieces/reports/ReportText.tsx';
 import { AwardArithmetic } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Lifeline } from '../../pieces/reports/Lifeline.tsx';
 import { ScrollToBottom } from '../../ui/frame/ScrollToBottom.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import card from '../../ui/page/Card.module.css';
 import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
-import { AppealCard } from './AppealCard.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { commentsOf, stepsOf } from './conversation-queries.ts';
@@ -32,6 +32,11 @@ import { ReportFacts } from './ReportFacts.tsx';
 import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
 import { WaitingAward } from './WaitingAward.tsx';
+
+// The last card of its column: it moves nothing when it comes.
+const AppealCard = lazyPart(async () => ({
+  default: (await import('./AppealCard.tsx')).AppealCard,
+}));
 
 /** One of the member's own reports: station, award, text and conversation. */
 export default function ReportPage() {
