@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { awardNews } from './award-news.ts';
 import { coinTotal } from './ledger.ts';
 import { order } from './orders.ts';
 import { empty } from './paging.ts';
@@ -28,6 +29,8 @@ export const mainPage = z.object({
   /** The title of the newest draft, '' while it has none; null without a draft. */
   draftTitle: z.nullable(z.string()),
   waiting: z.array(waiting),
+  /** The newest award whose letter is not read yet. */
+  news: z.nullable(awardNews),
 });
 export type MainPage = z.output<typeof mainPage>;
 

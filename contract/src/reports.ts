@@ -1,3 +1,4 @@
+import { awardNews } from './award-news.ts';
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { cvssVector } from './cvss.ts';
@@ -216,6 +217,8 @@ export const reportDetail = z.object({
   /** The range of awards for the severity that the author chose, by the rule of the day of submission; absent once there is an award. */
   promised: z.optional(z.object({ contribution: range, coins: range })),
   awards: z.array(award),
+  /** Of its author, until the letter about the award is read. */
+  news: z.optional(awardNews),
   /** The newest proposal, until there is an award. */
   proposal: z.nullable(proposal),
   canComment: z.boolean(),

@@ -108,7 +108,7 @@ for (const viewer of ['visitor', 'rich'] as const) {
   });
 }
 
-test('what stands far down the home page may be asked for again as well', async ({
+test('what stands far down the home page came with it, and outlives a broken line', async ({
   page,
   expectNoise,
 }) => {
@@ -119,9 +119,6 @@ test('what stands far down the home page may be asked for again as well', async 
   await network.turn('broken');
   await page.getByRole('heading', { name: '怎样参与' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2_000);
-  await expectFailureShown(page, 'broken');
-  await network.turn('none');
-  await tryAgain(page);
   await expect(page.getByText(/评分标准第 \d+ 版/)).toBeVisible();
   await expectComplete(page, 'text=热门礼品');
 });

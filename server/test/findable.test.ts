@@ -44,8 +44,8 @@ describe('who looks for the site', () => {
       '/announcement/home',
       '/rank/personal',
       '/award/home',
-      `/announcement/detail/${pinned.id}`,
-      `/announcement/detail/${other.id}`,
+      `/announcement/detail/${pinned.announcementId}`,
+      `/announcement/detail/${other.announcementId}`,
     ]);
   });
 

@@ -67,6 +67,28 @@ export async function insertWorded(
   `.execute(db);
 }
 
+/** Events that pay; `award` is missing where a second person signs first. */
+const paying = ['report.confirm', 'report.giveAward', 'report.approveAward', 'report.upholdAppeal'];
+
+/** The newest of the unread letters that tells of an award which still stands, of one report or of any. */
+export async function findAwardNews(db: Db, researcherId: string, reportId?: string) {
+  return db
+    .selectFrom('letter')
+    .innerJoin('event', 'event.id', 'letter.event_id')
+    .innerJoin('report', (on) => on.on(subjectIs('report.id', 'report')))
+    .where('letter.researcher_id', '=', researcherId)
+    .where('letter.read_at', 'is', null)
+    .where('letter.deleted_at', 'is', null)
+    .where('event.kind', 'in', paying)
+    .where('report.status', '>', 0)
+    .where(sql<boolean>`event.params -> 'award' is not null`)
+    .$if(reportId !== undefined, (query) => query.where('report.id', '=', reportId ?? ''))
+    .orderBy('letter.created_at', 'desc')
+    .limit(1)
+    .select(['report.id as reportId', 'event.params'])
+    .executeTakeFirst();
+}
+
 /** The number of letters of each type, and of unread ones; types without letters are missing. */
 export async function listTallies(db: Db, researcherId: string) {
   return db

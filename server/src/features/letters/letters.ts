@@ -1,3 +1,4 @@
+import type { AwardNews } from '@shieldsource/contract/award-news';
 import { describedKind, pageOf, type EventKind } from '@shieldsource/contract/events';
 import { chinese } from '@shieldsource/contract/events/zh-CN';
 import {
@@ -170,6 +171,25 @@ export const countUnread = (
 
 export async function unreadOf(app: App, researcherId: string): Promise<number> {
   return sumOf(await queries.listTallies(app.db, researcherId), (tally) => tally.unread);
+}
+
+/** An award of which its owner has not read yet, of one report or the newest of all, with what it added. */
+export async function awardNewsOf(
+  app: App,
+  researcherId: string,
+  reportId?: string,
+): Promise<AwardNews | null> {
+  const found = await queries.findAwardNews(app.db, researcherId, reportId);
+  if (!found) return null;
+  const { award, raises } = found.params as {
+    award: Omit<AwardNews, 'reportId'>;
+    raises?: Omit<AwardNews, 'reportId'>;
+  };
+  return {
+    reportId: found.reportId,
+    coins: award.coins - (raises?.coins ?? 0),
+    contribution: award.contribution - (raises?.contribution ?? 0),
+  };
 }
 
 export async function listTypes(

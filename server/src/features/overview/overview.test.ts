@@ -5,8 +5,11 @@ import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getMainPage } from '@shieldsource/contract/overview';
 import { getMyGiftOrders } from '@shieldsource/contract/orders';
 import { postUserInfo } from '@shieldsource/contract/people';
-import { getReportPage } from '@shieldsource/contract/reports';
+import { getReportDetail, getReportPage } from '@shieldsource/contract/reports';
+import { postReviewRevoke } from '@shieldsource/contract/console';
+import { postLetterRead } from '@shieldsource/contract/letters';
 import { testApp, type Person } from '../../../test/app.ts';
+import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { postContribution } from '../ledger/ledger.ts';
@@ -14,6 +17,7 @@ import { postContribution } from '../ledger/ledger.ts';
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
+const { confirmed } = givenFlagsOn(harness);
 const mainPage = (person: Person | null) => as(person).call(getMainPage, {});
 
 describe('the member’s home', () => {
@@ -36,6 +40,7 @@ describe('the member’s home', () => {
       unread: 0,
       draftTitle: null,
       waiting: [],
+      news: null,
     });
   });
 
@@ -106,5 +111,39 @@ describe('the member’s home', () => {
   test('is for members', async () => {
     await expect(mainPage(null)).refuses('notLoggedIn');
     await expect(mainPage(await given.staff())).refuses('notLoggedIn');
+  });
+});
+
+describe('an award that is news', () => {
+  const newsOf = async (person: Person) => (await mainPage(person)).news;
+
+  test('is told until its letter is read, on the report as well', async () => {
+    const mina = await given.researcher();
+    const { reportId } = await confirmed(mina, await given.staff());
+    await drainOutbox();
+    const news = await newsOf(mina);
+    expect(news).toEqual({
+      reportId,
+      coins: expect.any(Number) as number,
+      contribution: expect.any(Number) as number,
+    });
+    expect((await mainPage(mina)).coins.balance).toBe(news?.coins);
+    const detail = () => as(mina).call(getReportDetail, { id: reportId });
+    expect((await detail()).news).toEqual(news);
+    await as(mina).call(postLetterRead, { subject: reportId });
+    expect([await newsOf(mina), (await detail()).news]).toEqual([null, undefined]);
+  });
+
+  test('is none once it was taken back', async () => {
+    const [mina, reviewer, admin] = [
+      await given.researcher(),
+      await given.staff(),
+      await given.staff({ roles: ['admin'] }),
+    ];
+    const seen = await confirmed(mina, reviewer);
+    await drainOutbox();
+    await as(admin).call(postReviewRevoke, { ...seen, note: '误判，已经核对过日志' });
+    await drainOutbox();
+    expect(await newsOf(mina)).toBeNull();
   });
 });

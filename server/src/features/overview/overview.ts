@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { newestOrdersOf } from '../gifts/gifts.ts';
 import { coinTotalOf, holdingsOf } from '../ledger/ledger.ts';
-import { unreadOf } from '../letters/letters.ts';
+import { awardNewsOf, unreadOf } from '../letters/letters.ts';
 import { hasAddress, userInfoOf } from '../people/people.ts';
 import { placesOf } from '../ranking/ranking.ts';
 import { countersOf, newestOf } from '../reports/reports.ts';
@@ -38,5 +38,6 @@ export async function mainPage(
     // drafts are sorted by when they were saved
     draftTitle: waiting.findLast(({ kind }) => kind === 'draft')?.title ?? null,
     waiting,
+    news: await awardNewsOf(app, id),
   };
 }

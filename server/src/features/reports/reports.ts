@@ -15,6 +15,7 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { findPlatform, findType, holdApplication, isAcceptable } from '../catalogue/catalogue.ts';
 import { attachWith, storedFilesOf } from '../files/files.ts';
+import { awardNewsOf } from '../letters/letters.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { listAppeals } from './reports.appeals.queries.ts';
@@ -114,13 +115,15 @@ export async function detail(
 ): Promise<OutputOf<typeof getReportDetail>> {
   const row = await queries.findDetail(app.db, id, call.me);
   if (!row) throw refuse('notFound');
-  return presentDetail(app, call.me, row, {
+  const news = await awardNewsOf(app, call.me.id, id);
+  const shown = await presentDetail(app, call.me, row, {
     records: await queries.listRecords(app.db, id, call.me),
     appeals: await listAppeals(app.db, id),
     awards: await queries.listAwards(app.db, id),
     proposal: await findNewest(app.db, id),
     files: await storedFilesOf(app, call.me, { reportId: id, of: 'report' }),
   });
+  return { ...shown, ...(news && { news }) };
 }
 
 export async function records(

@@ -33,6 +33,7 @@ const nothing: MainPage = {
   unread: 0,
   draftTitle: null,
   waiting: [],
+  news: null,
 };
 const full: MainPage = {
   card: givenMember(),
@@ -45,6 +46,7 @@ const full: MainPage = {
   unread: 2,
   draftTitle: null,
   waiting: [],
+  news: null,
 };
 const show = (main: MainPage) =>
   asMember(<OverviewPage />, {
@@ -70,6 +72,21 @@ describe('the member’s home', () => {
       .element(page.getByLabelText('漏洞统计'))
       .toHaveTextContent('有效报告7严重0高危4中危0低危0');
     expect(steps.elements()).toEqual([]);
+  });
+
+  test('tells of an award that its owner has not read of, and leads to it', async () => {
+    await show({
+      ...full,
+      counters: { ...full.counters, validCount: 1 },
+      news: { reportId: idOf(9), coins: 308, contribution: 108 },
+    });
+    const news = page.getByRole('region', { name: '首份有效报告' });
+    await expect.element(news.getByText('+308 安全币')).toBeVisible();
+    await expect.element(news.getByText('+108 贡献值')).toBeVisible();
+    await expect.element(news.getByRole('link', { name: '贡献排名第 3 名' })).toBeVisible();
+    await expect
+      .element(news.getByRole('link', { name: '查看报告' }))
+      .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);
   });
 
   test('shows the year and the month beside what waits', async () => {

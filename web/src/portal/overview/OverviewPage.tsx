@@ -19,6 +19,7 @@ import { NewestReports } from './NewestReports.tsx';
 import classes from './overview.module.css';
 import { Waiting } from './Waiting.tsx';
 
+const AwardNews = lazyPart(() => import('../award/AwardNews.tsx'));
 const MyYear = lazyPart(() => import('./MyYear.tsx'));
 
 /** The member's home page. One call answers all of it except the year and the wish. */
@@ -43,6 +44,7 @@ export default function OverviewPage() {
           return (
             <div className={classes.page}>
               <div className={classes.first}>
+                {found.news && <AwardNews news={found.news} linksToReport />}
                 <Waiting waiting={found.waiting} />
                 <MemberCard main={found} />
                 {isNew ? (

@@ -5,6 +5,7 @@ import {
 } from '@shieldsource/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
 import { isNotFound } from '../../lib/call-error.ts';
@@ -33,6 +34,7 @@ import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
 import { WaitingAward } from './WaitingAward.tsx';
 
+const AwardNews = lazyPart(() => import('../award/AwardNews.tsx'));
 // The last card of its column: it moves nothing when it comes.
 const AppealCard = lazyPart(async () => ({
   default: (await import('./AppealCard.tsx')).AppealCard,
@@ -81,11 +83,15 @@ function Report({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const records = useQuery(stepsOf(report.id));
   useReadLetters(report.id, report.version);
+  // stays until one leaves: reading the letter ends the news
+  const [news, setNews] = useState(report.news);
+  if (report.news && report.news !== news) setNews(report.news);
   const { awards, proposal, attachments } = report;
   // by its key the same element in both places, so that it keeps what is typed
   const composer = <Composer key="composer" report={report} />;
   return (
     <>
+      {news && <AwardNews news={news} />}
       <section className={card.card} aria-label={t`处理进度`}>
         {report.ignoreReason === 'revoked' && (
           <div className={classes.revoked} role="note">

@@ -357,6 +357,28 @@ describe('one report', () => {
     await expect.poll(() => read()[0]?.input).toEqual({ subject: idOf(1) });
   });
 
+  test('tells once what its verdict brought, also after the letter was read', async () => {
+    const paid = givenReport({ status: 2, level: 3, awards: [givenAward()] });
+    let news = true;
+    const asked = await show({
+      getReportDetail: () =>
+        news ? { ...paid, news: { reportId: paid.id, coins: 308, contribution: 108 } } : paid,
+      getMainPage: () => {
+        throw new No('unavailable');
+      },
+      getGiftWish: () => null,
+      postUnreadCount: () => 1,
+      postLetterRead: () => {
+        news = false;
+        return null;
+      },
+    });
+    const told = page.getByRole('region', { name: '奖励已到账' });
+    await expect.element(told.getByText('+308 安全币')).toBeVisible();
+    await expect.poll(() => asked.filter(({ name }) => name === 'postLetterRead')).toHaveLength(1);
+    await expect.element(told.getByText('+108 贡献值')).toBeVisible();
+  });
+
   test('says first that its confirmation was taken back, and why', async () => {
     const note = '该活动允许重复领取，误判。';
     await show({

@@ -91,12 +91,12 @@ test('what stands far down a page comes with the reader, 400 px before it is see
   vi.unstubAllGlobals();
 });
 
-test('what stands far down a page is there for print once the browser has nothing else to do', async () => {
+test('what stands far down a page is there for print once the page has rested', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await onPage(
     <>
       <div style={{ height: 3000 }} />
-      <WhenNear>
+      <WhenNear whenIdle>
         <p>也到了</p>
       </WhenNear>
     </>,

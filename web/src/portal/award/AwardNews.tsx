@@ -1,0 +1,61 @@
+import { getMainPage } from '@shieldsource/contract/overview';
+import type { AwardNews as News } from '@shieldsource/contract/award-news';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { numberOf } from '../../lib/formats.ts';
+import { rankPath, reportPath } from '../../lib/paths.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { WishCard } from '../../pieces/gifts/WishCard.tsx';
+import { useReducedMotion } from '../../ui/carousel/use-reduced-motion.ts';
+import card from '../../ui/page/Card.module.css';
+import classes from './AwardNews.module.css';
+
+const countMs = 600;
+
+interface AwardNewsProps {
+  readonly news: News;
+  /** Not on the page of the report itself. */
+  readonly linksToReport?: boolean;
+}
+
+/** What a verdict just brought: the sum, which counts up, and the rank and the wish that it changed. */
+export default function AwardNews({ news, linksToReport = false }: AwardNewsProps) {
+  const { t } = useLingui();
+  const main = useQuery(queryOf(getMainPage, {}, { silent: true })).data;
+  const shown = useCountUp(news.coins);
+  const rank = main?.contribution.rank;
+  const coins = numberOf(news.coins);
+  return (
+    <section className={`${card.card} ${classes.news}`} aria-labelledby="award-news">
+      <h2 id="award-news">{main?.counters.validCount === 1 ? t`首份有效报告` : t`奖励已到账`}</h2>
+      <p className={`${classes.sum} figures`}>
+        <strong aria-label={t`${coins} 安全币`}>{t`+${numberOf(shown)} 安全币`}</strong>
+        <span>{t`+${numberOf(news.contribution)} 贡献值`}</span>
+      </p>
+      <p className={classes.more}>
+        {rank && <Link to={rankPath}>{t`贡献排名第 ${numberOf(rank)} 名`}</Link>}
+        {linksToReport && <Link to={reportPath(news.reportId)}>{t`查看报告`}</Link>}
+      </p>
+      {!linksToReport && <WishCard />}
+    </section>
+  );
+}
+
+/** From 0 to `sum`; at once where motion is not wanted. */
+function useCountUp(sum: number): number {
+  const isStill = useReducedMotion();
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (isStill) return;
+    const begun = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, now - begun) / countMs);
+      setShown(Math.round(sum * part));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [sum, isStill]);
+  return isStill ? sum : shown;
+}
