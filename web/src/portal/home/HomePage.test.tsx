@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { givenAnnouncement } from '../../../test/given-announcement.ts';
 import { onPage } from '../../../test/on-page.tsx';
+import { MemberSession } from '../../lib/member-session.ts';
 import HomePage from './HomePage.tsx';
 
 const idOf = (number: number) => `01993d6a-0000-7000-8000-00000000040${number}`;
@@ -20,6 +21,13 @@ const answers = {
   getMainRank: () => ({ ...listOf(), me: null }),
 };
 
+const show = () =>
+  onPage(
+    <MemberSession isVisitor>
+      <HomePage />
+    </MemberSession>,
+  );
+
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,7 +44,7 @@ describe('the carousel', () => {
           givenAnnouncement({ id: idOf(2), title: '假期安排' }),
         ),
     });
-    await onPage(<HomePage />);
+    await show();
     await expect.element(carousel.getByRole('button', { name: '看第 2 张' })).toBeVisible();
     expect(carousel.getByRole('button', { name: /^看第/ }).elements()).toHaveLength(2);
     await expect.element(carousel.getByRole('link')).toHaveTextContent('测试之前，先看安全政策');
@@ -53,7 +61,7 @@ describe('the carousel', () => {
         throw new No('unavailable');
       },
     });
-    await onPage(<HomePage />);
+    await show();
     await expect.element(carousel.getByRole('link')).toBeVisible();
     expect(carousel.getByRole('button').elements()).toEqual([]);
   });
@@ -65,7 +73,7 @@ describe('the figures', () => {
 
   test('are there in words that people read', async () => {
     answersByCall(answers);
-    await onPage(<HomePage />);
+    await show();
     await expect.poll(() => value('已处理报告')).toBe('1,286');
     expect(value('已发放安全币')).toBe('40,320');
     expect(value('首次响应时长（中位数）')).toBe('5 小时');
@@ -76,7 +84,7 @@ describe('the figures', () => {
       ...answers,
       getPublicFigures: () => ({ ...figures, medianFirstAnswerMs: null }),
     });
-    await onPage(<HomePage />);
+    await show();
     await expect.poll(() => value('首次响应时长（中位数）')).toBe('—');
   });
 });
@@ -86,7 +94,7 @@ test('what stands further down is asked for when the reader comes near', async (
     ...answers,
     getAnnouncementPage: () => listOf(givenAnnouncement({ title: '假期安排' })),
   });
-  await onPage(<HomePage />);
+  await show();
   await expect.element(page.getByRole('heading', { name: '怎样参与' })).toBeVisible();
   expect(asked.map(({ name }) => name)).not.toContain('getMainRank');
   page.getByRole('heading', { name: '怎样参与' }).element().scrollIntoView();
@@ -99,7 +107,7 @@ test('whoever jumps to the end of the page finds what stands above it', async ()
     ...answers,
     getAnnouncementPage: () => listOf(givenAnnouncement({ title: '假期安排' })),
   });
-  await onPage(<HomePage />);
+  await show();
   await expect.element(page.getByRole('heading', { name: '怎样参与' })).toBeVisible();
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(page.getByRole('link', { name: '假期安排' })).toBeVisible();
@@ -107,7 +115,7 @@ test('whoever jumps to the end of the page finds what stands above it', async ()
 
 test('agreement and privacy policy open beside the page', async () => {
   answersByCall(answers);
-  await onPage(<HomePage />);
+  await show();
   for (const name of ['用户协议', '隐私政策']) {
     const link = page.getByText(name, { exact: true });
     await expect.element(link).toHaveAttribute('target', '_blank');
