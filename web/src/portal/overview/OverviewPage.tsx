@@ -19,7 +19,7 @@ import { NewestReports } from './NewestReports.tsx';
 import classes from './overview.module.css';
 import { Waiting } from './Waiting.tsx';
 
-const AwardNews = lazyPart(() => import('../award/AwardNews.tsx'));
+const AwardNews = lazyPart(() => import('../../pieces/award/AwardNews.tsx'));
 const MyYear = lazyPart(() => import('./MyYear.tsx'));
 
 /** The member's home page. One call answers all of it except the year and the wish. */

@@ -34,7 +34,7 @@ import classes from './ReportPage.module.css';
 import { RetestBanner } from './RetestBanner.tsx';
 import { WaitingAward } from './WaitingAward.tsx';
 
-const AwardNews = lazyPart(() => import('../award/AwardNews.tsx'));
+const AwardNews = lazyPart(() => import('../../pieces/award/AwardNews.tsx'));
 // The last card of its column: it moves nothing when it comes.
 const AppealCard = lazyPart(async () => ({
   default: (await import('./AppealCard.tsx')).AppealCard,

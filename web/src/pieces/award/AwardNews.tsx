@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { numberOf } from '../../lib/formats.ts';
 import { rankPath, reportPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { WishCard } from '../../pieces/gifts/WishCard.tsx';
+import { WishCard } from '../gifts/WishCard.tsx';
 import { useReducedMotion } from '../../ui/carousel/use-reduced-motion.ts';
 import card from '../../ui/page/Card.module.css';
 import classes from './AwardNews.module.css';
