@@ -272,7 +272,7 @@ describe('an own open report that is alike', () => {
 
   test('is named once one pauses, opens beside what is written, and stops nobody', async () => {
     const { compared, sent } = await show(undefined, {}, [known]);
-    const hint = page.getByRole('status').filter({ hasText: '同一地址' });
+    const hint = page.getByRole('status').filter({ hasText: '地址相同' });
     await fill();
     await expect.element(hint.getByText('待审核')).toBeVisible();
     const link = hint.getByRole('link', { name: 'SS-2026-000040 订单接口可查看他人订单' });
@@ -293,7 +293,7 @@ describe('an own open report that is alike', () => {
     await show(undefined, {}, [{ ...known, isSameAddress: false }]);
     const title = page.getByRole('textbox', { name: '标题' });
     await title.fill('订单接口未校验归属');
-    const hint = page.getByRole('status').filter({ hasText: '相近' });
+    const hint = page.getByRole('status').filter({ hasText: '相似' });
     await expect.element(hint.getByText('待审核')).toBeVisible();
     const above = hint.element().getBoundingClientRect().top;
     const app = page.getByRole('combobox', { name: '应用' }).element().getBoundingClientRect();
@@ -336,7 +336,7 @@ describe('an own open report that is alike', () => {
     await title.fill('订单接口');
     await title.fill('订单接口未校验归属');
     await expect.poll(() => compared().map((one) => one['title'])).toEqual(['订单接口未校验归属']);
-    expect(page.getByText(/相近/).elements()).toEqual([]);
+    expect(page.getByText(/相似/).elements()).toEqual([]);
   });
 });
 
