@@ -36,6 +36,11 @@ test('headings are found down to the third level, and none in code', () => {
   ]);
 });
 
+test('signs that mark nothing stay in them', () => {
+  const [heading] = headingsOf('## 3~5 天：**__proto__** 与 */*');
+  expect(heading?.title).toBe('3~5 天：__proto__ 与 */*');
+});
+
 test('an article shows each of them under its id, below the heading of the page', async () => {
   const { container } = await onPage(<MarkdownBody text={text} images={[]} isArticle />);
   await expect.element(page.getByRole('heading', { name: '二、奖励', level: 2 })).toBeVisible();

@@ -29,5 +29,5 @@ const plain = (words: string): string =>
   words
     .replace(/[ \t]+#+[ \t]*$/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`~]/g, '')
+    .replace(/\*\*|~~|`/g, '')
     .trim();
