@@ -134,7 +134,7 @@ describe('my reports', () => {
     ];
     await expect.element(line).toBeVisible();
     await expect.element(first).toBeVisible();
-    expect(first.element().getBoundingClientRect().top).toBeLessThan(235);
+    expect(first.element().getBoundingClientRect().top).toBeLessThan(240);
   });
 
   test('page, size and status stand in the address', async () => {

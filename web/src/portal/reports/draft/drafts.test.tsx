@@ -72,6 +72,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** How a picture begins, by which it is known. */
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a);
+
 describe('a draft', () => {
   test('is saved once the typing pauses, and only what changed since', async () => {
     const calls = await show(null);
@@ -349,7 +352,7 @@ describe('files', () => {
   test('that are pasted or dropped are kept in the draft once they have arrived', async () => {
     const calls = await show(givenDraft());
     await expect.element(title).toBeVisible();
-    carry('paste', new File(['png'], 'image.png', { type: 'image/png' }));
+    carry('paste', new File([png], 'image.png', { type: 'image/png' }));
     await expect.element(page.getByRole('progressbar')).toBeVisible();
     uploads[0]?.answer({
       id: idOf(3),
@@ -381,9 +384,11 @@ describe('files', () => {
   test('under way are asked about before one leaves, and can be cancelled', async () => {
     await show(null);
     await expect.element(title).toBeVisible();
-    carry('drop', new File(['png'], '响应.png', { type: 'image/png' }));
+    carry('drop', new File([png], '响应.png', { type: 'image/png' }));
     await expect.element(page.getByText('正在上传 响应')).toBeVisible();
-    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await expect
+      .poll(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+      .toBe(false);
     await page.getByRole('button', { name: '取消上传 响应' }).click();
     await expect.element(page.getByText('正在上传 响应')).not.toBeInTheDocument();
     expect(uploads[0]?.isAborted).toBe(true);
