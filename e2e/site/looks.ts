@@ -22,6 +22,7 @@ async function lookAt(page: Page, expectMore: (page: Page) => Promise<void>): Pr
   await expectMore(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectFitOnPhone(page);
+  expect(await page.evaluate(tooSmall), `${page.url()} for a finger`).toEqual([]);
   await expectAccessible(page, 'dark, 375 px');
   await expectMore(page);
   await page.setViewportSize(wide);
@@ -91,4 +92,24 @@ async function expectAccessible(page: Page, how: string): Promise<void> {
       );
   });
   expect(problems, `${page.url()} (${how})`).toEqual([]);
+}
+
+/** Runs in the page: fields that a phone would enlarge the page for, and buttons lower than 32 px. */
+function tooSmall(): string[] {
+  const seen = [
+    ...document.querySelectorAll<HTMLElement>('input, select, textarea, button, summary'),
+  ].filter(
+    (one) =>
+      one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1,
+  );
+  const nameOf = (one: HTMLElement) =>
+    one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 20);
+  return seen.flatMap((one) => {
+    if (one.matches('[type=checkbox], [type=radio], [type=file], [type=range]')) return [];
+    const { height } = one.getBoundingClientRect();
+    const isText = !one.matches('button, summary');
+    const size = Number.parseFloat(getComputedStyle(one).fontSize);
+    if (height >= 32 && (!isText || size >= 16)) return [];
+    return [`${one.tagName}.${one.className} ${nameOf(one)}: ${height} px high, ${size} px text`];
+  });
 }
