@@ -12,7 +12,7 @@ import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
-import { shownIn } from './visible.ts';
+import { shownIn } from './shown-markdown.ts';
 import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';

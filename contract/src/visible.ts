@@ -2,7 +2,7 @@
 const blank = /[\s\u0085\u115F\u1160\u2800\u3164\uFFA0]/u;
 const blanks = new RegExp(`${blank.source}+`, 'gu');
 const noBlank = /[\p{Cc}\u115F\u1160\u2028\u2029\u2800\u3164\uFFA0]/u;
-const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu;
+export const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu;
 /** Unseen signs that make one sign of several stay: joiners in emoji and in words, variants, the letters of a flag. */
 const kept = [
   '(?<=[\\p{L}\\p{M}])[\\u200C\\u200D](?=\\p{L})',
@@ -26,28 +26,4 @@ export const linesOf = (text: string): string => text.replace(controls, '');
 export function seenLength(text: string): number {
   const seen = text.replace(blanks, ' ').replace(unseen, '').normalize('NFC');
   return [...seen.replace(/[\p{Mn}\p{Me}]/gu, '').trim()].length;
-}
-
-const definition =
-  /^ {0,3}\[[^\]]+\]:[ \t]*\S*(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^)]*\)))?[ \t]*$|^ {0,3}\[\^[^\]]+\]:/;
-const entity =
-  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(nbsp|[ent]\w*sp|zwn?j|lrm|rlm|shy|\w*space|no\w*break|invisible\w+|ic|it|af));/gi;
-
-/** What a page shows of a Markdown text: without what only defines something, and without links that have no words. */
-export function shownIn(markdown: string): string {
-  let isCode = false;
-  const lines = markdown.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
-    if (/^ {0,3}(?:`{3}|~{3})/.test(line)) isCode = !isCode;
-    if (isCode) return line;
-    if (definition.test(line)) return '';
-    return line
-      .replace(entity, (_, ten?: string, sixteen?: string) => signOf(ten, sixteen))
-      .replace(unseen, '')
-      .replace(/(?<!!)\[\s*\]\([^)]*\)/g, '');
-  });
-  return lines.join('\n');
-}
-function signOf(ten: string | undefined, sixteen: string | undefined): string {
-  const code = ten === undefined ? parseInt(sixteen ?? '20', 16) : Number(ten);
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\uFFFD';
 }

@@ -8,7 +8,7 @@ interface Budget {
   readonly files: number;
 }
 const budgets: readonly [pages: RegExp, Budget][] = [
-  [/^\/$/, { bytes: 95_500, files: 3 }],
+  [/^\/$/, { bytes: 96_500, files: 3 }],
   [/^\/(rank|award\/home|announcement\/home)/, { bytes: 102_500, files: 6 }],
   [/^\/(login|api)/, { bytes: 115_500, files: 6 }],
   // with the renderer of Markdown, which has 21 kB

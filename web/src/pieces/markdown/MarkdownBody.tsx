@@ -1,4 +1,5 @@
-import { seenLength, shownIn } from '@shieldsource/contract/visible';
+import { shownIn } from '@shieldsource/contract/shown-markdown';
+import { seenLength } from '@shieldsource/contract/visible';
 import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
