@@ -1459,13 +1459,13 @@ CASE
     WHEN earlier_number IS NULL THEN 5
     ELSE 1
 END AND char_length(title) <= 100),
-  constraint report_url_length CHECK (char_length(url) <= 2048)
+  constraint report_url_length CHECK (char_length(url) <= 20490)
 );
 CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
-CREATE INDEX report_by_path ON report USING btree (address_path(url), created_at DESC) WHERE url <> ''::text;
+CREATE INDEX report_by_paths ON report USING gin (address_paths(url));
 CREATE INDEX report_by_subject ON report USING btree (application_id, type_id, created_at DESC);
 CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status = ANY (ARRAY[4, '-1'::integer])) AND erased_at IS NULL;
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
@@ -1710,7 +1710,7 @@ create table report_draft (
   constraint report_draft_description_length CHECK (char_length(description) <= 60000),
   constraint report_draft_self_level CHECK (self_level >= 0 AND self_level <= 4),
   constraint report_draft_title_length CHECK (char_length(title) <= 500),
-  constraint report_draft_url_length CHECK (char_length(url) <= 4096)
+  constraint report_draft_url_length CHECK (char_length(url) <= 24000)
 );
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 CREATE INDEX report_draft_of ON report_draft USING btree (researcher_id, updated_at);

@@ -3,6 +3,7 @@ import { id } from './paging.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { oneLine } from './visible-text.ts';
+import { maxDraftPlaces, places } from './where.ts';
 
 /** The most reports in an answer. */
 export const maxAlike = 3;
@@ -18,7 +19,7 @@ export const jsonReportAlike = route({
     title: z._default(z.string().check(oneLine, z.maxLength(500, '标题过长')), ''),
     /** Null if none is chosen yet. */
     app: z._default(z.nullable(id), null),
-    url: z._default(z.string().check(oneLine, z.maxLength(4_096, '漏洞地址过长')), ''),
+    url: z._default(z.string().check(places, z.maxLength(maxDraftPlaces, '漏洞地址过长')), ''),
   }),
   output: z.array(
     z.object({

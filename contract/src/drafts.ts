@@ -6,12 +6,13 @@ import { empty, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
 import { manyLines, oneLine } from './visible-text.ts';
+import { maxDraftPlaces, places } from './where.ts';
 
 /** The version of a draft that the caller knows; 0 if none. A version is never used twice. */
 export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** The body of a report or draft: each of its 70,000 letters may be written as an escape of six bytes. */
-export const maxReportBytes = 512 * 1024;
+/** The body of a report or draft: each of its 90,000 letters may be written as an escape of six bytes. */
+export const maxReportBytes = 640 * 1024;
 
 const upTo = (length: number, message: string, kept = oneLine) =>
   z._default(z.string().check(kept, z.maxLength(length, message)), '');
@@ -23,7 +24,7 @@ const written = {
   app: chosen,
   platform: chosen,
   type: chosen,
-  url: upTo(4_096, '漏洞地址过长，草稿没有保存'),
+  url: upTo(maxDraftPlaces, '漏洞地址过长，草稿没有保存', places),
   selfLevel: z._default(z.nullable(severity.schema), null),
   cvssVector: upTo(maxCvssVector, 'CVSS 向量过长，草稿没有保存'),
   description: upTo(60_000, '漏洞详情过长，草稿没有保存', manyLines),

@@ -13,6 +13,7 @@ import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity, tier } from './scoring.ts';
 import { shownIn } from './shown-markdown.ts';
+import { where } from './where.ts';
 import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
@@ -54,10 +55,6 @@ export const reportCounters = z.object({
   /** Confirmed reports without an award yet, which are counted in none of the figures above; absent if there are none. */
   awaitingAwardCount: z.optional(z.int()),
 });
-
-const webAddress = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
-/** The package name of a mobile application, instead of an address if the platform is a mobile one. */
-export const packageName = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/;
 
 export const title = z
   .string('请填写标题')
@@ -104,15 +101,7 @@ export const jsonReportSubmit = route({
     app: id,
     platform: id,
     type: id,
-    url: z.string('请填写漏洞地址').check(
-      oneLine,
-      showsAtLeast(1, '请填写漏洞地址'),
-      z.maxLength(2048, '漏洞地址最多 2048 个字符'),
-      z.refine(
-        (value) => webAddress.test(value) || packageName.test(value),
-        '请输入 http 或 https 开头的地址；移动应用可填包名',
-      ),
-    ),
+    url: where,
     selfLevel: severity.schema,
     cvssVector: z.optional(cvssVector),
     description,

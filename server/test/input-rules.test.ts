@@ -51,12 +51,11 @@ const refused: readonly Rule[] = [
     'description',
     text,
   ]),
-  ...[
-    'ftp://example.com',
-    'data:text/html,x',
-    'example',
-    `https://example.com/${'x'.repeat(2_030)}`,
-  ].map((url): Rule => [jsonReportSubmit, 'url', url]),
+  ...['\u200b', `https://example.com/${'x'.repeat(2_030)}`, 'x\n'.repeat(11)].map((url): Rule => [
+    jsonReportSubmit,
+    'url',
+    url,
+  ]),
   ...[-1, 5, '3'].map((level): Rule => [jsonReportSubmit, 'selfLevel', level]),
   ...['', 'AV:N/AC:L', 'CVSS:3.1/AV:N', `CVSS:3.1/${'X'.repeat(300)}`].map((vector): Rule => [
     jsonReportSubmit,
@@ -66,7 +65,7 @@ const refused: readonly Rule[] = [
   ...(
     [
       ['title', characters(501)],
-      ['url', characters(4_097)],
+      ['url', characters(24_001)],
       ['cvssVector', characters(301)],
       ['description', characters(60_001)],
       ['attachments', Array.from({ length: 11 }, () => '019a0000-0000-7000-8000-000000000000')],
@@ -125,7 +124,7 @@ const accepted: readonly Rule[] = [
   ...(
     [
       ['title', characters(500)],
-      ['url', characters(4_096)],
+      ['url', characters(24_000)],
       ['description', characters(60_000)],
     ] as const
   ).map(([field, value]): Rule => [jsonReportDraftSave, field, value]),

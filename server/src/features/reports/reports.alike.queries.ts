@@ -28,7 +28,8 @@ export async function listOpen(db: Db, researcherId: string, url: string) {
       'title',
       'status',
       'application_id',
-      sql<boolean>`strpos(address_path(${url}), '/') > 0 and address_path(newest.url) = address_path(${url})`.as(
+      sql<boolean>`exists (select from unnest(address_paths(${url})) as path
+        where strpos(path, '/') > 0 and path = any(address_paths(newest.url)))`.as(
         'is_same_address',
       ),
     ])

@@ -43,6 +43,11 @@ describe('an own open report is alike what one writes', () => {
   test('by its address, whatever number stands in it, and not by the site alone', async () => {
     const same = { url: ' https://shop.example.com/api/orders/12/ ', app: mail.id };
     expect(await alike(mina, same)).toEqual([[orders.number, true]]);
+    const among = {
+      url: 'wss://shop.example.com/ws\nhttps://shop.example.com/api/orders/9',
+      app: mail.id,
+    };
+    expect(await alike(mina, among)).toEqual([[orders.number, true]]);
     expect(await alike(mina, { url: 'https://shop.example.com' })).toEqual([]);
     await given.report(mina, { title: '首页没有防嵌入的头', url: 'https://shop.example.com/' });
     expect(await alike(mina, { url: 'https://shop.example.com/' })).toEqual([]);

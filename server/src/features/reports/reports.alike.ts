@@ -20,7 +20,7 @@ export async function alikeOwn(
   const isClose = (report: queries.OpenReport) =>
     (application === null || application === report.application_id) &&
     areClose(pairs, pairsOf(report.title));
-  const open = await queries.listOpen(app.db, call.me.id, url.trim());
+  const open = await queries.listOpen(app.db, call.me.id, url);
   return open
     .filter((report) => report.is_same_address || isClose(report))
     .slice(0, maxAlike)

@@ -27,7 +27,7 @@ const compared = (db: Db) =>
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',
-      sql<string>`address_path(report.url)`.as('path'),
+      sql<string[]>`address_paths(report.url)`.as('paths'),
       sql<string>`left(report.description, ${sql.lit(comparedLength)})`.as('words'),
     ]);
 export type Compared = Awaited<ReturnType<ReturnType<typeof compared>['execute']>>[number];
@@ -39,19 +39,26 @@ export async function findCompared(db: Db, id: string): Promise<Compared | undef
 
 /** The newest reports with the same address, or the same application and type. */
 export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
-  const newest = db
+  const sameApplicationAndType = db
     .selectFrom('report')
+    .where('id', '<>', report.id)
+    .where('application_id', '=', report.application_id)
+    .where('type_id', '=', report.type_id)
+    .orderBy('created_at', 'desc')
+    .limit(lookedAt)
+    .select('id');
+  // found by its index first, then put in order
+  const atAddress = db
+    .selectFrom('report')
+    .where(sql<boolean>`address_paths(url) && ${report.paths}`)
+    .select(['id', 'created_at'])
+    .offset(0);
+  const sameAddress = db
+    .selectFrom(atAddress.as('at_address'))
     .where('id', '<>', report.id)
     .orderBy('created_at', 'desc')
     .limit(lookedAt)
     .select('id');
-  const sameApplicationAndType = newest
-    .where('application_id', '=', report.application_id)
-    .where('type_id', '=', report.type_id);
-  const sameAddress = newest
-    // as in its index, which a plan for any value has to be told
-    .where(sql<boolean>`url <> ''`)
-    .where(sql<boolean>`address_path(url) = ${report.path}`);
   const either = db
     .selectFrom(sameApplicationAndType.as('same_kind'))
     .select('same_kind.id')

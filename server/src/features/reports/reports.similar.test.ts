@@ -28,7 +28,7 @@ describe('reports alike', () => {
     });
     const second = await given.report(author, {
       title: '发票文件越权下载',
-      url: 'https://PAY.example.com/invoices/912/download/',
+      url: 'wx1234567890abcdef\nhttps://PAY.example.com/invoices/912/download/',
       description: '发票下载没有校验归属，更换发票编号即可下载其他商户的发票文件与税号。',
     });
     const other = await given.report(author, {

@@ -61,7 +61,7 @@ const weights = { path: 3, words: 4, type: 1, application: 1 } as const;
 /** What two reports have in common, the strongest criterion first, and the total weight. */
 function likenessOf(report: queries.Compared, other: queries.Compared, share: number) {
   const holds = {
-    path: report.path !== '' && report.path === other.path,
+    path: report.paths.some((path) => other.paths.includes(path)),
     words: share >= closeShare,
     type: report.type_id === other.type_id,
     application: report.application_id === other.application_id,

@@ -134,15 +134,13 @@ describe('submit', () => {
     expect(await reportsIn()).toBe(before);
   });
 
-  test('takes a package name on a mobile platform only', async () => {
+  test('takes a place as its platform calls it, ten of the longest too', async () => {
     const mina = await given.researcher();
-    const mobile = await app.app.db
-      .selectFrom('platform')
-      .where('is_mobile', '=', true)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await expect(given.report(mina, { url: 'com.example.shop' })).refuses('badInput', 'url');
-    await given.report(mina, { url: 'com.example.shop', platform: mobile.id });
+    const most = Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(2_048, '/x')).join('\n');
+    for (const url of ['com.example.shop', 'wx1234567890abcdef', 'POST /api/v1/user', most]) {
+      const { id } = await given.report(mina, { url });
+      expect((await app.as(mina).call(getReportDetail, { id })).url).toBe(url);
+    }
   });
 
   test('numbers the reports of one person without gaps, however many arrive at once', async () => {

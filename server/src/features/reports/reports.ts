@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import {
-  packageName,
   reportStatus,
   type getOperationRecords,
   type getReportDetail,
@@ -98,9 +97,6 @@ async function fileUnder(
     ...(application ? [] : [{ path: 'app', message: '应用不存在或已停止收录，请重新选择' }]),
     ...(platform ? [] : [{ path: 'platform', message: '平台不存在，请重新选择' }]),
     ...(type ? [] : [{ path: 'type', message: '漏洞类型不存在，请重新选择' }]),
-    ...(platform && !platform.isMobile && packageName.test(input.url)
-      ? [{ path: 'url', message: '请输入 http 或 https 开头的地址；只有移动应用可填包名' }]
-      : []),
   ];
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
   if (!(await isAcceptable(tx, 'terms', input.termsVersion))) throw refuse('termsChanged');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { gradedVectorOf } from '@shieldsource/contract/reports';
-import { isInScope } from '@shieldsource/contract/scope';
+import { isInScope, isPlace, placesIn } from '@shieldsource/contract/scope';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
@@ -15,6 +15,8 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
   const { t } = useLingui();
   const promised = report.promised ?? { hosts: [], packages: [] };
   const scope = [...promised.hosts, ...promised.packages];
+  const places = placesIn(report.url).filter(isPlace);
+  const isIn = places.every((place) => isInScope(place, promised));
   const graded = gradedVectorOf(report);
   const tierFactor = coefficientOf(rule.tierHundredths[report.tier]);
   return (
@@ -61,7 +63,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
       {scope.length > 0 && (
         <Fact
           name={t`收录范围`}
-          more={isInScope(report.url, promised) ? t`提交时，包含此地址` : t`提交时，不含此地址`}
+          {...(places.length > 0 && { more: isIn ? t`提交时，包含此地址` : t`提交时，不含此地址` })}
         >
           {scope.join('、')}
         </Fact>

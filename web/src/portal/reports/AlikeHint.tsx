@@ -1,5 +1,6 @@
 import { jsonReportAlike } from '@shieldsource/contract/alike';
 import { lineOf } from '@shieldsource/contract/visible';
+import { placesIn } from '@shieldsource/contract/scope';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -27,7 +28,7 @@ export function AlikeHint({ at, title, app, url }: AlikeHintProps) {
   const { t } = useLingui();
   // it appears with the first words, while they are being typed
   const written = useSettled(lineOf(title), pauseMs, '');
-  const address = useSettled(url.trim(), pauseMs, '');
+  const address = useSettled(placesIn(url).join('\n'), pauseMs, '');
   const saysSomething = written.length > 3 || address.includes('/', 'https://'.length);
   const alike = useQuery({
     ...queryOf(

@@ -1,5 +1,6 @@
 import { gradedVectorOf, type ReportDetail, standingAwardOf } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
+import { packagePattern } from '@shieldsource/contract/scope';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
@@ -30,7 +31,6 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       )}
     </>
   );
-  const isWeb = report.url === '' || /^https?:\/\//i.test(report.url);
   return (
     <Facts>
       <Fact name={t`提交时间`}>
@@ -58,7 +58,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       )}
       <Fact name={t`贡献值`}>{worth(report.contribution, promised?.contribution)}</Fact>
       <Fact name={t`安全币`}>{worth(report.currency, promised?.coins)}</Fact>
-      <Fact name={isWeb ? t`漏洞地址` : t`应用包名`}>
+      <Fact name={packagePattern.test(report.url) ? t`应用包名` : t`漏洞地址`}>
         {report.url ? <WebAddress url={report.url} /> : '–'}
       </Fact>
     </Facts>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { packageName } from '@shieldsource/contract/reports';
-import { isInScope } from '@shieldsource/contract/scope';
+import { isInScope, isPlace, placesIn } from '@shieldsource/contract/scope';
 import { type App, linesOf } from './scope-words.ts';
 import classes from './SubmitFields.module.css';
 
@@ -15,7 +14,9 @@ interface ScopeHintProps {
 export function ScopeHint({ address, app, apps = [] }: ScopeHintProps) {
   return (
     <p role="status" className={classes.scope}>
-      {wordsFor(address.trim(), app, apps)}
+      {placesIn(address)
+        .map((place) => wordsFor(place.trim(), app, apps))
+        .find(Boolean)}
     </p>
   );
 }
@@ -24,7 +25,7 @@ function wordsFor(address: string, app: string, apps: readonly App[]): string {
   const scoped = apps.filter((one) => linesOf(one).length > 0);
   // The address may belong to an application whose scope is not listed.
   const isOpen = app !== '' && !scoped.some(({ id }) => id === app);
-  if (!isWhole(address) || scoped.length === 0 || isOpen) return '';
+  if (!isPlace(address) || scoped.length === 0 || isOpen) return '';
   const fitting = scoped.filter(({ hosts = [], packages = [] }) =>
     isInScope(address, { hosts, packages }),
   );
@@ -33,6 +34,3 @@ function wordsFor(address: string, app: string, apps: readonly App[]): string {
   if (app === '' || fitting.some(({ id }) => id === app)) return '';
   return t`这个地址属于“${other.name}”，请核对选择的应用。`;
 }
-
-const isWhole = (address: string): boolean =>
-  /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) || packageName.test(address);

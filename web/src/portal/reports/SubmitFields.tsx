@@ -1,12 +1,14 @@
 import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
 import type { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { tier } from '@shieldsource/contract/scoring';
+import { maxPlaces } from '@shieldsource/contract/scope';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CvssField } from '../../pieces/cvss/CvssField.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -32,7 +34,8 @@ export function SubmitFields({ form, reward }: SubmitFieldsProps) {
   const types = useQuery(queryOf(getTypeList, {}));
   // nothing to say of an empty form: then what looks for hints is not fetched either
   const isBegun = form.values.title !== '' || form.values.url !== '';
-  const isMobile = platforms.data?.find(({ id }) => id === form.values.platform)?.isMobile ?? false;
+  const platform = platforms.data?.find(({ id }) => id === form.values.platform);
+  const isMobile = platform?.isMobile ?? false;
 
   return (
     <div className={classes.fields}>
@@ -70,11 +73,11 @@ export function SubmitFields({ form, reward }: SubmitFieldsProps) {
         />
       </div>
       <div className={classes.wide}>
-        <TextInput
+        <Textarea
           {...form.field('url')}
           label={isMobile ? t`漏洞地址或应用包名` : t`漏洞地址`}
-          placeholder={isMobile ? 'com.example.app' : 'https://'}
-          inputMode="url"
+          placeholder={placeholderOf(platform?.name ?? '', isMobile)}
+          rows={Math.min(maxPlaces, form.values.url.split('\n').length)}
           autoComplete="off"
           spellCheck={false}
           required
@@ -83,4 +86,12 @@ export function SubmitFields({ form, reward }: SubmitFieldsProps) {
       </div>
     </div>
   );
+}
+
+/** An example of a place as the platform calls it. */
+function placeholderOf(platform: string, isMobile: boolean): string {
+  if (/小程序/.test(platform)) return 'wx1234567890abcdef pages/index/index';
+  if (isMobile) return 'com.example.app';
+  if (/客户端|桌面|PC|Windows|mac|Linux/i.test(platform)) return 'Demo 3.2.1';
+  return /接口|API|服务/i.test(platform) ? 'POST https://' : 'https://';
 }

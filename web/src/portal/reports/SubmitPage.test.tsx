@@ -383,6 +383,20 @@ describe('beside the form', () => {
     await expect.element(page.getByText('业务系数 × 1', { exact: true })).toBeVisible();
   });
 
+  test('a place takes a line each, and Enter makes the next', async () => {
+    const { sent } = await show();
+    await fill();
+    const place = page.getByRole('textbox', { name: '漏洞地址' });
+    await place.click();
+    await userEvent.keyboard('{End}{Enter}wss://member.example.com/ws');
+    expect(sent()).toEqual([]);
+    await expect.element(place).toHaveAttribute('rows', '2');
+    await submit.click();
+    await expect
+      .poll(() => sent()[0]?.input)
+      .toMatchObject({ url: 'https://member.example.com/orders\nwss://member.example.com/ws' });
+  });
+
   test('a mobile platform may name its package', async () => {
     await show();
     await choose('平台', /Android/);

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { maxPlaces } from './scope.ts';
+import { lineOf } from './visible.ts';
+
+const maxPlaceLength = 2_048;
+
+/** The places of a finding as they are kept: one a line, as they were written but for signs that nobody sees and a colon in full width. */
+const placesOf = (written: string): string[] =>
+  written
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => lineOf(line).replace(/^([a-z]{2,10})[:：][/／]{2}/i, '$1://'))
+    .filter(Boolean);
+
+/** A text of places that may be empty or too long still. */
+export const places = z.overwrite((written: string) => placesOf(written).join('\n'));
+
+const lines = (isRight: (all: string[]) => boolean, words: string) =>
+  z.refine<string>((kept) => isRight(kept.split('\n')), words);
+
+/** Where a finding is, whatever the platform calls a place. */
+export const where = z.string('请填写漏洞地址').check(
+  places,
+  z.minLength(1, '请填写漏洞地址'),
+  lines((all) => all.length <= maxPlaces, `漏洞地址最多 ${maxPlaces} 行`),
+  lines(
+    (all) => all.every((one) => one.length <= maxPlaceLength),
+    `漏洞地址每行最多 ${maxPlaceLength.toLocaleString('en')} 个字符`,
+  ),
+  z.maxLength(maxPlaces * (maxPlaceLength + 1), '漏洞地址过长'),
+);
+
+/** The longest text of a draft, or of a form that is not sent yet. */
+export const maxDraftPlaces = 24_000;
