@@ -53,19 +53,31 @@ export const emptyQuery: InboxQuery = {
   words: [],
 };
 
-/** Reads a text. What is not understood is left out of the query and listed in `faults`. */
-export function parseQuery(text: string): { query: InboxQuery; faults: QueryFault[] } {
+/**
+ * Reads a text. What is not understood is left out of the query and listed in `faults`; what reads like a condition and is
+ * taken for a word is listed in `hints`.
+ */
+export function parseQuery(text: string): {
+  query: InboxQuery;
+  faults: QueryFault[];
+  hints: QueryFault[];
+} {
   const found = Object.fromEntries(
     [...fields, 'words' as const].map((field) => [field, new Set<string>()]),
   ) as Record<QueryField | 'words', Set<string>>;
   const faults: QueryFault[] = [];
+  const hints: QueryFault[] = [];
   for (const { field, name, values, from, to } of piecesOf(text)) {
     const addFault = (message: string) => faults.push({ from, to, message });
     if (field === undefined) {
       const [word = ''] = values;
       if (name !== '')
-        addFault(`没有“${name}”这个条件，可以写：${Object.values(queryFields).join('、')}`);
-      else if (word !== '') found.words.add(word);
+        hints.push({
+          from,
+          to,
+          message: `没有“${name}”这个条件，按词查找；条件有：${Object.values(queryFields).join('、')}`,
+        });
+      if (word !== '') found.words.add(word);
       continue;
     }
     const written = values.filter((value) => value !== '');
@@ -83,7 +95,7 @@ export function parseQuery(text: string): { query: InboxQuery; faults: QueryFaul
   const query = Object.fromEntries(
     Object.entries(found).map(([field, values]) => [field, [...values]]),
   ) as unknown as InboxQuery;
-  return { query: { ...query, words: words.slice(0, maxWords) }, faults };
+  return { query: { ...query, words: words.slice(0, maxWords) }, faults, hints };
 }
 
 /** The printed form of a query. */
@@ -258,6 +270,8 @@ function piecesOf(text: string): Piece[] {
     const from = at;
     const name = match(fieldStart)?.[1];
     const field = name === undefined ? undefined : fieldByLabel.get(name);
+    // of no condition: a word from its beginning on
+    if (!field) at = from;
     const values = [takeValue(field ? 'value' : 'word')];
     while (field && match(separator)) values.push(takeValue('value'));
     pieces.push({ field, name: field ? '' : (name ?? ''), values, from, to: at });
@@ -269,7 +283,7 @@ function quoted(value: string, isValue: boolean): string {
   const [piece, ...more] = piecesOf(isValue ? `${queryFields.app}:${value}` : value);
   const readsAsItself =
     more.length === 0 &&
-    piece?.name === '' &&
+    piece !== undefined &&
     (isValue || (!piece.field && !/^[,，、]/.test(value)));
   const [read, ...others] = piece?.values ?? [];
   return readsAsItself && read === value && others.length === 0

@@ -2,4 +2,4 @@ CREATE OR REPLACE FUNCTION search_fold(said text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(normalize(said, nfkc) collate "C") $function$;
+RETURN replace(lower(NORMALIZE(without_unseen(said), NFKC)), 'i̇'::text, 'i'::text);

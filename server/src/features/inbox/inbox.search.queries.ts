@@ -22,7 +22,7 @@ export async function tally(db: Db): Promise<void> {
 
 /** A text that must be in a report, and how to look it up. */
 export interface SearchText {
-  /** The text in the form for comparison: full-width letters as half-width, Latin ones in lower case. */
+  /** The text in the form for comparison: by the one fold of every search (`search_fold`). */
   readonly folded: string;
   /** Its terms that are rare enough to be looked up. */
   readonly terms: readonly string[];
@@ -36,8 +36,7 @@ export async function splitWords(db: Db, words: readonly string[]): Promise<Sear
     select distinct on (folded) folded, terms,
       cardinality(all_terms) = 1 and terms = all_terms and all_terms[1] = folded as "isExact"
     from unnest(${words}::text[]) as word
-    cross join lateral (select search_fold(word) as whole, search_runs(word) as runs) as read
-    cross join lateral unnest(case when runs = '{}' then array[whole] else runs end) as folded
+    cross join lateral unnest(search_words(word)) as folded
     cross join lateral (select search_terms(folded) as all_terms) as split
     cross join lateral (select array(
       select term from unnest(all_terms) as term where not exists (select from search_common where search_common.term = term.term)
@@ -47,7 +46,7 @@ export async function splitWords(db: Db, words: readonly string[]): Promise<Sear
 }
 
 /** Whether the text equals its form for comparison. */
-const isPlain = (text: string): boolean => !/[a-z,:;!?()]/.test(text);
+const isPlain = (text: string): boolean => !/[\p{Ll},:;!?()]/u.test(text);
 
 /** A condition that a report's text (`said`) contains all of these texts. */
 export function saysAll(texts: readonly string[]): RawBuilder<boolean> | null {

@@ -1,4 +1,5 @@
 import type { InboxOrder, InboxRow } from '@shieldsource/contract/console-inbox';
+import { textFold } from '@shieldsource/contract/fold';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
@@ -94,21 +95,21 @@ export async function linesOf(
   return new Map([...pieces].map(([id, piece]) => [id, fragmentsOf(lineIn(piece, texts), texts)]));
 }
 
-const fold = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
-
 /** The line of a piece that contains one of the texts. */
 function lineIn(piece: string, texts: readonly string[]): string {
   const lines = piece.split('\n');
-  return lines.find((line) => texts.some((text) => fold(line).includes(text))) ?? lines[0] ?? '';
+  return (
+    lines.find((line) => texts.some((text) => textFold(line).includes(text))) ?? lines[0] ?? ''
+  );
 }
 
 /** Splits a line into fragments that match or do not match. */
 function fragmentsOf(line: string, texts: readonly string[]): { text: string; isHit: boolean }[] {
   const escaped = texts
     .toSorted((one, other) => other.length - one.length)
-    .map((text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+    .map((text) => text.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&'));
   return line
-    .split(new RegExp(`(${escaped.join('|')})`, 'gi'))
+    .split(new RegExp(`(${escaped.join('|')})`, 'giu'))
     .map((text, place) => ({ text, isHit: place % 2 === 1 }))
     .filter(({ text }) => text !== '');
 }

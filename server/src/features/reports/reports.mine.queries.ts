@@ -176,7 +176,7 @@ const isMineAnd =
 const hasKeyword = (eb: ExpressionBuilder<Tables, 'report'>, keyword: string) =>
   eb.or([
     holdsText(eb.ref('report.title'), keyword),
-    sql<boolean>`strpos(${eb.ref('report.number')}, upper(${keyword})) > 0`,
+    sql<boolean>`strpos(${eb.ref('report.number')}, upper(search_fold(${keyword}))) > 0`,
   ]);
 
 /** A search also reads the texts of this many reports, the newest. */

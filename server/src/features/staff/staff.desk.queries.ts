@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { holdsText } from '../../platform/database/holds-text.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 import type { Actor } from '../events/events.ts';
@@ -40,7 +41,7 @@ const found = (db: Db, { standing: wanted, role, keyword }: Wanted) =>
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${role} = any(staff.roles)`))
     .$if(Boolean(keyword), (query) =>
       query.where(
-        sql<SqlBool>`position(lower(${keyword}) in lower(staff.name || ' ' || staff.email)) > 0 or staff.number::text = ${keyword}`,
+        sql<SqlBool>`${holdsText(sql<string>`staff.name || ' ' || staff.email`, keyword ?? '')} or staff.number::text = ${keyword}`,
       ),
     );
 

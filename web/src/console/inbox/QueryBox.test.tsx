@@ -109,13 +109,17 @@ test('what means nothing is named and not asked, until it is written anew', asyn
   expect(ask).toHaveBeenCalledExactlyOnceWith('等级：高危');
 });
 
-test('what an address asks wrongly is told at once', async () => {
+test('what reads like a condition and is a word is told, and asked', async () => {
   await show('颜色:红');
   await expect
-    .element(page.getByRole('alert'))
+    .element(page.getByRole('status'))
     .toHaveTextContent(
-      '没有“颜色”这个条件，可以写：状态、等级、应用、类型、负责人、提交人、编号、早于',
+      '没有“颜色”这个条件，按词查找；条件有：状态、等级、应用、类型、负责人、提交人、编号、早于',
     );
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await box.click();
+  await userEvent.keyboard('{Enter}');
+  expect(ask).toHaveBeenCalledExactlyOnceWith('颜色:红');
 });
 
 test('a value is taken by a press, and all of it cleared by another', async () => {

@@ -26,7 +26,7 @@ interface QueryBoxProps {
 /**
  * The query field of the inbox: tokens such as `等级:高危` and free words. Completions are offered below it: arrows choose,
  * Tab or Enter accept, Enter without a choice sends the query, Escape leaves the field. While an input method composes,
- * keys belong to it. A query with an unknown token shows what is wrong and is not sent.
+ * keys belong to it. A query that cannot be read shows what is wrong and is not sent; of an unknown condition it says that it is a word.
  */
 export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const { t } = useLingui();
@@ -92,7 +92,8 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
     event.preventDefault();
   }
 
-  const found = parseQuery(draft).faults.map(({ message }) => message);
+  const read = parseQuery(draft);
+  const found = read.faults.map(({ message }) => message);
   const faults = showsFaults ? (found.length > 0 ? found : refused) : [];
   const faultsId = `${listId}-faults`;
   const nameOf = (index: number) => `${listId}-${index}`;
@@ -177,6 +178,9 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           ))}
         </div>
       )}
+      <div className={classes.hints} role="status">
+        {showsFaults && read.hints.map(({ from, message }) => <p key={from}>{message}</p>)}
+      </div>
     </form>
   );
 }

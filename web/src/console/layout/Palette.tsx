@@ -3,6 +3,7 @@ import type { StaffInfo } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { mayCall } from '@shieldsource/contract/route';
 import { lineOf } from '@shieldsource/contract/visible';
+import { textFold } from '@shieldsource/contract/fold';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
@@ -41,7 +42,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
         return { name: t`打开：${page}`, act: to(path) };
       }),
     ),
-  ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  ].filter(({ name }) => textFold(name).includes(textFold(query)));
   const all: readonly PaletteEntry[] =
     query !== '' && mayCall(person.roles, getInboxPage)
       ? [

@@ -1,5 +1,6 @@
 import { getFound } from '@shieldsource/contract/search';
 import { lineOf } from '@shieldsource/contract/visible';
+import { textFold } from '@shieldsource/contract/fold';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
     placeholderData: keepPreviousData,
   });
   const places = usePlaces();
-  const filter = trimmed.toLowerCase();
+  const filter = textFold(trimmed);
   const {
     reports = [],
     announcements = [],
@@ -52,7 +53,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
   } = (words !== '' && filter !== '' && found.data) || {};
   const hits: readonly Hit[] = [
     ...places
-      .filter(({ name }) => name.toLowerCase().includes(filter))
+      .filter(({ name }) => textFold(name).includes(filter))
       .map((place) => ({ ...place, kind: t`页面` })),
     ...reports.map(({ id: of, number, title }) => ({
       kind: t`我的漏洞`,
