@@ -3,6 +3,7 @@ import { isEmail } from '@shieldsource/contract/earlier-portal';
 import { canonicalPhone, phone as phoneShape } from '@shieldsource/contract/phone';
 import { reportStatus } from '@shieldsource/contract/reports';
 import { severity } from '@shieldsource/contract/scoring';
+import { showsAtLeast } from '@shieldsource/contract/visible-text';
 import type { EarlierReport } from '../reports/reports.ts';
 import type { EarlierAccount } from './earlier-portal.accounts.ts';
 
@@ -16,7 +17,7 @@ const texts = (most: number) =>
       z.transform((given) => String(given).trim()),
     ),
     z.string().check(
-      z.minLength(1, 'is missing'),
+      showsAtLeast(1, 'is missing'),
       z.maxLength(most, `is longer than ${most} characters`),
       z.refine((text) => !text.includes('\uFFFD'), 'is not UTF-8'),
       z.refine((text) => !text.includes('\0'), 'holds a NUL character'),
