@@ -18,7 +18,7 @@ const statements = statementCollector();
 const small = new Set(
   `
     staff staff_ceremony staff_emergency_account staff_provider_invitation staff_reset staff_tie
-    setting setting_proposal sms_switch first_run deployment clock_origin verified_head work_year
+    setting setting_proposal setting_alone sms_switch first_run deployment clock_origin verified_head work_year
     application platform report_type answer_template document document_draft scoring_rule
     rule_proposal campaign gift gift_price_change event_cursor event_epoch audit_head
     announcement_tally report_queue_tally award_tally gift_order_tally report_tally promise_tally

@@ -37,6 +37,7 @@ const acts = [
   'postOrderShip',
   'postConsoleSetting',
   'postSettingSign',
+  'postSettingConfirm',
   'postGiftPriceApprove',
   'postIdentityApprove',
   'postStaffRoles',
@@ -68,6 +69,7 @@ beforeAll(async () => {
     if (outcomeOf(answer) !== 'success') throw new Error(`${name}: ${answer.body}`);
   }
   await signMany();
+  await changeAlone();
   await bringOlder();
   await eraseOne();
   await drainOutbox();
@@ -84,6 +86,20 @@ async function signMany(): Promise<void> {
   }
   const { proposalId } = await as(author).call(jsonReportsIgnore, { reports, reason: 'spam' });
   await as(signer).call(postBulkApprove, { proposalId: proposalId ?? '' });
+}
+
+/** What an only admin changed about a channel. */
+async function changeAlone(): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const row of [
+      `setting_alone (key, version, staff_id, made_xid) values ('sms.webhookSecret', 1, ${other}, '1')`,
+      `setting (id, key, version, sealed, changed_by) values (gen_random_uuid(), 'sms.webhookSecret', 1, '\\x00', ${other})`,
+      `event (id, kind, subject, actor, actor_id, params, salt) values (gen_random_uuid(), 'setting.change', 'sms.webhooksecret',
+        'staff', ${other}, '{"version": 1, "isAlone": true}', sha256('x'))`,
+    ])
+      await sql.raw(`insert into ${row}`).execute(tx);
+  });
 }
 
 /** A report whose event commits to nothing, and a comment without an event, as an earlier release wrote them; then the migration. */
@@ -221,6 +237,12 @@ const submitted = `id = (select subject::uuid from event where kind = 'report.su
 const ignored = `id = (select id from operation_record where action = 'ignore' order by id limit 1)`;
 const gone = `erased_at is not null`;
 const spoken = `id = (select id from event where kind = 'report.comment' order by id limit 1)`;
+const ofColleague = (kind: string) =>
+  line(
+    'event',
+    `'who let in or changed staff %s is not what event %s says', subject, id`,
+    `kind = '${kind}'`,
+  );
 const emptied = `delete from event; delete from access_event; delete from event_leaf; delete from event_head; delete from event_cursor`;
 const half = `(select max(leaf) / 2 from event_leaf)`;
 const laterEvents = `(select event_id from event_leaf where leaf > ${half})`;
@@ -429,6 +451,42 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
       `'staff %s is not disabled, as was said', subject`,
       `kind = 'staff.disable' and subject in (select id::text from staff where state <> 'active')`,
     ),
+  ],
+  [
+    'who invited a colleague',
+    `update staff_record set by_id = ${other} where action = 'link'`,
+    'verify-ledger',
+    ofColleague('staff.invite'),
+  ],
+  [
+    'when somebody was given a role',
+    `update staff_record set created_at = created_at - interval '31 days' where action = 'roles'`,
+    'verify-ledger',
+    ofColleague('staff.changeRoles'),
+  ],
+  [
+    'that somebody was disabled by a colleague',
+    `delete from staff_record where action = 'disable'`,
+    'verify-ledger',
+    ofColleague('staff.disable'),
+  ],
+  [
+    'who asked for the reset of a colleague',
+    `delete from staff_record where action = 'factor'`,
+    'verify-ledger',
+    ofColleague('staff.approveReset'),
+  ],
+  [
+    'that a channel was changed alone',
+    `delete from setting_alone`,
+    'verify-ledger',
+    `'that setting sms.webhookSecret was changed by one admin alone is gone'`,
+  ],
+  [
+    'who confirmed what was changed alone',
+    `update setting_alone set confirmed_by = ${other}, confirmed_at = now()`,
+    'verify-ledger',
+    `'the confirmation of setting mail.from is not what its event says'`,
   ],
   [
     'a setting',

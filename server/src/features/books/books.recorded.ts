@@ -87,6 +87,26 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
       where subject = staff.id::text and kind in ('staff.disable', 'staff.enable', 'staff.expire')
         and epoch > 0 order by epoch desc, xid desc, id desc limit 1) as last on true
     where (staff.state = 'active') <> (last.kind = 'staff.enable')`,
+  // who may sign for whom goes by who let whom in, gave them a role or sent them away
+  sql`select 'who let in or changed staff ' || staff.id || ' is not what event ' || said.id || ' says' as fault from staff
+    join lateral (select event.id, kind, event.at, actor_id, params from event
+      where subject = staff.id::text and epoch > 0 and actor = 'staff' and kind in
+        ('staff.invite', 'staff.renewLink', 'staff.approveReset', 'staff.changeRoles', 'staff.disable')) as said on true
+    where not exists (select from staff_record as record
+        where record.staff_id = staff.id and record.created_at = said.at and record.by_id = said.actor_id
+          and record.action = case said.kind when 'staff.changeRoles' then 'roles' when 'staff.disable' then 'disable' else 'link' end)
+      or said.kind = 'staff.approveReset' and not exists (select from staff_record as record join staff_reset as reset on reset.asked_by = record.by_id
+        where record.staff_id = staff.id and record.created_at = said.at and record.action = 'factor' and reset.id::text = said.params->>'reset')`,
+  sql`select 'that setting ' || known.key || ' was changed by one admin alone is gone' as fault
+    from unnest(${Object.keys(settings)}::text[]) as known (key)
+    join lateral (select actor_id, params from event
+      where subject = lower(known.key) and kind = 'setting.change' and params ? 'isAlone') as said on true
+    where not exists (select from setting_alone as alone
+      where alone.key = known.key and alone.version::text = said.params->>'version' and alone.staff_id = said.actor_id)`,
+  sql`select 'the confirmation of setting ' || alone.key || ' is not what its event says' as fault
+    from setting_alone as alone where confirmed_by is not null and (
+      select true from event where subject = lower(alone.key) and kind = 'setting.confirm' and actor_id = alone.confirmed_by
+        and params->>'version' = alone.version::text limit 1) is null`,
   // every setting was changed by somebody, to what its event says where that may be said
   sql`select 'setting ' || setting.key || ' is not what its event says' as fault from setting
     left join lateral (select actor_id, params from event
