@@ -47,15 +47,18 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
     .orderBy('created_at', 'desc')
     .limit(lookedAt)
     .select('id');
-  // found by its index first, then put in order
-  const atAddress = db
-    .selectFrom('report')
-    .where(sql<boolean>`address_paths(url) && ${report.paths}`)
-    .select(['id', 'created_at'])
-    .offset(0);
+  // among the newest only: an address may be that of very many
   const sameAddress = db
-    .selectFrom(atAddress.as('at_address'))
+    .selectFrom(
+      db
+        .selectFrom('report')
+        .orderBy('created_at', 'desc')
+        .limit(2_000)
+        .select(['id', 'url', 'created_at'])
+        .as('newest'),
+    )
     .where('id', '<>', report.id)
+    .where(sql<boolean>`address_paths(url) && ${report.paths}`)
     .orderBy('created_at', 'desc')
     .limit(lookedAt)
     .select('id');
