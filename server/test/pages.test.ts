@@ -9,7 +9,7 @@ import { testApp } from './app.ts';
 import { script, compressedScript, tinyWeb } from './tiny-web.ts';
 import { closed, headersOf, onFiles } from './promised-headers.ts';
 
-const companyName = '</script><script>alert(1)</script><!-- $& $` "\\ \u2028 盾';
+const companyName = '</script><script>alert(1)</script><!-- $& $` "\\ 盾';
 const { app, server } = await testApp({
   webDir: tinyWeb(),
   config: { fixedSettings: { 'company.name': companyName } },

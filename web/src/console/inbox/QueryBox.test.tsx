@@ -112,7 +112,7 @@ test('what means nothing is named and not asked, until it is written anew', asyn
 test('what reads like a condition and is a word is told, and asked', async () => {
   await show('颜色:红');
   await expect
-    .element(page.getByRole('status'))
+    .element(page.getByRole('status').filter({ hasText: '颜色' }))
     .toHaveTextContent(
       '没有“颜色”这个条件，按词查找；条件有：状态、等级、应用、类型、负责人、提交人、编号、早于',
     );
