@@ -1465,7 +1465,7 @@ CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WH
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
 CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
-CREATE INDEX report_by_paths ON report USING gin (address_paths(url));
+CREATE INDEX report_by_first_path ON report USING btree (first_path(url), created_at DESC) WHERE url <> ''::text;
 CREATE INDEX report_by_subject ON report USING btree (application_id, type_id, created_at DESC);
 CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status = ANY (ARRAY[4, '-1'::integer])) AND erased_at IS NULL;
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;

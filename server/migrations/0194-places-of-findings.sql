@@ -14,3 +14,6 @@ begin atomic
   select array(select distinct path from regexp_split_to_table(url, '\n| +(?=https?://)') as place
     cross join lateral address_path(btrim(place)) as path where path <> '');
 end;
+-- Where the first of them leads.
+create function first_path(url text) returns text language sql immutable parallel safe
+  return address_path(btrim(split_part(split_part(url, e'\n', 1), ' http', 1)));

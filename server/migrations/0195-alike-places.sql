@@ -1,5 +1,5 @@
 -- compatible: yes
 -- outside a transaction
 
--- Reports about one of several places.
-create index concurrently report_by_paths on report using gin (address_paths(url));
+-- Reports at one place, the newest first.
+create index concurrently report_by_first_path on report (first_path(url), created_at desc) where url <> '';

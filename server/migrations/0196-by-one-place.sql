@@ -1,4 +1,4 @@
 -- compatible: yes
 
--- Reports are found by each of their places now (`report_by_paths`).
+-- Reports are found by their first place now (`report_by_first_path`).
 drop index report_by_path;

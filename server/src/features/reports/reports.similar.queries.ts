@@ -37,7 +37,7 @@ export async function findCompared(db: Db, id: string): Promise<Compared | undef
   return compared(db).where('report.id', '=', id).executeTakeFirst();
 }
 
-/** The newest reports with the same address, or the same application and type. */
+/** The newest reports that begin with one of its addresses, or have the same application and type. */
 export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
   const sameApplicationAndType = db
     .selectFrom('report')
@@ -47,25 +47,14 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
     .orderBy('created_at', 'desc')
     .limit(lookedAt)
     .select('id');
-  // among the newest only: an address may be that of very many
-  const sameAddress = db
-    .selectFrom(
-      db
-        .selectFrom('report')
-        .orderBy('created_at', 'desc')
-        .limit(2_000)
-        .select(['id', 'url', 'created_at'])
-        .as('newest'),
-    )
-    .where('id', '<>', report.id)
-    .where(sql<boolean>`address_paths(url) && ${report.paths}`)
-    .orderBy('created_at', 'desc')
-    .limit(lookedAt)
-    .select('id');
+  const sameAddress = sql<{ id: string }>`
+    (select found.id from unnest(${report.paths}::text[]) as path cross join lateral (
+      select id from report where url <> '' and first_path(url) = path and id <> ${report.id}
+      order by created_at desc limit ${sql.lit(lookedAt)}) as found)`;
   const either = db
     .selectFrom(sameApplicationAndType.as('same_kind'))
     .select('same_kind.id')
-    .union(db.selectFrom(sameAddress.as('same_address')).select('same_address.id'));
+    .union(sameAddress);
   return compared(db).where('report.id', 'in', either).execute();
 }
 
