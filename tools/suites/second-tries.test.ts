@@ -19,6 +19,7 @@ const once = [
   'lost-answer',
   'lost-login',
   'markdown-bombs',
+  'one-tab',
   'pressed-again',
   'trouble',
 ].map((name) => `${journeysFolder}/${name}.spec.ts`);

@@ -307,7 +307,7 @@ describe('sent back', () => {
     });
     expect(await letters()).toContainEqual([
       '维持原奖励',
-      expect.stringMatching(/维持原来的评级和奖励[^]*影响有限/),
+      expect.stringMatching(/维持原来的危害等级和奖励[^]*影响有限/),
     ]);
     await booksHold();
     const first = await given.returned(mina, judge, third);
