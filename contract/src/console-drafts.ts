@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { id, nothing } from './paging.ts';
 import { route } from './route.ts';
-import { manyLines } from './visible-text.ts';
 
-const box = z.optional(z.string().check(manyLines, z.maxLength(10_000, '内容过长，没有保存')));
+const box = z.optional(z.string().check(z.maxLength(10_000, '内容过长，没有保存')));
 
 /** What a reviewer has typed at a report and not sent, by text box. The limits are higher than those for sending, so that a text that is too long can still be saved. */
 export const reviewWords = z.strictObject({

@@ -5,8 +5,7 @@ import { attachments, storedFile } from './files.ts';
 import { empty, id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
-import { manyLines, oneLine } from './visible-text.ts';
-import { maxDraftPlaces, places } from './where.ts';
+import { maxDraftPlaces } from './where.ts';
 
 /** The version of a draft that the caller knows; 0 if none. A version is never used twice. */
 export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -14,20 +13,20 @@ export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAF
 /** The body of a report or draft: each of its 90,000 letters may be written as an escape of six bytes. */
 export const maxReportBytes = 640 * 1024;
 
-const upTo = (length: number, message: string, kept = oneLine) =>
-  z._default(z.string().check(kept, z.maxLength(length, message)), '');
+const upTo = (length: number, message: string) =>
+  z._default(z.string().check(z.maxLength(length, message)), '');
 const chosen = z._default(z.nullable(id), null);
 
-/** The content of a draft. The limits are higher than a report's, so that a text that is too long can still be saved. */
+/** The content of a draft, as it was typed: what is handed in is read as a report is. The limits are higher than a report's, so that a text that is too long can still be saved. */
 const written = {
   title: upTo(500, '标题过长，草稿没有保存'),
   app: chosen,
   platform: chosen,
   type: chosen,
-  url: upTo(maxDraftPlaces, '漏洞地址过长，草稿没有保存', places),
+  url: upTo(maxDraftPlaces, '漏洞地址过长，草稿没有保存'),
   selfLevel: z._default(z.nullable(severity.schema), null),
   cvssVector: upTo(maxCvssVector, 'CVSS 向量过长，草稿没有保存'),
-  description: upTo(60_000, '漏洞详情过长，草稿没有保存', manyLines),
+  description: upTo(60_000, '漏洞详情过长，草稿没有保存'),
 };
 
 /** The most drafts that a member can have. */
