@@ -134,7 +134,7 @@ export const exchangeScenario = refusalScenario(
         await provokes('realNameNeeded', newcomer, postGiftExchange, exchange(newcomer, 120));
         await refused('realNameNeeded', newcomer);
         await newcomer.getByRole('link', { name: '去认证' }).click();
-        await expect(newcomer).toHaveURL('/personal/center?tab=authentication');
+        await expect(newcomer).toHaveURL(/\/personal\/center\?tab=authentication&gift=/);
       });
     });
   },

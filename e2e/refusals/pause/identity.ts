@@ -107,7 +107,7 @@ export const judgesThemselves: Story = async ({ newPerson, refused, meanwhile })
     await page.getByRole('dialog').getByRole('button', { name: '确认兑换' }).click();
     await refused('payoutNeeded', page);
     await page.getByRole('link', { name: '去填写收款账号' }).click();
-    await expect(page).toHaveURL(center);
+    await expect(page).toHaveURL(/\/personal\/center\?tab=authentication&gift=/);
   };
   return [after];
 };

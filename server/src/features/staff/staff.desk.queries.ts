@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { holdsText } from '../../platform/database/holds-text.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 import type { Actor } from '../events/events.ts';
@@ -41,7 +40,8 @@ const found = (db: Db, { standing: wanted, role, keyword }: Wanted) =>
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${role} = any(staff.roles)`))
     .$if(Boolean(keyword), (query) =>
       query.where(
-        sql<SqlBool>`${holdsText(sql<string>`staff.name || ' ' || staff.email`, keyword ?? '')} or staff.number::text = ${keyword}`,
+        // as a whole: the words of one address are in many others
+        sql<SqlBool>`strpos(search_fold(staff.name || ' ' || staff.email), btrim(search_fold(${keyword}))) > 0 or staff.number::text = ${keyword}`,
       ),
     );
 
