@@ -24,6 +24,11 @@ export const noteSchema = ({ least, most }: NoteLength, missing: string, name = 
       z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`),
     );
 
+/** Why somebody did what others will ask about. */
+export const reason = z
+  .string('请写明原因')
+  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+
 /** The schema of a note that may be left out. */
 export const optionalNote = (name: string) => {
   const { most } = noteLength.optional;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reason } from './acts.ts';
 import { announcementKind } from './announcements.ts';
 import { imageRefusals } from './files.ts';
 import { id, nothing, version } from './paging.ts';
@@ -72,9 +73,7 @@ export const postAnnouncementWithdraw = route({
   records: 'announcement.withdraw',
   input: z.strictObject({
     ...versioned,
-    reason: z
-      .string('请写明原因')
-      .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
+    reason,
   }),
   output: nothing,
   refusals: ['notFound', 'conflict'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reason } from './acts.ts';
 import { documentKind } from './catalogue.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
@@ -61,9 +62,7 @@ export const postDocumentReturn = route({
   records: 'document.return',
   input: z.strictObject({
     ...seen,
-    reason: z
-      .string('请写明原因')
-      .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字')),
+    reason,
   }),
   output: nothing,
   refusals: ['notFound', 'conflict'],

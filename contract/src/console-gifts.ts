@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reason } from './acts.ts';
 import { giftRow, giftType } from './gifts.ts';
 import { imageRefusals } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
@@ -8,9 +9,6 @@ import { cannotSign } from './signing.ts';
 import { manyLines, oneLine, pastedText, showsAtLeast } from './visible-text.ts';
 
 const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
-const reason = z
-  .string('请写明原因')
-  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 const versionedOrder = { orderId: id, version };
 
 /** The lowest price that one person alone may set. `peak` is the highest price since two people last signed one. */

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
+import { reason } from './acts.ts';
 import { maskedIdentity } from './masked-identity.ts';
 import { eventCursor } from './account.ts';
 import { moment } from './ledger.ts';
 import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time, version } from './paging.ts';
 import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
-import { manyLines, oneLine, pastedText, showsAtLeast } from './visible-text.ts';
-
-const reason = z
-  .string('请写明原因')
-  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
+import { oneLine, pastedText, showsAtLeast } from './visible-text.ts';
 
 const identityRow = z.object({
   id,

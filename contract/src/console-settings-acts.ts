@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { settingKey } from './console-settings.ts';
-import { reason } from './console-staff.ts';
+import { reason } from './acts.ts';
 import { id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { oneLine } from './visible-text.ts';

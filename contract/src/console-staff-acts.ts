@@ -3,7 +3,8 @@ import { staffInfo } from './console.ts';
 import { id, nothing, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
-import { reason, roles } from './console-staff.ts';
+import { reason } from './acts.ts';
+import { roles } from './console-staff.ts';
 import { oneLine, showsAtLeast } from './visible-text.ts';
 import { mailOf } from './pasted.ts';
 

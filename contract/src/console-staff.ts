@@ -3,11 +3,8 @@ import { cappedPageOf, empty, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { staffRole, staffStanding } from './staff.ts';
 import { cannotSign } from './signing.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine } from './visible-text.ts';
 
-export const reason = z
-  .string('请写明原因')
-  .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 export const roles = z.array(staffRole.schema, '请选择角色').check(
   z.minLength(1, '请至少选择一个角色'),
   z.maxLength(staffRole.list.length, '角色有重复'),
