@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSame, type Keys } from './crypto.ts';
-import { beforeAll, inBatches } from './database/batches.ts';
+import { beforeAll, inBatches, inSqlBatches } from './database/batches.ts';
 import type { Db, Tx } from './database/database.ts';
 import type { FaultList } from './findings.ts';
 
@@ -70,13 +70,10 @@ async function checkLost(
   faults: FaultList,
   after: string,
 ): Promise<void> {
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string; is_lost: boolean }>`
-        select row_id as id, target.id is null as is_lost from witness left join ${sql.table(table)} as target on target.id = row_id
-        where kind = ${table} and row_id > ${last} order by row_id limit ${most}`.execute(db)
-    ).rows;
-  for await (const rows of inBatches(fetch, after))
+  const fetch = (last: string, most: number) => sql<{ id: string; is_lost: boolean }>`
+    select row_id as id, target.id is null as is_lost from witness left join ${sql.table(table)} as target on target.id = row_id
+    where kind = ${table} and row_id > ${last} order by row_id limit ${most}`;
+  for await (const rows of inSqlBatches(db, fetch, after))
     for (const { id, is_lost } of rows) if (is_lost) faults.add(`${table} ${id} is gone`);
 }
 

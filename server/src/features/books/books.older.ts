@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventKinds, type ParamsOf } from '@shieldsource/contract/events';
 import { streamHash, type Keys } from '../../platform/crypto.ts';
-import { inBatches } from '../../platform/database/batches.ts';
+import { inSqlBatches } from '../../platform/database/batches.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { FaultList } from '../../platform/findings.ts';
 import { clock, record } from '../events/events.ts';
@@ -43,12 +43,9 @@ export async function commitToOlder({ db, keys }: { db: Db; keys: Keys }): Promi
 
 async function hashAll(db: Db, table: (typeof tables)[number]): Promise<void> {
   const { words, lacks } = older[table];
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string }>`
-        select id from ${sql.table(table)} where id > ${last} order by id limit ${most}`.execute(db)
-    ).rows;
-  for await (const rows of inBatches(fetch))
+  const fetch = (last: string, most: number) => sql<{ id: string }>`
+    select id from ${sql.table(table)} where id > ${last} order by id limit ${most}`;
+  for await (const rows of inSqlBatches(db, fetch))
     await sql`
       with lacking as materialized (
         select said.id, ${words.words} as words, sha256(convert_to(said.id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) as salt
@@ -80,18 +77,13 @@ async function lookThrough(
     salt: sql`text_salt.salt`,
     hash: sql`known.hash`,
   });
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string; hash: Buffer; differs: boolean }>`
-        select known.id, known.hash, said.id is null or ${differs} as differs
-        from older_text as known left join ${sql.table(table)} as said on said.id = known.id left join text_salt on text_salt.id = known.id
-        where known.kind = ${table} and known.id > ${last} order by known.id limit ${most}`.execute(
-        db,
-      )
-    ).rows;
+  const fetch = (last: string, most: number) => sql<{ id: string; hash: Buffer; differs: boolean }>`
+    select known.id, known.hash, said.id is null or ${differs} as differs
+    from older_text as known left join ${sql.table(table)} as said on said.id = known.id left join text_salt on text_salt.id = known.id
+    where known.kind = ${table} and known.id > ${last} order by known.id limit ${most}`;
   const hash = streamHash();
   let counted = 0;
-  for await (const rows of inBatches(fetch)) {
+  for await (const rows of inSqlBatches(db, fetch)) {
     counted += rows.length;
     for (const row of rows) {
       hash.update(row.id).update(row.hash);

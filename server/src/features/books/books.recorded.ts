@@ -4,7 +4,7 @@ import { eventKinds } from '@shieldsource/contract/events';
 import { ruleChanges } from '@shieldsource/contract/rule-changes';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { settings } from '@shieldsource/contract/settings';
-import { beforeAll, inBatches } from '../../platform/database/batches.ts';
+import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';
 import { verifyOlder } from './books.older.ts';
@@ -241,15 +241,17 @@ async function compareRows(
   faults: FaultList,
   after: string,
 ): Promise<number> {
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string; name: string; is_known: boolean; differs: boolean }>`
-        select target.id, ${name} as name, ${isKnown} as is_known, coalesce(${differs}, false) as differs
-        from ${sql.table(table)} as target left join event on event.id = target.id ${joined}
-        where target.id > ${last} order by target.id limit ${most}`.execute(db)
-    ).rows;
+  const fetch = (last: string, most: number) => sql<{
+    id: string;
+    name: string;
+    is_known: boolean;
+    differs: boolean;
+  }>`
+    select target.id, ${name} as name, ${isKnown} as is_known, coalesce(${differs}, false) as differs
+    from ${sql.table(table)} as target left join event on event.id = target.id ${joined}
+    where target.id > ${last} order by target.id limit ${most}`;
   let counted = 0;
-  for await (const rows of inBatches(fetch, after)) {
+  for await (const rows of inSqlBatches(db, fetch, after)) {
     counted += rows.length;
     for (const row of rows) {
       if (!row.is_known) faults.add(`the event of ${row.name} is gone`);
@@ -293,15 +295,12 @@ async function findLostRows(db: Db, faults: FaultList, after: string): Promise<v
       sql`when event.kind = any(${kinds}) then case when ${sql.ref(`${table}.id`)} is null then ${name} end`,
   );
   for (const table of ['event', 'access_event']) {
-    const fetch = async (last: string, most: number) =>
-      (
-        await sql<{ id: string; lost: string | null }>`
-          select event.id, case ${sql.join(cases, sql` `)} end as lost from ${sql.table(table)} as event ${sql.join(joins, sql` `)}
-          where event.id > ${last} and event.epoch > 0 and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
-            and (event.text_hash is not null or event.kind <> all(${keptKinds}))
-          order by event.id limit ${most}`.execute(db)
-      ).rows;
-    for await (const rows of inBatches(fetch, after))
+    const fetch = (last: string, most: number) => sql<{ id: string; lost: string | null }>`
+      select event.id, case ${sql.join(cases, sql` `)} end as lost from ${sql.table(table)} as event ${sql.join(joins, sql` `)}
+      where event.id > ${last} and event.epoch > 0 and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
+        and (event.text_hash is not null or event.kind <> all(${keptKinds}))
+      order by event.id limit ${most}`;
+    for await (const rows of inSqlBatches(db, fetch, after))
       for (const { id, lost } of rows)
         if (lost !== null) faults.add(`${lost} of event ${id} is gone`);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, inBatches } from '../../platform/database/batches.ts';
+import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 
@@ -20,7 +20,7 @@ async function verify(db: Db, after: string | undefined): Promise<GiftFindings> 
   faults.addAll(await findWrongStock(db));
   const { rows } = await sql<{ gifts: number }>`select count(*) as gifts from gift`.execute(db);
   let orders = 0;
-  for await (const some of inBatches(listOrders(db, after))) {
+  for await (const some of inSqlBatches(db, listOrders(after))) {
     orders += some.length;
     faults.addAll(
       await findWrongOrders(
@@ -48,14 +48,11 @@ async function findWrongStock(db: Db): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-const listOrders = (db: Db, after: string | undefined) => async (last: string, most: number) => {
-  const ids =
-    after === undefined
-      ? sql<{ id: string }>`select id from gift_order where id > ${last} order by id limit ${most}`
-      : sql<{ id: string }>`
+const listOrders = (after: string | undefined) => (last: string, most: number) =>
+  after === undefined
+    ? sql<{ id: string }>`select id from gift_order where id > ${last} order by id limit ${most}`
+    : sql<{ id: string }>`
           select distinct order_id as id from order_step where id > ${after} and order_id > ${last} order by order_id limit ${most}`;
-  return (await ids.execute(db)).rows;
-};
 
 async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -76,13 +73,10 @@ async function findWrongOrders(db: Db, ids: readonly string[]): Promise<string[]
 }
 
 async function checkPostings(db: Db, after: string, faults: FaultList): Promise<void> {
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string; is_known: boolean }>`
-        select ledger_tx.id, source_kind <> 'order' or gift_order.id is not null as is_known
-        from ledger_tx left join gift_order on source_kind = 'order' and gift_order.id = source_id
-        where ledger_tx.id > ${last} order by ledger_tx.id limit ${most}`.execute(db)
-    ).rows;
-  for await (const rows of inBatches(fetch, after))
+  const fetch = (last: string, most: number) => sql<{ id: string; is_known: boolean }>`
+    select ledger_tx.id, source_kind <> 'order' or gift_order.id is not null as is_known
+    from ledger_tx left join gift_order on source_kind = 'order' and gift_order.id = source_id
+    where ledger_tx.id > ${last} order by ledger_tx.id limit ${most}`;
+  for await (const rows of inSqlBatches(db, fetch, after))
     for (const row of rows) if (!row.is_known) faults.add(`posting without order ${row.id}`);
 }

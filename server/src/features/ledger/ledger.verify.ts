@@ -1,6 +1,6 @@
 import { hashOf } from '../../platform/crypto.ts';
 import { sql } from 'kysely';
-import { beforeAll, inBatches } from '../../platform/database/batches.ts';
+import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 
@@ -25,7 +25,7 @@ async function verify(db: Db, after: string | undefined): Promise<LedgerFindings
   const faults = new FaultList();
   let [wallets, entries] = [0, 0];
   // people are listed from the first: only their entries have to be new
-  for await (const some of inBatches(listPeople(db, after), beforeAll, fewAtATime)) {
+  for await (const some of inSqlBatches(db, listPeople(after), beforeAll, fewAtATime)) {
     const people = idsOf(some);
     const chains = await verifyChains(db, people, faults);
     wallets += chains.wallets;
@@ -37,10 +37,10 @@ async function verify(db: Db, after: string | undefined): Promise<LedgerFindings
     for (const row of await findWrongDays(db, people))
       faults.add(`day ${row.day} of ${row.researcher_id} differs from its entries`);
   }
-  for await (const some of inBatches(listTransactions(db), after))
+  for await (const some of inSqlBatches(db, listTransactions, after))
     for (const id of await findUnbalanced(db, idsOf(some)))
       faults.add(`transaction ${id} does not sum to 0`);
-  for await (const some of inBatches(listPosted(db), after))
+  for await (const some of inSqlBatches(db, listPosted, after))
     for (const id of await findUnknown(db, idsOf(some)))
       faults.add(`entries stand under transaction ${id}, which is gone`);
   await checkSettled(db, faults);
@@ -54,32 +54,20 @@ interface Row {
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
 /** Everybody with a wallet; with `since`, who has an entry after that id. */
-const listPeople = (db: Db, since: string | undefined) => async (last: string, most: number) => {
-  const people =
-    since === undefined
-      ? sql<Row>`select researcher_id as id from account where researcher_id > ${last} order by researcher_id limit ${most}`
-      : sql<Row>`
+const listPeople = (since: string | undefined) => (last: string, most: number) =>
+  since === undefined
+    ? sql<Row>`select researcher_id as id from account where researcher_id > ${last} order by researcher_id limit ${most}`
+    : sql<Row>`
           select distinct researcher_id as id from (
             select researcher_id from ledger_entry join account on account.id = account_id where tx_id > ${since} and researcher_id is not null
             union all select researcher_id from contribution_entry where id > ${since}) as touched
           where researcher_id > ${last} order by researcher_id limit ${most}`;
-  return (await people.execute(db)).rows;
-};
 
-const listTransactions = (db: Db) => async (last: string, most: number) =>
-  (
-    await sql<Row>`select id from ledger_tx where id > ${last} order by id limit ${most}`.execute(
-      db,
-    )
-  ).rows;
+const listTransactions = (last: string, most: number) =>
+  sql<Row>`select id from ledger_tx where id > ${last} order by id limit ${most}`;
 
-const listPosted = (db: Db) => async (last: string, most: number) =>
-  (
-    await sql<Row>`
-      select tx_id as id from ledger_entry where tx_id > ${last} group by tx_id order by tx_id limit ${most}`.execute(
-      db,
-    )
-  ).rows;
+const listPosted = (last: string, most: number) => sql<Row>`
+  select tx_id as id from ledger_entry where tx_id > ${last} group by tx_id order by tx_id limit ${most}`;
 
 async function verifyChains(db: Db, people: readonly string[], faults: FaultList) {
   let entries = 0;
@@ -227,13 +215,14 @@ async function findWrongDays(
 }
 
 async function checkSettled(db: Db, faults: FaultList): Promise<void> {
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string; report_id: string; is_settled: boolean }>`
-        select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
-        where outcome = 'approved' and id > ${last} order by id limit ${most}`.execute(db)
-    ).rows;
-  for await (const rows of inBatches(fetch, beforeAll, fewAtATime))
+  const fetch = (last: string, most: number) => sql<{
+    id: string;
+    report_id: string;
+    is_settled: boolean;
+  }>`
+    select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
+    where outcome = 'approved' and id > ${last} order by id limit ${most}`;
+  for await (const rows of inSqlBatches(db, fetch, beforeAll, fewAtATime))
     for (const row of rows)
       if (!row.is_settled)
         faults.add(

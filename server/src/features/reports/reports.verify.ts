@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, inBatches } from '../../platform/database/batches.ts';
+import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 
@@ -18,7 +18,7 @@ export const verifyReports = (db: Db, after?: string): Promise<ReportFindings> =
 async function verify(db: Db, after: string | undefined): Promise<ReportFindings> {
   const faults = new FaultList();
   let reports = 0;
-  for await (const some of inBatches(listReports(db, after))) {
+  for await (const some of inSqlBatches(db, listReports(after))) {
     reports += some.length;
     faults.addAll(
       await findWrong(
@@ -31,14 +31,11 @@ async function verify(db: Db, after: string | undefined): Promise<ReportFindings
   return { reports, ...faults.found() };
 }
 
-const listReports = (db: Db, after: string | undefined) => async (last: string, most: number) => {
-  const ids =
-    after === undefined
-      ? sql<{ id: string }>`select id from report where id > ${last} order by id limit ${most}`
-      : sql<{ id: string }>`
+const listReports = (after: string | undefined) => (last: string, most: number) =>
+  after === undefined
+    ? sql<{ id: string }>`select id from report where id > ${last} order by id limit ${most}`
+    : sql<{ id: string }>`
           select distinct report_id as id from operation_record where id > ${after} and report_id > ${last} order by report_id limit ${most}`;
-  return (await ids.execute(db)).rows;
-};
 
 // I12 to I14
 async function findWrong(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -81,14 +78,15 @@ async function checkSource(
   after = beforeAll,
 ): Promise<void> {
   const ofReports = table === 'award' ? sql`true` : sql`source_kind = 'report'`;
-  const fetch = async (last: string, most: number) =>
-    (
-      await sql<{ id: string; source: string; is_known: boolean }>`
-        select target.id, ${sql.ref(`target.${source}`)} as source, report.id is not null or not (${ofReports}) as is_known
-        from ${sql.table(table)} as target left join report on report.id = ${sql.ref(`target.${source}`)}
-        where target.id > ${last} order by target.id limit ${most}`.execute(db)
-    ).rows;
-  for await (const rows of inBatches(fetch, after))
+  const fetch = (last: string, most: number) => sql<{
+    id: string;
+    source: string;
+    is_known: boolean;
+  }>`
+    select target.id, ${sql.ref(`target.${source}`)} as source, report.id is not null or not (${ofReports}) as is_known
+    from ${sql.table(table)} as target left join report on report.id = ${sql.ref(`target.${source}`)}
+    where target.id > ${last} order by target.id limit ${most}`;
+  for await (const rows of inSqlBatches(db, fetch, after))
     for (const row of rows)
       if (!row.is_known)
         faults.add(`${table} ${row.id} is for report ${row.source}, which is gone`);

@@ -1,3 +1,6 @@
+import type { RawBuilder } from 'kysely';
+import type { Db } from './database.ts';
+
 /** Sorts before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000';
 
@@ -18,3 +21,12 @@ export async function* inBatches<Row extends { readonly id: string }>(
     last = rows.length < most ? undefined : rows.at(-1)?.id;
   }
 }
+
+/** The same by SQL, which asks for the next `most` rows after `last`. */
+export const inSqlBatches = <Row extends { readonly id: string }>(
+  db: Db,
+  query: (last: string, most: number) => RawBuilder<Row>,
+  after?: string,
+  most?: number,
+): AsyncGenerator<readonly Row[]> =>
+  inBatches(async (last, count) => (await query(last, count).execute(db)).rows, after, most);
