@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { routes } from './routes.ts';
+
+/** Who may call what, said a second time: every other test takes a call at its own word. */
+const expected: Readonly<Record<string, string>> = {
+  admin: `
+    getAnswerTemplate getAnswerTemplatePage getApplicationVersionPage getConsoleResearcher
+    getConsoleSettings getConsoleStaff getResearcherPage getSettingHistory getSetupSteps
+    getStaffApplication getStaffApplicationPage getStaffHoldings getStaffPage getStaffPlatform
+    getStaffPlatformPage getStaffSignInPage getStaffType getStaffTypePage postAccountDisable
+    postAccountEnable postAnswerTemplateInsert postAnswerTemplateModify postAnswerTemplateOffer
+    postApplicationInsert postApplicationModify postApplicationOffer postCampaignEnd
+    postCampaignPropose postCampaignReturn postCampaignSign postChannelTry postConsoleSetting
+    postDocumentDiscard postDocumentDraft postDocumentPropose postDocumentPublish postDocumentReturn
+    postPlatformInsert postPlatformModify postPlatformOffer postReviewRevoke postRulePreview
+    postRulePropose postRuleReturn postRuleSign postSettingConfirm postSettingReturn postSettingSign
+    postSetupAside postStaffDisable postStaffEmergencyMark postStaffEnable postStaffInvite
+    postStaffLinkRenew postStaffLinkRevoke postStaffProviderInvite postStaffResetApprove
+    postStaffResetAsk postStaffResetRefuse postStaffRoles postStaffSessionsEnd postStaffTieApprove
+    postStaffTieAsk postStaffTieRefuse postTypeInsert postTypeModify postTypeOffer postWorkYear`,
+  'admin auditor': `
+    getAuditActions getAuditHead getAuditPage getAuditProof getDocumentConsentPage getKeptRates
+    getStaffDocument getStaffDocumentPage getStaffDocumentVersion getWorkYears`,
+  'admin auditor operator reviewer': `
+    getNotificationPage getNotificationSettings getNotificationUnread getStaffAccount getStaffNotice
+    postNotificationRead postNotificationSetting postStaffFactorRenew postStaffFactorWish
+    postStaffInfo postStaffLogout postStaffPasskeyAdd postStaffPasskeyRemove postStaffPasskeyWish
+    postStaffPassphrase postStaffProviderLink postStaffProviderLinkStart postStaffProviderUnlink
+    postStaffRecoveryCodes postStaffSessionEnd`,
+  'admin auditor reviewer': `
+    getCampaignPage getConsoleCampaign getConsoleRule getPromiseCounts getRulePage`,
+  'admin operator': `
+    getConsoleGift getStaffGiftPage postGiftPriceApprove postGiftPriceReturn`,
+  'admin reviewer': `
+    getAnswerTemplates getAuthorRecord getBulkProposal getBulkProposalPage getInboxCounts
+    getInboxPage getInboxViews getReportLooking getReviewDetail getReviewNumber getReviewPage
+    getReviewerList getSimilarReports jsonReportsAssign jsonReportsExport postAwardApprove
+    postAwardReturn postBulkApprove postBulkReturn postInboxViewRemove postInboxViewSave
+    postReportAssign postReportLook postReviewDraft postReviewNote postformDeskFile
+    postformDeskImage`,
+  anyone: `
+    getAnnouncementDetail getAnnouncementPage getAppList getCaptchaImage getEvaluationStatusList
+    getFileDownload getFirstRun getFound getGuidelineChange getGuidelines getMainRank getMonthRank
+    getPhoneInitCaptcha getPlatformList getPublicFigures getPublicGiftMall getRegionList
+    getReportStatusList getScoringRule getStaffSignInWays getTerms getTypeList getYearRank
+    jsonPageView postCaptchaVerify postFirstRun postFirstRunWord postPhoneCode postStaffLinkOpen
+    postStaffLinkUse postStaffLogin postStaffPasskeyLogin postStaffPasskeyStart
+    postStaffProviderBack postStaffProviderFinish postStaffProviderStart postUserLogin`,
+  operator: `
+    getConsoleIdentity getConsoleOrder getIdentityPage getStaffAnnouncementDetail
+    getStaffAnnouncementPage getStaffOrderPage postAnnouncementInsert postAnnouncementModify
+    postAnnouncementPublish postAnnouncementWithdraw postGiftInsert postGiftModify postGiftRestock
+    postIdentityApprove postIdentityReject postIdentityReveal postOrderCancelByStaff postOrderPay
+    postOrderReady postOrderReveal postOrderShip postformAnnouncementImage postformGiftImage`,
+  reviewer: `
+    getVerdictList jsonReportsIgnore postAppealReject postAppealRejudge postAppealUphold
+    postAwardKeep postAwardPropose postHandOver postHandOverMove postReportTake postReportTakeNext
+    postReviewAward postReviewComment postReviewCommentEdit postReviewConfirm postReviewIgnore
+    postReviewMove postReviewQuestion postReviewRetest postVerdictDismiss postVerdictHold
+    postVerdictUndo`,
+  user: `
+    getAccessRecordPage getAddressList getAgreementsDue getAttachmentDownload getCoinRecordPage
+    getCoinTotal getComments getContributionGrowth getContributionRecordPage getContributionTotal
+    getCurrentPhone getDataExport getGiftDetail getGiftList getGiftMall getGiftWish getHistoryOffer
+    getLetterDetail getLetterPage getLetterSettings getMainPage getMyGiftOrders getNickNameFree
+    getOperationRecords getOrderDetail getRealAccountInfo getReportCount getReportDetail
+    getReportDraft getReportDraftList getReportPage getSecurityCoinTotal getUserBasicInfo
+    getUserStatus getWaitingList jsonReportAlike jsonReportDraftSave jsonReportSubmit
+    postAccountCancel postAccountInfo postAddressDelete postAddressInfo postAddressInsert
+    postAddressModify postAgreements postBasicInfo postCancelRevoke postComment postCommentEdit
+    postContactCheck postDataExport postFirstStatus postGiftExchange postGiftWish postHistoryMigrate
+    postLetterDelete postLetterRead postLetterReadAll postLetterRestore postLetterSetting postLogout
+    postMainAddressConfirm postMainAddressModify postMessageTypeList postOrderCancel
+    postOrderReceive postPasswordRemove postPasswordSet postPhoneChange postRealInfo
+    postReportAppeal postReportDraftDelete postReportRemind postReportWithdraw postRetestResult
+    postSessionEnd postUnreadCount postUserInfo postformFileUpload postformImageUpload`,
+};
+const whileCancelling = 'postAccountInfo postCancelRevoke postLogout postUserInfo';
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+
+test('nobody may call more, or less, than is said here', () => {
+  const said = Object.entries(expected).flatMap(([access, names]) =>
+    wordsOf(names).map((name) => `${name}: ${access}`),
+  );
+  const found = routes.map(
+    ({ name, access }) =>
+      `${name}: ${typeof access === 'string' ? access : access.toSorted().join(' ')}`,
+  );
+  expect(found.toSorted()).toEqual(said.toSorted());
+});
+
+test('nor may who is about to leave', () => {
+  const open = routes.filter((route) => route.whileCancelling).map(({ name }) => name);
+  expect(open.toSorted()).toEqual(wordsOf(whileCancelling));
+});
