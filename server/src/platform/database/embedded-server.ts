@@ -276,7 +276,10 @@ const logIsLong = (home: string): boolean =>
 
 function lastWordsOf({ home }: Cluster): string {
   const log = join(home, 'server.log');
-  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  const lines = (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []).filter(
+    // what it answered to our own knocking
+    (line) => !line.includes('FATAL:  the database system is '),
+  );
   const reason = lines.slice(-6).findLast((line) => /\b(FATAL|PANIC):/.test(line));
   return `${reason ?? lines.slice(-2).join(' ')} (${log})`;
 }
