@@ -54,8 +54,11 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
         { ...app, config: { ...config, ...settings } },
         subscribers,
       );
-      await following.drain();
-      await following.stop();
+      try {
+        await following.drain();
+      } finally {
+        await following.stop();
+      }
     },
   };
 }

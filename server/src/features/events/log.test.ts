@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
 import { nodesOf, planOf } from '../../../test/plan-of.ts';
+import { deploymentOf, keysProof } from '../../app.ts';
 import { newKey } from '../../platform/crypto.ts';
+import { claimDeployment } from '../../platform/database/deployment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { beforeAll, eraseText } from './events.queries.ts';
 import { command, record, sealedTexts } from './events.ts';
@@ -161,6 +163,25 @@ describe('sealing', () => {
     await other.follow();
     expect(await verifyLog(other.app)).toMatchObject({ heads: 1, unsigned: 1, faults: [] });
     expect((await headOf(other.app, undefined)).verifier).toBe('');
+  });
+
+  test('stops on a server without the key once another signs, until the key is given up', async () => {
+    const own = eventsOn(await testDatabase());
+    const unsigned = { ...own.app.config, auditSigningKey: null };
+    await claimDeployment(own.app.db, deploymentOf(unsigned), keysProof);
+    await own.act();
+    await own.follow([logFollows], unsigned);
+    await claimDeployment(own.app.db, deploymentOf(own.app.config), keysProof);
+    await own.act();
+    await expect(own.follow([logFollows], unsigned)).rejects.toThrow(
+      /^AUDIT_SIGNING_KEY is not the key that signs the log of this database/,
+    );
+    await own.follow();
+    expect(await verifyLog(own.app)).toMatchObject({ heads: 2, unsigned: 1, faults: [] });
+    const auditOldSigningKeys = [verifierOf(own.app.config)];
+    await own.act();
+    await own.follow([logFollows], { ...unsigned, auditOldSigningKeys });
+    expect(await verifyLog(own.app)).toMatchObject({ heads: 3, unsigned: 2, faults: [] });
   });
 
   test('outlives the words that a person wrote', async () => {

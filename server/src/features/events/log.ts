@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { checkSigner } from '../../platform/database/deployment.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { contentOf, contentOfChain, contentOfEpoch } from './log.content.ts';
 import type { RowOfEvent } from './events.queries.ts';
@@ -28,6 +29,9 @@ export const logFollows: Subscriber = {
 };
 
 async function extend(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
+  const { auditSigningKey, auditOldSigningKeys: oldVerifiers } = app.config;
+  // a server that began before the first signed head would go on without
+  if (auditSigningKey === null) await checkSigner(tx, { verifier: '', oldVerifiers });
   let size = await queries.countLeaves(tx);
   let epoch = await queries.findEpoch(tx);
   if (epoch === undefined) {

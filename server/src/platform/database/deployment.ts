@@ -155,12 +155,20 @@ const otherKey =
 const otherIndexKey =
   'INDEX_KEY is not the key this database was made with: set that one, or nobody would be found again';
 
+/** Throws `DeploymentMismatch` where another key signs the log, as a start would. */
+export async function checkSigner(db: Db, signer: Signer): Promise<void> {
+  const deployment = await getDeployment(db);
+  if (deployment) refuseOtherSigner(deployment, signer);
+}
+
+type Signer = Pick<DeploymentSettings, 'verifier' | 'oldVerifiers'>;
+
 // names and ids before the key change with the address of the portal
 const keyIn = (verifier: string): string => verifier.slice(-44);
 
 function refuseOtherSigner(
   { audit_verifier: known }: Deployment,
-  { verifier, oldVerifiers }: DeploymentSettings,
+  { verifier, oldVerifiers }: Signer,
 ): void {
   if (known && ![verifier, ...oldVerifiers].map(keyIn).includes(keyIn(known)))
     throw new DeploymentMismatch(
