@@ -288,7 +288,8 @@ export const whatOpens: readonly Opened[] = [
   { name: 'open-colleague', path: '/console/staff', as: 'admin', open: openRow },
   {
     name: 'open-colleague-roles',
-    path: '/console/staff',
+    // the first of the list may be somebody whom another journey has just disabled
+    path: '/console/staff?keyword=reviewer%40demo.example',
     as: 'admin',
     open: async (page) => {
       await openRow(page);
