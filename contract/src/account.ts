@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { sixDigits } from './visible-text.ts';
 
 /** The six digits of an SMS code. */
-const code = sixDigits('请输入短信验证码', '短信验证码为 6 位数字');
+const code = sixDigits('请填写验证码', '短信验证码为 6 位数字');
 
 export const minPasswordLength = 10;
 export const maxPasswordLength = 64;
@@ -14,6 +14,7 @@ export const maxPasswordLength = 64;
 const newPassword = z
   .string('请输入密码')
   .check(
+    z.minLength(1, '请输入密码'),
     z.minLength(minPasswordLength, `密码至少 ${minPasswordLength} 位`),
     z.maxLength(maxPasswordLength, `密码最多 ${maxPasswordLength} 位`),
   );

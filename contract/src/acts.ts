@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { manyLines, showsAtLeast } from './visible-text.ts';
+import { manyLines, showsAtLeast, typed } from './visible-text.ts';
 
 /** The length of the note of an act, in characters. */
 export interface NoteLength {
@@ -16,13 +16,12 @@ export const noteLength = {
 
 /** The schema of a note. `missing` is the message for none, `name` the label in messages. */
 export const noteSchema = ({ least, most }: NoteLength, missing: string, name = '') =>
-  z
-    .string(missing)
-    .check(
-      manyLines,
-      showsAtLeast(least, least > 1 ? `${name}至少 ${least} 个字` : missing),
-      z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`),
-    );
+  typed(
+    missing,
+    manyLines,
+    showsAtLeast(least, `${name}至少 ${least} 个字`),
+    z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`),
+  );
 
 /** Why somebody did what others will ask about. */
 export const reason = z

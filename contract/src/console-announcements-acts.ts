@@ -4,18 +4,24 @@ import { announcementKind } from './announcements.ts';
 import { imageRefusals } from './files.ts';
 import { id, nothing, version } from './paging.ts';
 import { route } from './route.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
 
 export const maxAnnouncementBody = 50_000;
 
 const fields = {
-  title: z
-    .string('请输入标题')
-    .check(oneLine, showsAtLeast(2, '标题至少 2 个字'), z.maxLength(80, '标题最多 80 个字')),
+  title: typed(
+    '请输入标题',
+    oneLine,
+    showsAtLeast(2, '标题至少 2 个字'),
+    z.maxLength(80, '标题最多 80 个字'),
+  ),
   kind: announcementKind.schema,
-  summary: z
-    .string('请输入摘要')
-    .check(oneLine, showsAtLeast(2, '摘要至少 2 个字'), z.maxLength(200, '摘要最多 200 个字')),
+  summary: typed(
+    '请输入摘要',
+    oneLine,
+    showsAtLeast(2, '摘要至少 2 个字'),
+    z.maxLength(200, '摘要最多 200 个字'),
+  ),
   body: z
     .string('请输入正文')
     .check(

@@ -3,7 +3,7 @@ import { day, words } from './console-rules-acts.ts';
 import { id, nothing } from './paging.ts';
 import { rewardKeepers } from './console-rules.ts';
 import { route } from './route.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, showsAtLeast, typed } from './visible-text.ts';
 
 /** Applications and types together, which their event names. */
 const maxScope = 90;
@@ -17,13 +17,12 @@ export const postCampaignPropose = route({
   records: 'campaign.propose',
   input: z
     .strictObject({
-      name: z
-        .string('请输入活动名称')
-        .check(
-          oneLine,
-          showsAtLeast(2, '活动名称至少 2 个字'),
-          z.maxLength(40, '活动名称最多 40 个字'),
-        ),
+      name: typed(
+        '请输入活动名称',
+        oneLine,
+        showsAtLeast(2, '活动名称至少 2 个字'),
+        z.maxLength(40, '活动名称最多 40 个字'),
+      ),
       factorHundredths: z
         .int('请输入活动系数，最多两位小数')
         .check(z.minimum(101, '活动系数要大于 1'), z.maximum(1_000, '活动系数最大为 10')),

@@ -4,7 +4,7 @@ import { documentKind } from './catalogue.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 import { day } from './console-documents.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
 
 /** Version 0 is a draft that is not there yet. */
 const seen = { kind: documentKind.schema, version: versionOrNone };
@@ -18,9 +18,12 @@ export const postDocumentDraft = route({
   records: 'document.draft',
   input: z.strictObject({
     ...seen,
-    title: z
-      .string('请输入标题')
-      .check(oneLine, showsAtLeast(2, '标题至少 2 个字'), z.maxLength(60, '标题最多 60 个字')),
+    title: typed(
+      '请输入标题',
+      oneLine,
+      showsAtLeast(2, '标题至少 2 个字'),
+      z.maxLength(60, '标题最多 60 个字'),
+    ),
     body: z
       .string('请输入正文')
       .check(manyLines, showsAtLeast(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),

@@ -6,7 +6,7 @@ import { order, orderSchedule } from './orders.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { cannotSign } from './signing.ts';
-import { manyLines, oneLine, pastedText, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, pastedText, showsAtLeast, typed } from './visible-text.ts';
 
 const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
 const versionedOrder = { orderId: id, version };
@@ -71,9 +71,12 @@ export const getConsoleGift = route({
 });
 
 const giftFields = {
-  name: z
-    .string('请输入名称')
-    .check(oneLine, showsAtLeast(2, '名称至少 2 个字'), z.maxLength(60, '名称最多 60 个字')),
+  name: typed(
+    '请输入名称',
+    oneLine,
+    showsAtLeast(2, '名称至少 2 个字'),
+    z.maxLength(60, '名称最多 60 个字'),
+  ),
   type: giftType.schema,
   price: z
     .int('请输入所需安全币')
@@ -258,12 +261,17 @@ export const postOrderShip = route({
   records: 'order.ship',
   input: z.strictObject({
     ...versionedOrder,
-    carrier: z
-      .string('请输入承运商')
-      .check(oneLine, showsAtLeast(2, '请输入承运商'), z.maxLength(40, '承运商名称过长')),
-    trackingNo: z
-      .string('请输入运单号')
-      .check(pastedText(), z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _')),
+    carrier: typed(
+      '请输入承运商',
+      oneLine,
+      showsAtLeast(2, '承运商至少 2 个字'),
+      z.maxLength(40, '承运商名称过长'),
+    ),
+    trackingNo: typed(
+      '请输入运单号',
+      pastedText(),
+      z.regex(/^[\w-]{5,40}$/, '运单号为 5 到 40 位字母、数字、- 或 _'),
+    ),
   }),
   output: nothing,
   refusals: ['notFound', 'conflict', 'illegalOrderMove', 'ownOrder'],

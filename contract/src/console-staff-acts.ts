@@ -4,9 +4,8 @@ import { id, nothing, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { reason } from './acts.ts';
-import { roles } from './console-staff.ts';
+import { email, roles } from './console-staff.ts';
 import { oneLine, showsAtLeast } from './visible-text.ts';
-import { mailOf } from './pasted.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',
@@ -54,9 +53,7 @@ export const postStaffInvite = route({
     name: z
       .string('请输入姓名')
       .check(oneLine, showsAtLeast(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
-    email: z
-      .string('请输入邮箱')
-      .check(z.overwrite(mailOf), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+    email,
     roles,
     researcherUid: z.optional(researcherUid),
   }),

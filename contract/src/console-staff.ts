@@ -3,7 +3,16 @@ import { cappedPageOf, empty, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { staffRole, staffStanding } from './staff.ts';
 import { cannotSign } from './signing.ts';
-import { oneLine } from './visible-text.ts';
+import { mailOf } from './pasted.ts';
+import { oneLine, typed } from './visible-text.ts';
+
+/** The address of a colleague. */
+export const email = typed(
+  '请输入邮箱',
+  z.overwrite(mailOf),
+  z.maxLength(254, '邮箱过长'),
+  z.email('请输入正确的邮箱'),
+);
 
 export const roles = z.array(staffRole.schema, '请选择角色').check(
   z.minLength(1, '请至少选择一个角色'),

@@ -24,7 +24,7 @@ import { scoringRule, severity, tier } from './scoring.ts';
 import { secondFactor, staffCode } from './second-factor.ts';
 import { staffRole } from './staff.ts';
 import { cannotSign } from './signing.ts';
-import { mailOf } from './pasted.ts';
+import { email } from './console-staff.ts';
 import { pastedText } from './visible-text.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
@@ -47,9 +47,7 @@ export const postStaffLogin = route({
     '工作人员登录：邮箱、密码，和动态码、恢复码或通行密钥中的一个。陌生浏览器尝试过多后，须另带图形验证的凭据',
   records: ['staff.signIn', 'staff.failSignIn', 'staff.useRecoveryCode'],
   input: z.strictObject({
-    email: z
-      .string('请输入邮箱')
-      .check(z.overwrite(mailOf), z.maxLength(254, '邮箱过长'), z.email('请输入正确的邮箱')),
+    email,
     passphrase: z
       .string('请输入密码')
       .check(z.minLength(1, '请输入密码'), z.maxLength(256, '密码过长')),

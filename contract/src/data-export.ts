@@ -78,7 +78,7 @@ export const postDataExport = route({
   summary: `申请导出个人数据，每天 ${exportsADay} 次；code 为用途 export 的短信验证码。一小时内用 exportId 逐部分取`,
   records: 'data.export',
   input: z.strictObject({
-    code: sixDigits('请输入短信验证码', '短信验证码为 6 位数字'),
+    code: sixDigits('请填写验证码', '短信验证码为 6 位数字'),
   }),
   output: z.object({ exportId: id, expireTime: time }),
   refusals: ['wrongPhoneCode', 'tooOften'],

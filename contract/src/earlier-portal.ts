@@ -4,7 +4,7 @@ import { empty, id } from './paging.ts';
 import { canonicalPhone, phone } from './phone.ts';
 import { route } from './route.ts';
 import { mailOf } from './pasted.ts';
-import { sixDigits } from './visible-text.ts';
+import { sixDigits, typed } from './visible-text.ts';
 
 /** What the portal shows a member first: the guide, nothing, or the offer to take over their account of the earlier portal. */
 export const userStatus = coded({
@@ -36,9 +36,10 @@ const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 export const isEmail = (text: string): boolean => emailShape.test(text) && text.length <= 254;
 
 /** A phone in canonical form, or a mail address in lower case. */
-const contact = z.string('请输入旧门户的手机号或邮箱').check(
+const contact = typed(
+  '请填写旧门户的手机号或邮箱',
   z.overwrite((given) => (isEmail(mailOf(given)) ? mailOf(given) : canonicalPhone(given))),
-  z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请输入正确的手机号或邮箱'),
+  z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请填写正确的手机号或邮箱'),
 );
 
 /** What a takeover carries over from an account of the earlier portal. */
@@ -55,7 +56,7 @@ export const postContactCheck = route({
     .strictObject({
       contact: z.optional(contact),
       ticket: z.optional(z.string('请先完成图形验证').check(z.maxLength(200))),
-      code: z.optional(sixDigits('请输入验证码', '验证码为 6 位数字')),
+      code: z.optional(sixDigits('请填写验证码', '验证码为 6 位数字')),
     })
     .check(
       z.refine(
@@ -64,7 +65,7 @@ export const postContactCheck = route({
           [to, ticket, code].every((one) => one === undefined),
         {
           path: ['code'],
-          message: '请输入验证码',
+          message: '请填写验证码',
         },
       ),
     ),

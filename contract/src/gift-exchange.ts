@@ -19,7 +19,7 @@ export const postGiftExchange = route({
     addressId: z.optional(id),
     /** The version of the address that the member saw. If it has changed, the address has to be confirmed. */
     addressVersion: z.optional(z.int()),
-    code: z.optional(sixDigits('请输入短信验证码', '短信验证码为 6 位数字')),
+    code: z.optional(sixDigits('请填写验证码', '短信验证码为 6 位数字')),
   }),
   output: z.object({ id, number: z.string() }),
   refusals: [

@@ -10,7 +10,7 @@ import {
 } from './masked-identity.ts';
 import { realStatus } from './people.ts';
 import { route } from './route.ts';
-import { oneLine, pastedText, showsAtLeast, sixDigits } from './visible-text.ts';
+import { oneLine, pastedText, showsAtLeast, sixDigits, typed } from './visible-text.ts';
 
 export { idType, maskedIdentity, payoutMethod, type IdType, type MaskedIdentity };
 
@@ -45,15 +45,12 @@ const hasNumber = (value: unknown): boolean => {
   return typeof given['idNumber'] === 'string' && idType.has(given['idType']);
 };
 
-/** A required text: if it is missing, only that is reported; otherwise what the other rules find. */
-const requiredText = (missing: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
-  z.string(missing).check(oneLine, showsAtLeast(1, missing), ...rules);
-
 export const payout = z
   .strictObject({
     method: payoutMethod.schema,
-    account: requiredText(
+    account: typed(
       '请填写收款账号',
+      oneLine,
       pastedText(),
       showsAtLeast(5, '收款账号过短'),
       z.maxLength(64, '收款账号过长'),
@@ -69,13 +66,15 @@ export const payout = z
     }),
   );
 
-const realName = requiredText(
+const realName = typed(
   '请填写真实姓名',
+  oneLine,
   showsAtLeast(2, '真实姓名至少 2 个字'),
   z.maxLength(50, '真实姓名最多 50 个字'),
 );
-const idNumber = requiredText(
+const idNumber = typed(
   '请填写证件号码',
+  oneLine,
   pastedText((text) => text.replaceAll('×', 'X').toUpperCase()),
   showsAtLeast(5, '证件号码过短'),
   z.maxLength(30, '证件号码过长'),
@@ -105,7 +104,7 @@ export const postRealInfo = route({
       consentVersion: z
         .int('请先阅读并同意实名信息处理说明')
         .check(z.positive('请先阅读并同意实名信息处理说明')),
-      code: sixDigits('请输入短信验证码', '短信验证码为 6 位数字'),
+      code: sixDigits('请填写验证码', '短信验证码为 6 位数字'),
     })
     .check(
       z.refine(
@@ -144,7 +143,7 @@ export const postAccountCancel = route({
   summary: `申请注销账号：${deadlineDays.cancelAccount} 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码`,
   records: 'account.cancel',
   input: z.strictObject({
-    code: sixDigits('请输入短信验证码', '短信验证码为 6 位数字'),
+    code: sixDigits('请填写验证码', '短信验证码为 6 位数字'),
     /** The number of coins that the member was told they would lose; if it is another one by now, the call is refused. */
     coins: z.int('请确认将作废的安全币').check(z.minimum(0, '请确认将作废的安全币')),
   }),

@@ -5,6 +5,7 @@ export const minPassphraseLength = 12;
 
 /** A passphrase that a colleague chooses: not too short, and not of few different characters. */
 export const newPassphrase = z.string('请设置密码').check(
+  z.minLength(1, { error: '请设置密码', abort: true }),
   z.minLength(minPassphraseLength, {
     error: `密码至少 ${minPassphraseLength} 个字符，可以是一句话`,
     abort: true,

@@ -115,7 +115,7 @@ export const postUserLogin = route({
   input: z
     .strictObject({
       phone,
-      code: z.optional(sixDigits('请输入短信验证码', '短信验证码为 6 位数字')),
+      code: z.optional(sixDigits('请填写验证码', '短信验证码为 6 位数字')),
       password: z.optional(
         z
           .string('请输入密码')
@@ -131,7 +131,7 @@ export const postUserLogin = route({
     .check(
       z.refine((given) => (given.code === undefined) !== (given.password === undefined), {
         path: ['code'],
-        message: '请输入短信验证码，或改用密码登录',
+        message: '请填写验证码，或改用密码登录',
       }),
       z.refine((given) => given.password === undefined || given.ticket !== undefined, {
         path: ['ticket'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { plainOf } from './pasted.ts';
+import { typed } from './visible-text.ts';
 
 /** The trunk prefix 0 does not belong after a country code, but people write it all the same. */
 const mainland = /^(?:(?:\+|00)?86)?0?(1[3-9]\d{9})$/;
@@ -24,12 +25,11 @@ export function canonicalPhone(given: string): string {
 }
 
 /** Mainland `1[3-9]` and 9 digits, or E.164 of another country; comes out in its canonical form. */
-export const phone = z
-  .string('请输入手机号')
-  .check(
-    z.overwrite(canonicalPhone),
-    z.regex(/^(1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, '请输入正确的手机号'),
-  );
+export const phone = typed(
+  '请填写手机号',
+  z.overwrite(canonicalPhone),
+  z.regex(/^(1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, '请填写正确的手机号'),
+);
 
 /**
  * The other forms in which one mainland phone could be kept while nobody put phones into one form: what stands in rows of

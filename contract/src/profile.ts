@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './paging.ts';
 import { gender, userInfo } from './people.ts';
 import { route } from './route.ts';
+import { typed } from './visible-text.ts';
 
 /** Words that nicknames must not contain, or not be, since they would pass for the centre or for people without a name. */
 const reserved = {
@@ -22,7 +23,8 @@ const isReserved = (name: string): boolean => {
   return reserved.anywhere.test(bare) || reserved.whole.test(bare);
 };
 
-export const nickName = z.string('请输入昵称').check(
+export const nickName = typed(
+  '请输入昵称',
   z.trim(),
   z.maxLength(64, '昵称最多 20 个字'),
   z.normalize('NFC'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pastedText, sixDigits } from './visible-text.ts';
+import { pastedText, sixDigits, typed } from './visible-text.ts';
 
 /** Bytes as browsers write them, base64url. */
 export const encoded = (most: number) =>
@@ -28,7 +28,8 @@ export type PasskeyShown = z.output<typeof passkeyShown>;
 export const appCode = sixDigits('请输入动态码', '动态码为 6 位数字');
 
 /** The six digits of a code app, or a recovery code of sixteen letters and digits. */
-export const staffCode = z.string('请输入动态码').check(
+export const staffCode = typed(
+  '请输入动态码',
   pastedText((text) => text.replace(/^(\d{3})-(\d{3})$/, '$1$2')),
   z.regex(
     /^(?:\d{6}|[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3})$/,

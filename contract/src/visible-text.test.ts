@@ -114,6 +114,26 @@ describe('every text field of every call', () => {
   });
 });
 
+/** Parts of an input that programs fill in. */
+const notTyped = / (?:regionCode|fullPath|secret|token|fromDay)$/;
+const asks = /^请(?:填写|输入|选择|写明|设置|先)(?!正确)/;
+const saidOf = (schema: z.core.$ZodType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues[0]?.message;
+const asksLate = ([path, schema]: Leaf): string[] => {
+  const missing = saidOf(schema, undefined);
+  return ['', ...(unread.test(path) ? [] : [' \u200b'])].flatMap((empty) => {
+    const said = saidOf(schema, empty);
+    const isRight = said === undefined || said === missing || asks.test(said);
+    return isRight || notTyped.test(path) ? [] : [`${path}: ${said}`];
+  });
+};
+
+test('an empty field is asked for before its form is spoken of, in every call', () => {
+  const forms = routes.filter(({ name }) => !name.startsWith('get'));
+  const late = forms.flatMap(({ name, input }) => textsIn(input, name).flatMap(asksLate));
+  expect(late).toEqual([]);
+});
+
 const { consignee, detailAddress } = postAddressInsert.input.shape;
 const definition = '[aaaaaaaaaaaaaaaaaaaa]: http://a.example/bbbbbbbbbbbbbbbb';
 test.each([

@@ -37,7 +37,7 @@ function SignIn() {
 const phone = page.getByLabelText('手机号');
 const code = page.getByLabelText('验证码');
 const submit = () => page.getByRole('button', { name: '登录' }).click();
-const wrongPhone = '请输入正确的手机号';
+const wrongPhone = '请填写正确的手机号';
 
 describe('a form bound to a route', () => {
   test('says nothing while a field is first filled in, and what is wrong once it is left', async () => {
@@ -84,7 +84,7 @@ describe('a form bound to a route', () => {
     await phone.fill('13800000000');
     await submit();
     await expect.element(code).toHaveFocus();
-    await expect.element(page.getByText('短信验证码为 6 位数字')).toBeVisible();
+    await expect.element(page.getByText('请填写验证码')).toBeVisible();
     expect(sent).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ async function contactToReach(
 }
 
 function givenPhone(phone: string | undefined): string {
-  if (phone === undefined) throw refuseFields({ path: 'phone', message: '请输入手机号' });
+  if (phone === undefined) throw refuseFields({ path: 'phone', message: '请填写手机号' });
   return phone;
 }
 

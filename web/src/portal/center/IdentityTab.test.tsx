@@ -161,7 +161,7 @@ test('all that is missing is told at once, the consent too', async () => {
     .toHaveAccessibleDescription('请先阅读并同意实名信息处理说明');
   await expect
     .element(page.getByLabelText('短信验证码'))
-    .toHaveAccessibleDescription('短信验证码为 6 位数字');
+    .toHaveAccessibleDescription('请填写验证码');
 });
 
 test('a busy server is told in the form, and what was typed stays', async () => {

@@ -161,7 +161,7 @@ describe('the offer', () => {
     await press('获取验证码');
     await expect
       .element(offer.getByLabelText('旧门户的手机号或邮箱'))
-      .toHaveAccessibleDescription('请输入正确的手机号或邮箱');
+      .toHaveAccessibleDescription('请填写旧门户的手机号或邮箱');
     await offer.getByLabelText('旧门户的手机号或邮箱').fill('Old@Example.com');
     await offer.getByLabelText('收到的验证码').fill('123456');
     await press('验证');

@@ -225,7 +225,7 @@ describe('an exchange', () => {
     await expect.element(page.getByText('支付宝 138****8000（张*）')).toBeVisible();
     await press('用 300 安全币兑换');
     const code = page.getByLabelText('短信验证码');
-    await expect.element(code).toHaveAccessibleDescription('短信验证码为 6 位数字');
+    await expect.element(code).toHaveAccessibleDescription('请填写验证码');
     await page.getByLabelText('图形验证码', { exact: true }).first().fill('aB3x');
     await press('获取验证码');
     await expect

@@ -117,7 +117,7 @@ describe('asking for a code', () => {
     await loaded();
     await phone.fill('123');
     await press('获取验证码');
-    await expect.element(phone).toHaveAccessibleDescription('请输入正确的手机号');
+    await expect.element(phone).toHaveAccessibleDescription('请填写正确的手机号');
     await phone.fill('13800000001');
     await press('获取验证码');
     await expect.element(answer).toHaveAccessibleDescription('请输入图形验证码');
