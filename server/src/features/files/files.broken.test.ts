@@ -73,4 +73,6 @@ test('an upload that is cut off leaves nothing, and is no success in the log', a
   await expect.poll(line).toBeDefined();
   expect(line()).not.toHaveProperty('status');
   await expect.poll(() => readdir(app.files.incomingDir)).toEqual([]);
+  // anybody can go away: it is told once, and alarms nobody
+  expect(log.lines()).toEqual([line()]);
 });

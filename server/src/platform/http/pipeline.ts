@@ -1,5 +1,11 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { markdownComplaint } from '@shieldsource/contract/markdown';
 import {
@@ -88,7 +94,7 @@ export function serveCalls(
           await spend(app, strangersPosts, request.ip);
       },
       handler: async (request, reply) => {
-        const raw = await rawInput(app, route, request);
+        const raw = await rawInput(app, route, request, reply);
         if (isSigned) request.me = await login(app, route, request);
         const call = callOf(app, route, request, reply);
         const input = checked(
@@ -215,7 +221,12 @@ interface RawInput {
   needsConversion: boolean;
 }
 
-async function rawInput(app: App, route: Route, request: FastifyRequest): Promise<RawInput> {
+async function rawInput(
+  app: App,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RawInput> {
   const signed = async (value: Record<string, unknown>) =>
     isPassport(route.path) ? checkSignature(app, value) : value;
   const kind = bodyKindOf(route.name);
@@ -226,7 +237,7 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
   }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (kind === 'multipart')
-    return { value: await multipartFields(app, request, type), needsConversion: true };
+    return { value: await multipartFields(app, request, reply, type), needsConversion: true };
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   request.rawBody = body;
   if (kind === 'form' && type === 'application/x-www-form-urlencoded')
@@ -243,34 +254,43 @@ async function rawInput(app: App, route: Route, request: FastifyRequest): Promis
 async function multipartFields(
   app: App,
   request: FastifyRequest,
+  reply: FastifyReply,
   type: string,
 ): Promise<Record<string, unknown>> {
   if (type !== 'multipart/form-data') throw new TransportFault(415, 'wrongContentType');
   request.server.connections.takeUpload(request.raw);
-  const { files, values } = await request
-    .saveRequestFiles({ tmpdir: app.files.incomingDir })
-    .catch((error: Error & { code?: string }) => {
-      // what is left of the body would else stand in the way of the next call on this connection
-      request.raw.unpipe();
-      request.raw.resume();
-      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
-      // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
-      throw error.code === undefined ? new TransportFault(400, 'badRequest') : error;
-    });
-  const [saved] = files;
+  const path = join(app.files.incomingDir, newId());
+  const drop = () => rm(path, { force: true });
+  finished(reply.raw, () => void drop());
+  let values: MultipartFields = {};
+  let field = '';
+  try {
+    // the plugin's own way to save files puts an error into the log whenever somebody goes away
+    for await (const part of request.parts()) {
+      values = part.fields;
+      if (part.type !== 'file') continue;
+      field = part.fieldname;
+      await pipeline(part.file, createWriteStream(path));
+      request.uploaded = { path, name: part.filename, sizeBytes: part.file.bytesRead };
+    }
+  } catch (error) {
+    await drop();
+    // what is left of the body would else stand in the way of the next call on this connection
+    request.raw.unpipe();
+    request.raw.resume();
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('fileTooLarge');
+    // the parser's own errors, about a body that is broken or breaks off, have no code; those of disk and limits do
+    throw code === undefined ? new TransportFault(400, 'badRequest') : error;
+  }
   // a part may say that it is a file without saying its name, whatever the type of the plugin says
-  const name = saved?.filename as string | undefined;
-  if (saved?.fieldname !== 'file' || name === undefined) throw refuse('fileMissing');
+  const name = request.uploaded?.name as string | undefined;
+  if (field !== 'file' || name === undefined) throw refuse('fileMissing');
   // read already, by a parser that puts this sign in the place of what is no UTF-8
-  if (/\uFFFD/.test([name, ...Object.values(values as MultipartFields).map(textOf)].join('')))
+  if (/\uFFFD/.test([name, ...Object.values(values).map(textOf)].join('')))
     throw new TransportFault(400, 'badRequest');
-  request.uploaded = {
-    path: saved.filepath,
-    name,
-    sizeBytes: saved.file.bytesRead,
-  };
   return Object.fromEntries(
-    Object.entries(values as MultipartFields).flatMap(([name, part]) =>
+    Object.entries(values).flatMap(([name, part]) =>
       name === 'file' ? [] : [[name, textOf(part)]],
     ),
   );
