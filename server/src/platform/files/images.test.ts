@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -162,6 +163,27 @@ describe('an uploaded image', () => {
     const large = await plain(7_800, 5_000).webp({ effort: 0 }).toBuffer();
     const all = await Promise.all(Array.from({ length: 4 }, () => faultOf(large)));
     expect(all).toEqual(Array(4).fill('accepted'));
+  });
+
+  test('one large one at a time is made, beside the server, which does not grow by it', async () => {
+    const large = saved(await plain(7_800, 5_000).webp({ effort: 0 }).toBuffer());
+    const program = `
+      import { cleanImage } from '${new URL('images.ts', import.meta.url).href}';
+      const most = () => process.resourceUsage().maxRSS / 1_024;
+      const before = most();
+      let makers = 0;
+      const look = () => process.getActiveResourcesInfo().filter((one) => one === 'ProcessWrap').length;
+      const timer = setInterval(() => { makers = Math.max(makers, look()); }, 5);
+      await Promise.all(Array.from({ length: 3 }, () => cleanImage('${large}')));
+      clearInterval(timer);
+      console.log(JSON.stringify({ makers, grownMb: most() - before }));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    });
+    const { makers, grownMb } = JSON.parse(stdout) as { makers: number; grownMb: number };
+    expect(makers).toBe(1);
+    // it takes 300 of them
+    expect(grownMb).toBeLessThan(150);
   });
 
   test('10 MB are the most', async () => {
