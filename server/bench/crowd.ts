@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { postformImageUpload } from '@shieldsource/contract/files';
 import { getReportPage } from '@shieldsource/contract/reports';
 import { methodOf } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
@@ -12,8 +13,9 @@ import { cookieNames, startSession } from '../src/platform/sessions.ts';
 /**
  * A crowd of visitors against one member: `node server/bench/crowd.ts --url URL --data-dir DIR --pid PID` asks a running site for
  * each of the five costliest things that anybody may read, by fifty connections for twenty seconds, and prints how long a
- * member's list and `/readyz` take meanwhile, and what the process keeps of its memory a minute later. Each connection names
- * an address of its own, which a site with TRUST_PROXY believes. `--path` asks for that instead; `{n}` in it counts.
+ * member's list and `/readyz` take meanwhile, the most memory that the process held, and what it keeps a minute later. Each
+ * connection names an address of its own, which a site with TRUST_PROXY believes. `--path` asks for that instead; `{n}` in
+ * it counts. `--picture FILE` has the member upload it by all connections.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     'data-dir': { type: 'string', default: 'data' },
     pid: { type: 'string' },
     path: { type: 'string', multiple: true },
+    picture: { type: 'string' },
     connections: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '20' },
   },
@@ -35,11 +38,15 @@ interface Answered {
   readonly ms: number;
 }
 
-/** Asks once and reads the answer to its end. */
-function ask(path: string, headers = {}): Promise<Answered> {
+/** Asks once, or posts a body, and reads the answer to its end. */
+function ask(path: string, headers = {}, body?: Buffer): Promise<Answered> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}${path}`, { agent: others, headers });
+    const asked = request(`${url}${path}`, {
+      agent: others,
+      headers,
+      method: body ? 'POST' : 'GET',
+    });
     asked.once('error', reject).once('response', (response) => {
       let isRefusal = false;
       response.once('data', (start: Buffer) => {
@@ -50,7 +57,7 @@ function ask(path: string, headers = {}): Promise<Answered> {
         resolve({ isGiven, ms: performance.now() - began });
       });
     });
-    asked.end();
+    asked.end(body);
   });
 }
 
@@ -113,9 +120,27 @@ const p99 = (answers: readonly Answered[]): string => {
 };
 
 const headers = await memberHeaders();
+
+/** An upload of the member, as often as it is called. */
+async function uploading(file: string): Promise<() => Promise<Answered>> {
+  const form = new FormData();
+  form.append('file', new Blob([await readFile(file)]), 'picture');
+  const sent = new Response(form);
+  const body = Buffer.from(await sent.arrayBuffer());
+  const type = sent.headers.get('content-type') ?? '';
+  const all = { ...headers, 'content-type': type, 'x-requested-with': 'XMLHttpRequest' };
+  return () => ask(postformImageUpload.path, all, body);
+}
+const upload = values.picture === undefined ? null : await uploading(values.picture);
+
 let asked = 0;
-for (const path of values.path ?? (await costliest(5))) {
+for (const path of values.path ?? (upload ? [postformImageUpload.path] : await costliest(5))) {
   const before = await megabytes();
+  let peak = before;
+  const looking = setInterval(
+    () => void megabytes().then((now) => (peak = Math.max(peak, now))),
+    20,
+  );
   const until = performance.now() + seconds * 1_000;
   const again = async (pauseMs: number, act: () => Promise<Answered>): Promise<Answered[]> => {
     const answers: Answered[] = [];
@@ -127,21 +152,22 @@ for (const path of values.path ?? (await costliest(5))) {
     again(50, () => ask(getReportPage.path, headers)),
     again(50, () => ask('/readyz')),
     ...Array.from({ length: connections }, (_, n) =>
-      again(0, () =>
-        ask(
-          path.replace('{n}', () => String((asked += 1))),
-          {
-            'x-forwarded-for': `203.0.${n}.1`,
-          },
-        ),
+      again(
+        0,
+        upload ??
+          (() =>
+            ask(
+              path.replace('{n}', () => String((asked += 1))),
+              { 'x-forwarded-for': `203.0.${n}.1` },
+            )),
       ),
     ),
   ]);
-  const peak = await megabytes();
+  clearInterval(looking);
   await wait(60_000);
   process.stdout.write(
     `${path}: ${p99(crowd.flat())}; a member's list ${p99(list)}; readyz ${p99(ready)}; ` +
-      `memory ${before}, ${peak} and a minute later ${await megabytes()} MB\n`,
+      `memory ${before}, at most ${peak}, and a minute later ${await megabytes()} MB\n`,
   );
 }
 others.destroy();
