@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
+import { timeOf } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { inLogSnapshot, logFollows, verifyLog } from '../events/events.ts';
 import { verifyAudit } from './audit.verify.ts';
@@ -15,7 +16,7 @@ export async function verifyNightly(app: App): Promise<void> {
     await verifyAudit(db),
     await verifyLog({ ...app, db }),
   ]);
-  if (found.waitingSince !== null && found.waitingSince < Date.now() - sealedWithinMs)
+  if (found.waitingSince !== null && found.waitingSince < (await timeOf(app.db)) - sealedWithinMs)
     await raiseAlarm(app, 'followerStuck', { subscriber: logFollows.name, waiting: found.waiting });
   const count = chain.faultCount + faultCount;
   if (count === 0) return app.log.info(found, 'the audit log is whole');

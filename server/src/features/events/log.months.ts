@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, timeOf } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { makeAccessMonths } from './events.queries.ts';
 import { clock, record } from './events.ts';
@@ -9,9 +9,9 @@ import * as queries from './log.queries.ts';
  * Creates partitions for the months to come, and deletes access events `ACCESS_LOG_MONTHS` after the end of their month, once
  * all of them are sealed. Their leaves stay, and an event records their number and hash.
  */
-export async function keepAccessMonths(app: App, now = Date.now()): Promise<void> {
+export async function keepAccessMonths(app: App, now?: number): Promise<void> {
   await makeAccessMonths(app.db);
-  const today = new Date(now);
+  const today = new Date(now ?? (await timeOf(app.db)));
   const oldestKept = new Date(
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - app.config.accessLogMonths),
   )

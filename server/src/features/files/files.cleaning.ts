@@ -1,5 +1,6 @@
 import { dayMs } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
+import { timeOf } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import * as queries from './files.queries.ts';
 
@@ -13,7 +14,7 @@ export async function removeUnused(app: App): Promise<void> {
     if (keys.length < batch) break;
   }
   await app.files.sweep(
-    Date.now() - dayMs,
+    Math.min(Date.now(), await timeOf(app.db)) - dayMs,
     async (keys) => new Set(await queries.listKnownKeys(app.db, keys)),
   );
 }

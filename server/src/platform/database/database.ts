@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts';
 import { onOneClient, withNamedStatements } from './named-statements.ts';
@@ -119,6 +119,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await wait(Math.random() * 20 * 2 ** retries);
     }
   }
+}
+
+/** The database's time, in milliseconds: what goes for good goes by it, as this server's clock may be years ahead. */
+export async function timeOf(db: Db): Promise<number> {
+  const { now } = await db
+    .selectNoFrom(sql<number>`clock_timestamp()`.as('now'))
+    .executeTakeFirstOrThrow();
+  return now;
 }
 
 /** Whether the database refused a row because of this constraint, unique index or foreign key. */
