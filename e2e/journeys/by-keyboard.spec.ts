@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callsOf, enterAs } from '../people/calls.ts';
 import { orderOf, sendParcel } from '../people/gifts.ts';
 import { freshCode } from '../people/inbox.ts';
@@ -324,4 +324,23 @@ test('a gift is exchanged and received, and messages are cleared, by the keyboar
     await expect(toast(page, /^已删除/)).toBeVisible();
     await expectFocusKept(page);
   });
+});
+
+test('the first report and the answer box are two stops from the top of their pages', async ({
+  page,
+}) => {
+  await signInAs(page, 'reviewer');
+  const skipBy = async (name: string, to: Locator) => {
+    await expect(to).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(button(page, name)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(to).toBeFocused();
+  };
+  await page.goto('/console/reports?order=newest');
+  const first = page.locator('[data-row]').first();
+  await skipBy('跳到列表', first);
+  await page.goto((await first.getAttribute('href')) ?? '');
+  await skipBy('跳到回复框', textbox(page, '回复'));
 });

@@ -28,6 +28,16 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
     <KeysProvider>
       <div className={classes.frame}>
         <a className={classes.skip} href="#content">{t`跳到正文`}</a>
+        <button
+          type="button"
+          className={`${classes.skip} ${classes.toList}`}
+          onClick={() => focusOn('tr [data-row]')}
+        >{t`跳到列表`}</button>
+        <button
+          type="button"
+          className={`${classes.skip} ${classes.toAnswer}`}
+          onClick={() => focusOn('[data-answer] > :not([hidden]) textarea')}
+        >{t`跳到回复框`}</button>
         <ConsoleHeader person={person} />
         <DeskNotice person={person} />
         <main id="content" tabIndex={-1} className={classes.content}>
@@ -41,6 +51,8 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
     </KeysProvider>
   );
 }
+
+const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
 
 /** The address of the list beside which a record is open: moving from record to record keeps the scroll position. */
 const listBehind = (pathname: string): string | undefined =>

@@ -85,7 +85,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
 
   if (report.isOwn) return null;
   return (
-    <div ref={place} className={classes.replies}>
+    <div ref={place} className={classes.replies} data-answer>
       {isOpen ? (
         <Segments
           size="xs"
