@@ -159,8 +159,17 @@ describe('the database refuses', () => {
       'announcement_published_has_time',
     ],
     ['an empty text', 'draft', { body: '' }, 'announcement_has_body'],
+    ['a title of one sign', 'draft', { title: '字' }, 'announcement_title_length'],
+    ['a title of 81 signs', 'draft', { title: '字'.repeat(81) }, 'announcement_title_length'],
+    ['a summary of 201', 'draft', { summary: '字'.repeat(201) }, 'announcement_summary_length'],
+    ['a text of 50,001', 'draft', { body: '字'.repeat(50_001) }, 'announcement_body_length'],
   ] as const)('%s', async (_, state, values, constraint) => {
     await expect(change(state, values)).rejects.toMatchObject({ constraint });
+  });
+
+  test('nothing that is as long as it may be', async () => {
+    for (const title of ['公告', '字'.repeat(80)])
+      await change('draft', { title, summary: '字'.repeat(200), body: '字'.repeat(50_000) });
   });
 
   test('a change of a standing text, and taking any away', async () => {

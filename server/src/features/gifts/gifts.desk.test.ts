@@ -375,11 +375,11 @@ describe('the order page', () => {
     const { rows } = await sql<{
       schedule: number;
       count: number;
-    }>`select schedule, count(*)::bigint as count from gift_order group by schedule`.execute(
+    }>`select schedule, count(*)::bigint as count from gift_order group by schedule order by schedule`.execute(
       app.app.db,
     );
-    for (const { schedule, count } of page.counts)
-      expect(count).toBe(rows.find((row) => row.schedule === schedule)?.count ?? 0);
+    const counted = page.counts.filter(({ count }) => count > 0);
+    expect(counted.toSorted((one, next) => one.schedule - next.schedule)).toEqual(rows);
     expect(page.total).toBe(rows.find((row) => row.schedule === 4)?.count);
     expect(
       (await app.as(operator).call(getStaffOrderPage, { schedule: -1 })).list[0],

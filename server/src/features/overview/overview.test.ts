@@ -134,6 +134,23 @@ describe('an award that is news', () => {
     expect([await newsOf(mina), (await detail()).news]).toEqual([null, undefined]);
   });
 
+  test('is of its report and its owner alone; the newest stands at home', async () => {
+    const [mina, noa, reviewer] = [
+      await given.researcher(),
+      await given.researcher(),
+      await given.staff(),
+    ];
+    const [first, second] = [await confirmed(mina, reviewer), await confirmed(mina, reviewer)];
+    await drainOutbox();
+    const at = async ({ reportId: id }: { reportId: string }) =>
+      (await as(mina).call(getReportDetail, { id })).news?.reportId;
+    expect([await at(first), await at(second)]).toEqual([first.reportId, second.reportId]);
+    expect([(await newsOf(mina))?.reportId, await newsOf(noa)]).toEqual([second.reportId, null]);
+    await as(mina).call(postLetterRead, { subject: second.reportId });
+    expect([await at(first), await at(second)]).toEqual([first.reportId, undefined]);
+    expect((await newsOf(mina))?.reportId).toBe(first.reportId);
+  });
+
   test('is none once it was taken back', async () => {
     const [mina, reviewer, admin] = [
       await given.researcher(),

@@ -26,6 +26,7 @@ import { forgetLimits } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { countOpen } from './promises.queries.ts';
 import { keepReceipt } from './promises.ts';
 import { backfillEarlier, updatePromises, warnOfSoon } from './promises.timed.ts';
 
@@ -350,11 +351,37 @@ test('the queue says for each report what is due first', async () => {
 });
 
 test('what is due today, soon or over is counted', async () => {
-  const before = await app.as(reviewer).call(getPromiseCounts, {});
+  const counts = () => app.as(reviewer).call(getPromiseCounts, {});
   const { reportId } = await given.waiting(mina);
-  await kept.agedBy(reportId, 28);
-  const after = await app.as(reviewer).call(getPromiseCounts, {});
-  expect(after.overdue).toBe(before.overdue + 2);
+  const since = async (before: Awaited<ReturnType<typeof counts>>) => {
+    const now = await counts();
+    return [now.soon - before.soon, now.overdue - before.overdue];
+  };
+  /** When both promises of the report are due, and since when that is soon. */
+  const moved = async (due: string, warn: string) => {
+    await sql`alter table report_clock disable trigger report_clock_rules`.execute(app.app.db);
+    await sql`update report_clock set started_at = now() - interval '60 days', due_at = ${sql.raw(due)}, warn_at = ${sql.raw(warn)}
+      where report_id = ${reportId}`.execute(app.app.db);
+    await sql`alter table report_clock enable trigger report_clock_rules`.execute(app.app.db);
+  };
+  const later = "now() + interval '40 days'";
+  await moved(later, "now() + interval '1 hour'");
+  const before = await counts();
+  await moved(later, "now() - interval '1 minute'");
+  expect(await since(before)).toEqual([2, 0]);
+  await moved("now() - interval '30 days'", "now() - interval '40 days'");
+  expect(await since(before)).toEqual([0, 2]);
+  const from = Date.parse('2099-05-01T00:00+08:00');
+  for (const [due, count] of [
+    ['2099-04-30 23:59:59', 0],
+    ['2099-05-01 00:00', 2],
+    ['2099-05-01 23:59:59', 2],
+    ['2099-05-02 00:00', 0],
+  ] as const) {
+    await moved(`'${due}+08'`, later);
+    const { dueToday } = await countOpen(app.app.db, { from, until: from + dayMs });
+    expect([due, dueToday]).toEqual([due, count]);
+  }
 });
 
 test('a target that is changed holds for what begins later', async () => {

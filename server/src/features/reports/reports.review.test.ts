@@ -444,9 +444,11 @@ describe('the desk', () => {
     const { rows } = await sql<{
       status: number;
       count: number;
-    }>`select status, count(*)::bigint as count from report group by status`.execute(app.app.db);
-    for (const { status, count } of page.counts)
-      expect(count).toBe(rows.find((row) => row.status === status)?.count ?? 0);
+    }>`select status, count(*)::bigint as count from report group by status order by status`.execute(
+      app.app.db,
+    );
+    const counted = page.counts.filter(({ count }) => count > 0);
+    expect(counted.toSorted((one, next) => one.status - next.status)).toEqual(rows);
   });
 
   test('a reviewer comments once and the author is told', async () => {

@@ -309,6 +309,7 @@ test('nobody is counted as somebody who could sign what they may not', async () 
       .filter(({ fault }) => fault === 'signerTooNew')
       .map(async ({ who }) => ({ who, had: await toSign(who) })),
   );
+  expect(before).not.toEqual([]);
   const had = await toSign(stranger);
   await mechanisms['rules']!.propose();
   expect(await toSign(stranger)).toBe(had + 1);
