@@ -23,6 +23,15 @@ test('the score of a reviewer stands beside the one of its author', async () => 
   await expect.element(page.getByText('4.0 版 8.7 分')).toBeVisible();
 });
 
+test.each([
+  ['https://a.example.com/x\nhttps://b.example.com/y', '提交时，不含此地址'],
+  ['wss://a.example.com/x https://a.example.com/y', '提交时，包含此地址'],
+])('each place of %j is compared with what was open', async (url, words) => {
+  const promised = { appName: '会员中心', hosts: ['a.example.com'], packages: [] };
+  await onDesk(<ReportFacts detail={givenDetail({ url, promised })} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
 test('without a vector there is no line of it', async () => {
   await onDesk(<ReportFacts detail={givenDetail()} />);
   await expect.element(page.getByText('漏洞地址')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -15,6 +15,17 @@ function Reason() {
   const field = { name: 'reason', value, onChange, onBlur: () => undefined, error: undefined };
   return <ReasonField field={field} hint="写进审计日志" usual={usual} />;
 }
+
+test('common phrases are one stop of the Tab key, whose arrows go on', async () => {
+  await onPage(<Reason />);
+  await page.getByRole('textbox', { name: '原因' }).click();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: '手机丢失' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('button', { name: '更换手机' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(page.getByRole('textbox', { name: '原因' })).toHaveFocus();
+});
 
 test('a common phrase takes the place of another one, and what was typed is kept above it', async () => {
   await onPage(<Reason />);

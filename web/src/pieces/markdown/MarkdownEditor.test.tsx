@@ -130,6 +130,21 @@ describe('the editor', () => {
     ['a bitmap', 'BM6', '截图.bmp', 'image/bmp'],
     ['a scan', 'II*\0', '扫描.tif', 'image/tiff'],
     ['what only says that it is a picture', 'GET /', '请求.png', 'image/png'],
+    ['a drawing without a type', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'poc.svg', ''],
+    ['a drawing that says it is a picture', '<?xml version="1.0"?><svg/>', 'a.png', 'image/png'],
+    ['a packed drawing', '\u001f\u008b\b\0', 'poc.svgz', 'image/svg+xml'],
+    ['a bitmap without a type', 'BM6', '截图.bmp', ''],
+    ['a scan from the other end', 'MM\0*', '扫描.tiff', ''],
+    ['a picture of another kind', '\0\0\0\u001cftypavif', '图.avif', 'image/avif'],
+    ['another of a phone', '\0\0\0\u0018ftypmif1', 'IMG_2.heif', 'image/heif'],
+    ['an icon', '\0\0\u0001\0', 'favicon.ico', 'image/x-icon'],
+    ['a sheet of layers', '8BPS\0\u0001', '图.psd', 'image/vnd.adobe.photoshop'],
+    ['a film', '\0\0\0\u0018ftypisom', '录屏.gif', 'image/gif'],
+    ['a sound in the case of a picture', 'RIFF\0\0\0\0WAVE', '录音.webp', 'image/webp'],
+    ['a document', '%PDF-1.7', '截图.jpg', 'image/jpeg'],
+    ['an archive', 'PK\u0003\u0004', '截图.png', 'image/png'],
+    ['nothing', '', '空.png', 'image/png'],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg', 'image/jpeg'],
   ])('attaches %s', async (_, content, name, type) => {
     const others = vi.fn<(files: File[]) => void>();
     await onPage(<Editor onOtherFiles={others} />);
@@ -139,10 +154,16 @@ describe('the editor', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  test('shows what is a picture by its content, whatever its type says', async () => {
+  test.each([
+    ['without a type', png, '截图', ''],
+    ['as bytes', '\u00ff\u00d8\u00ff\u00e0', '照片.jpg', 'application/octet-stream'],
+    ['as another', 'RIFF\0\0\0\0WEBPVP8 ', '图.png', 'image/png'],
+    ['as a text', 'GIF89a', '录屏.txt', 'text/plain'],
+    ['of before', 'GIF87a', '录屏.GIF', ''],
+  ])('shows what is a picture by its content, sent %s', async (_, content, name, type) => {
     const others = vi.fn<(files: File[]) => void>();
     await onPage(<Editor onOtherFiles={others} />);
-    carry('drop', new File([bytesOf(png)], '截图', { type: '' }));
+    carry('drop', new File([bytesOf(content)], name, { type }));
     await expect.poll(() => uploads).toHaveLength(1);
     expect(others).not.toHaveBeenCalled();
   });

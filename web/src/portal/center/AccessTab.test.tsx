@@ -48,6 +48,8 @@ test('says who looked at what, how often and why', async () => {
     await expect.element(rows.nth(1).getByText(words)).toBeVisible();
   for (const words of [revealed.actionName, '工作人员 7', 'SG-2026-000002', revealed.reason])
     await expect.element(rows.nth(2).getByText(words)).toBeVisible();
+  // the page scrolls, not the list
+  expect(rows.first().element().closest('[data-head-fixed]')).toBeNull();
 });
 
 test('says what will stand here while nobody has looked', async () => {

@@ -48,6 +48,8 @@ test('says what is there, to come, earned and spent, and where each came from', 
   await expect
     .element(page.getByRole('link', { name: '越权访问' }))
     .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);
+  // the page scrolls, not the list
+  expect(page.getByRole('table').element().closest('[data-head-fixed]')).toBeNull();
   await expect
     .element(page.getByRole('link', { name: '机械键盘' }))
     .toHaveAttribute('href', `/personal/my-gift/detail/${idOf(60)}`);

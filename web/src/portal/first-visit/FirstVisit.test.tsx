@@ -81,6 +81,11 @@ describe('the guide', () => {
     expect([saved(asked), sessionStorage.length]).toEqual([[], 1]);
   });
 
+  test('greets at the member’s home as well', async () => {
+    await visit('0', { at: '/user/center' });
+    await expect.element(guide.getByText('第 1 步，共 4 步')).toBeVisible();
+  });
+
   test.each(['/weak/home', '/award/exchange/1', '/personal/center?tab=address'])(
     'never covers what was asked for: %s',
     async (at) => {

@@ -76,6 +76,8 @@ test('the first three stand on the podium, the others in the list, oneself named
   const table = page.getByRole('table', { name: '贡献排行榜' });
   await expect.element(table.getByRole('row', { name: /白帽 5\s*我/ })).toBeVisible();
   expect(table.getByText('白帽 3').elements()).toEqual([]);
+  // the page scrolls, not the list
+  expect(table.element().closest('[data-head-fixed]')).toBeNull();
 });
 
 test('a bar is as long as the share of the highest in the list', async () => {

@@ -98,6 +98,9 @@ test('it is found by its other words, and rests while an input method composes',
   compose('update', "she'b");
   await expect.element(field).toHaveValue("she'b");
   expect(option(/./).elements()).toHaveLength(3);
+  for (const key of ['ArrowDown', 'Enter'])
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true }));
+  expect(chosen.element().textContent).toBe('–');
   compose('end', '设备');
   await expect.element(option(/./)).toHaveTextContent('设备');
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Link } from 'react-router';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -54,6 +54,13 @@ describe('the header', () => {
     await expect.element(page.getByText('排行榜')).not.toBeVisible();
     await page.viewport(1280, 800);
   });
+});
+
+test('the footer says once whose times these are where the clock shows others', async () => {
+  const elsewhere = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0);
+  await onPage(<Footer />);
+  elsewhere.mockRestore();
+  expect(page.getByText('时间均为北京时间').elements()).toHaveLength(1);
 });
 
 test('the footer has the year, the company and its links', async () => {

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { emulated } from '../../../test/emulated.ts';
+import { onPage } from '../../../test/on-page.tsx';
+
+const root = document.documentElement;
+afterEach(async () => {
+  await emulated();
+  root.dataset['colorScheme'] = 'light';
+});
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+test('paper shows what is to be read, in light colours, and nothing to press', async () => {
+  await onPage(
+    <div data-testid="sheet">
+      <header>顶栏</header>
+      <nav>菜单</nav>
+      <main>
+        <p>正文</p>
+        <section>
+          <form>评论框</form>
+        </section>
+        <div role="toolbar">工具</div>
+        <button type="button">浮动</button>
+        <button type="button">
+          <img src={pixel} alt="截图" />
+        </button>
+      </main>
+      <footer>页脚</footer>
+    </div>,
+  );
+  const ground = () => getComputedStyle(root).getPropertyValue('--surface');
+  const light = ground();
+  root.dataset['colorScheme'] = 'dark';
+  expect(ground()).not.toBe(light);
+  await emulated({ media: 'print' });
+  expect(ground()).toBe(light);
+  await expect.element(page.getByRole('img', { name: '截图' })).toBeVisible();
+  expect((page.getByTestId('sheet').element() as HTMLElement).innerText.trim()).toBe('正文');
+});
+
+test('where colours are forced, shapes are drawn and what is chosen has a line around it', async () => {
+  await onPage(
+    <>
+      <button type="button" aria-pressed="true">
+        按下
+      </button>
+      <a href="#here" aria-current="page">
+        这里
+      </a>
+      <label>
+        <input type="radio" defaultChecked />
+        选项
+      </label>
+      <span data-testid="shape" />
+    </>,
+  );
+  const lineOf = (name: string) => getComputedStyle(page.getByText(name).element()).outlineStyle;
+  const lines = () => ['按下', '这里', '选项'].map(lineOf);
+  expect(lines()).toEqual(['none', 'none', 'none']);
+  await emulated({ forcedColors: 'active' });
+  expect(lines()).toEqual(['solid', 'solid', 'solid']);
+  const shape = getComputedStyle(page.getByTestId('shape').element());
+  expect(shape.getPropertyValue('forced-color-adjust')).toBe('none');
+  expect(getComputedStyle(root).getPropertyValue('--surface').trim()).toBe('Canvas');
+});
