@@ -18,4 +18,6 @@ test('says every five seconds how much there is and what is left, and nothing of
   ms = 15_000;
   tell(370_000);
   expect(lines.at(-1)).toBe('392,000 of 400,000 rows, about 1 s left');
+  tell(8_000);
+  expect(lines.at(-1)).toBe('400,000 rows; what follows may take as long again');
 });

@@ -3,8 +3,8 @@ const everyMs = 5_000;
 
 /**
  * Answers what is called with each piece of work that is done: every five seconds it writes a line to standard error that
- * says how much of `total` there is and how long the rest may take. Work that ends sooner writes nothing. For people at a
- * terminal: a command that is run by another program stays silent.
+ * says how much of `total` there is and how long the rest may take, and at last that more follows. Work that ends sooner
+ * writes nothing. For people at a terminal: a command that is run by another program stays silent.
  */
 export function progress(
   of: string,
@@ -19,6 +19,9 @@ export function progress(
     // what comes before the first piece is no measure for the rest
     if (done === 0) beganMs = toldMs = ms;
     done += more;
+    const isLong = toldMs > beganMs;
+    if (done === total && isLong)
+      return write(`${total.toLocaleString('en')} ${of}; what follows may take as long again`);
     if (ms - toldMs < everyMs) return;
     toldMs = ms;
     const leftSeconds = (((ms - beganMs) / done) * (total - done)) / 1_000;
