@@ -1,8 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
+import { tinyWeb } from './tiny-web.ts';
+
+const webDir = tinyWeb();
+mkdirSync(join(webDir, '.vite/first-screen'));
+writeFileSync(join(webDir, '.vite/first-screen/package.json'), '{"type":"module"}');
+writeFileSync(
+  join(webDir, '.vite/first-screen/first-screen.js'),
+  `export const addresses = ['/', '/login', '/login?way=password', '/announcement/home', '/announcement/detail/:id', '/api/docs'];`,
+);
 
 const harness = await testApp({
+  webDir,
   config: {
     publicUrl: new URL('https://src.example.com'),
     environment: 'production',
@@ -40,13 +53,26 @@ describe('who looks for the site', () => {
     const places = [...body.matchAll(/<loc>https:\/\/src\.example\.com(.*?)<\/loc>/g)];
     expect(places.map(([, path]) => path)).toEqual([
       '/',
-      '/rule/home',
       '/announcement/home',
-      '/rank/personal',
-      '/award/home',
       `/announcement/detail/${pinned.announcementId}`,
       `/announcement/detail/${other.announcementId}`,
     ]);
+  });
+
+  test('finds every announcement, however many', async () => {
+    const { app, server } = await testApp({ webDir });
+    await sql`
+      insert into announcement (id, title, kind, summary, body, state, published_at)
+      select gen_random_uuid(), '公告' || n, 'notice', '', '正文', 'published', now() from generate_series(1, 250) as n`.execute(
+      app.db,
+    );
+    const { body } = await server.inject({ url: '/sitemap.xml' });
+    expect(new Set(body.match(/\/announcement\/detail\/[^<]+/g)).size).toBe(250);
+  });
+
+  test('finds an icon where they look without being told', async () => {
+    const { statusCode, headers } = await harness.server.inject({ url: '/favicon.ico' });
+    expect([statusCode, headers.location]).toEqual([302, '/icon-192.png']);
   });
 
   test('reads announcements as a feed, whatever stands in a title', async () => {

@@ -3,10 +3,8 @@ import { announcementPath, type getAnnouncementPage } from '@shieldsource/contra
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import { settingOf } from '../settings.ts';
+import { visitorsAddresses } from './first-screens.ts';
 import type { VisitorsReads } from './pipeline.ts';
-
-/** Pages that visitors see; announcements come on top. */
-const places = ['/', '/rule/home', '/announcement/home', '/rank/personal', '/award/home'];
 
 /** Addresses where nobody finds anything without signing in. */
 const closed = [
@@ -18,15 +16,33 @@ const closed = [
   '/weak/',
   '/award/exchange/',
 ];
+const isOpen = (path: string): boolean => !closed.some((start) => path.startsWith(start));
+
+/** What one sitemap may list. */
+const maxListed = 50_000;
 
 /** Serves what search engines, feed readers and phones ask a site for. Only a production site wants to be found. */
-export function serveFindable(server: FastifyInstance, app: App, reads: VisitorsReads): void {
+export function serveFindable(
+  server: FastifyInstance,
+  app: App,
+  reads: VisitorsReads,
+  webDir: string,
+): void {
   const at = (path: string) => escaped(new URL(path, app.config.publicUrl).href);
   const company = () => settingOf(app, 'company.name');
-  /** The pinned ones and the newest, a hundred of them; from there the list leads to the others. */
-  const announcements = async (request: FastifyRequest) => {
-    const answer = await reads.answer(request, 'getAnnouncementPage', { page: 1, pageSize: 100 });
+  /** A hundred announcements: the pinned ones, then the newest; the feed has no more. */
+  const announcements = async (request: FastifyRequest, page = 1) => {
+    const answer = await reads.answer(request, 'getAnnouncementPage', { page, pageSize: 100 });
     return (JSON.parse(answer) as OutputOf<typeof getAnnouncementPage>).list;
+  };
+  const allAnnouncements = async (request: FastifyRequest) => {
+    const found = [];
+    for (let page = 1; page <= maxListed / 100; page++) {
+      const some = await announcements(request, page);
+      found.push(...some);
+      if (some.length < 100) break;
+    }
+    return found;
   };
 
   server.get('/robots.txt', (_, reply) =>
@@ -40,11 +56,12 @@ export function serveFindable(server: FastifyInstance, app: App, reads: Visitors
   );
 
   server.get('/sitemap.xml', async (request, reply) => {
-    const found = await announcements(request);
+    const places = await visitorsAddresses(webDir);
+    const found = await allAnnouncements(request);
     return send(reply, 'application/xml', [
       '<?xml version="1.0" encoding="utf-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...places.map((path) => `<url><loc>${at(path)}</loc></url>`),
+      ...places.filter(isOpen).map((path) => `<url><loc>${at(path)}</loc></url>`),
       ...found.map(
         ({ id, publishTime }) =>
           `<url><loc>${at(announcementPath(id))}</loc><lastmod>${iso(publishTime)}</lastmod></url>`,
@@ -52,6 +69,8 @@ export function serveFindable(server: FastifyInstance, app: App, reads: Visitors
       '</urlset>',
     ]);
   });
+
+  server.get('/favicon.ico', (_, reply) => reply.redirect('/icon-192.png'));
 
   server.get('/announcements.atom', async (request, reply) => {
     const newest = (await announcements(request)).toSorted(

@@ -45,13 +45,12 @@ interface Screens {
  * (decision 61). Undefined for any other address, in a build without them, and where the answers cannot be had in time.
  */
 export function firstScreens(webDir: string, reads: VisitorsReads) {
-  const file = join(webDir, built);
   // by page: what it is known to ask
   const questionsOf = new Map<string, readonly Question[]>();
   // by address: how it looks
   const latest = new Map<string, { key: string; drawing: Promise<FirstScreen> }>();
   let loading: Promise<Screens | undefined> | undefined;
-  const load = () => (loading ??= existsSync(file) ? screensOf(file) : Promise.resolve(undefined));
+  const load = () => (loading ??= screensOf(webDir));
 
   async function answersTo(
     request: FastifyRequest,
@@ -142,8 +141,19 @@ interface PageAt {
   readonly askedAnywhere: (question: Question) => Question;
 }
 
-async function screensOf(file: string): Promise<Screens> {
-  const { addresses, draw } = (await import(pathToFileURL(file).href)) as FirstScreens;
+async function builtScreens(webDir: string): Promise<FirstScreens | undefined> {
+  const file = join(webDir, built);
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as FirstScreens) : undefined;
+}
+
+/** Of the pages that visitors see, those that have one address. */
+export const visitorsAddresses = async (webDir: string): Promise<string[]> =>
+  (await builtScreens(webDir))?.addresses.filter((address) => !/[:?]/.test(address)) ?? [];
+
+async function screensOf(webDir: string): Promise<Screens | undefined> {
+  const screens = await builtScreens(webDir);
+  if (!screens) return undefined;
+  const { addresses, draw } = screens;
   const patterns = addresses.map((name) => {
     const [pathname, search] = partsOf(name);
     return { name, pattern: new URLPattern({ pathname, search }) };

@@ -107,7 +107,7 @@ export async function serveAll(
   );
   serveCspReport(server, app);
   serveSecurityTxt(server, app);
-  serveFindable(server, app, visitorsReads);
+  serveFindable(server, app, visitorsReads, webDir);
   await servePages(server, app, webDir, visitorsReads);
 }
 
