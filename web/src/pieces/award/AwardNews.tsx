@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { numberOf } from '../../lib/formats.ts';
+import { readLocal, writeLocal } from '../../lib/local-storage.ts';
 import { rankPath, reportPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { WishCard } from '../gifts/WishCard.tsx';
@@ -24,7 +25,7 @@ interface AwardNewsProps {
 export default function AwardNews({ news, linksToReport = false }: AwardNewsProps) {
   const { t } = useLingui();
   const main = useQuery(queryOf(getMainPage, {}, { silent: true })).data;
-  const shown = useCountUp(news.coins);
+  const shown = useCountUp(news);
   const rank = main?.contribution.rank;
   const coins = numberOf(news.coins);
   return (
@@ -43,19 +44,22 @@ export default function AwardNews({ news, linksToReport = false }: AwardNewsProp
   );
 }
 
-/** From 0 to `sum`; at once where motion is not wanted. */
-function useCountUp(sum: number): number {
-  const isStill = useReducedMotion();
+/** From 0 to the sum, the first time on this device; at once later, and where motion is not wanted. */
+function useCountUp({ reportId, coins }: News): number {
+  const key = `shield_source_award:${reportId}`;
+  const [isCounted] = useState(() => readLocal(key) === `${coins}`);
+  const isStill = useReducedMotion() || isCounted;
   const [shown, setShown] = useState(0);
   useEffect(() => {
+    writeLocal(key, `${coins}`);
     if (isStill) return;
     const begun = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, now - begun) / countMs);
-      setShown(Math.round(sum * part));
+      setShown(Math.round(coins * part));
       if (part < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [sum, isStill]);
-  return isStill ? sum : shown;
+  }, [key, coins, isStill]);
+  return isStill ? coins : shown;
 }

@@ -1,6 +1,7 @@
 import type { MainPage } from '@shieldsource/contract/overview';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { No } from '../../../test/answers-by-call.ts';
 import { asMember, givenMember } from '../../../test/as-member.tsx';
 import { givenGrowth } from '../../../test/given-growth.ts';
@@ -87,6 +88,25 @@ describe('the member’s home', () => {
     await expect
       .element(news.getByRole('link', { name: '查看报告' }))
       .toHaveAttribute('href', `/personal/submit/detail/${idOf(9)}`);
+  });
+
+  test('counts an award up once, and shows it still from then on', async () => {
+    vi.spyOn(MediaQueryList.prototype, 'matches', 'get').mockReturnValue(false);
+    const sums = new Set<string | undefined>();
+    const observer = new MutationObserver(() =>
+      sums.add(/\+(\d+) 安全币/.exec(document.body.textContent)?.[1]),
+    );
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const sumsShown = async () => {
+      await cleanup();
+      sums.clear();
+      await show({ ...full, news: { reportId: idOf(10), coins: 308, contribution: 108 } });
+      await expect.element(page.getByText('+308 安全币')).toBeVisible();
+      return [...sums].filter((sum) => sum !== undefined);
+    };
+    expect((await sumsShown()).length).toBeGreaterThan(1);
+    expect(await sumsShown()).toEqual(['308']);
+    observer.disconnect();
   });
 
   test('shows the year and the month beside what waits', async () => {
