@@ -34,7 +34,8 @@ export interface FileStore {
   /** Removes a file with its variants. Gone already is fine. */
   remove(key: string): Promise<void>;
   /**
-   * Removes what was begun or kept before `before` (milliseconds) and is not among the keys that `known` answers.
+   * Removes what was kept before `before` (milliseconds) and is not among the keys that `known` answers, and what was begun
+   * then or more than an hour ago.
    * Answers how many files went.
    */
   sweep(before: number, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
@@ -137,8 +138,9 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     remove: (key) => disk.deleteAll(folderOf(key)),
     async sweep(before, known) {
       let removed = 0;
+      const underWay = Math.max(before, Date.now() - longestMs);
       for (const { name } of await listed(incoming)) {
-        if (!(await isOlder(`${incoming}/${name}`, before))) continue;
+        if (!(await isOlder(`${incoming}/${name}`, underWay))) continue;
         await disk.delete(`${incoming}/${name}`);
         removed++;
       }
@@ -161,6 +163,9 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 
 /** Less than this left is as good as none: uploads under way, the log and the database would soon fail. */
 const spareBytes = 200 * 1024 ** 2;
+
+/** More than twice what an upload and its handling may take. */
+const longestMs = 3_600_000;
 
 const owner = 'database-id';
 const incoming = 'incoming';
