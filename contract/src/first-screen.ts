@@ -1,5 +1,8 @@
 import type { BootData } from './boot.ts';
 
+/** What the HTML says of the site, and of a page that says nothing of its own. */
+export const aboutSite = '向我们报告安全漏洞，跟进每一步处理，获得贡献值与安全币。';
+
 /** A call of the contract by name, with its input. */
 export type Question = readonly [name: string, input: unknown];
 

@@ -1,12 +1,10 @@
 import type { PortalRoute } from '@shieldsource/contract/analytics';
-import type { Answered } from '@shieldsource/contract/first-screen';
+import { aboutSite, type Answered } from '@shieldsource/contract/first-screen';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { matchPath } from 'react-router';
 import { announcementsPath, giftsPath, guidelinesPath, rankPath, startPath } from '../lib/paths.ts';
 import { isForVisitors, pages } from './pages.ts';
-
-const usual = msg`向我们报告安全漏洞，跟进每一步处理，获得贡献值与安全币。`;
 
 const abouts: Partial<Record<PortalRoute, MessageDescriptor>> = {
   [guidelinesPath]: msg`提交前必读：测试范围、不收录的漏洞、奖励标准、响应时限和安全港承诺。`,
@@ -22,8 +20,9 @@ export function headOf(address: string, companyName: string, answers: readonly A
   const found = answers.find(([name]) => name === 'getAnnouncementDetail')?.[2];
   const shown = found as { readonly title: string; readonly summary: string } | undefined;
   const title = shown?.title ?? (page && page.path !== startPath ? i18n._(page.title) : '');
+  const about = page && abouts[page.path];
   return {
     title: title ? `${title} · ${companyName}` : companyName,
-    about: shown?.summary || i18n._((page && abouts[page.path]) ?? usual),
+    about: shown?.summary || (about ? i18n._(about) : aboutSite),
   };
 }

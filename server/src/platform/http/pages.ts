@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
 import type { BootData } from '@shieldsource/contract/boot';
+import { aboutSite } from '@shieldsource/contract/first-screen';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
 import { cookieNames } from '../sessions.ts';
@@ -81,7 +82,7 @@ export async function servePages(
     const parts: Readonly<Record<string, string>> = {
       NONCE: nonce,
       TITLE: escaped(screen?.title ?? boot.companyName),
-      ABOUT: escaped(screen?.about ?? about),
+      ABOUT: escaped(screen?.about ?? aboutSite),
       BOOT: inScript(JSON.stringify(boot)),
       ANSWERS: inScript(screen?.answers ?? '[]'),
     };
@@ -124,9 +125,6 @@ function shellOf(path: string): string {
     throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
   return readFileSync(path, 'utf8');
 }
-
-/** Of a page that says nothing of its own. */
-const about = '向我们报告安全漏洞，跟进每一步处理，获得贡献值与安全币。';
 
 /** What search engines and chats show of a page: its one address, and a card. */
 function cardOf(app: App, path: string, screen: Drawn): string {
