@@ -14,8 +14,8 @@ import { cookieNames, startSession } from '../src/platform/sessions.ts';
  * A crowd of visitors against one member: `node server/bench/crowd.ts --url URL --data-dir DIR --pid PID` asks a running site for
  * each of the five costliest things that anybody may read, by fifty connections for twenty seconds, and prints how long a
  * member's list and `/readyz` take meanwhile, the most memory that the process held, and what it keeps a minute later. Each
- * connection names an address of its own, which a site with TRUST_PROXY believes. `--path` asks for that instead; `{n}` in
- * it counts. `--picture FILE` has the member upload it by all connections.
+ * connection names an address of its own, which a site with TRUST_PROXY believes. The database is that of DATABASE_URL, where
+ * it is set. `--path` asks for that instead; `{n}` in it counts. `--picture FILE` has the member upload it by all connections.
  */
 const { values } = parseArgs({
   options: {
@@ -84,7 +84,10 @@ async function costliest(count: number): Promise<string[]> {
 
 /** The session of the member with the most reports. */
 async function memberHeaders(): Promise<Record<string, string>> {
-  const database = await openDatabase({ dataDir: values['data-dir'], joins: true });
+  const databaseUrl = process.env['DATABASE_URL'];
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl } : { dataDir: values['data-dir'], joins: true },
+  );
   try {
     const { rows } = await sql<{ id: string }>`
       select id from researcher where state = 'active' order by report_seq desc limit 1`.execute(
