@@ -180,8 +180,13 @@ async function findWrongScores(
   db: Db,
   people: readonly string[],
 ): Promise<{ period: string; researcher_id: string }[]> {
+  // its key begins with the period, and only PostgreSQL 18 goes through each by itself
   const { rows } = await sql<{ period: string; researcher_id: string }>`
-    with counted as (
+    with recursive periods (period) as (
+      select min(period) from rank_score
+      union all select (select min(period) from rank_score where period > before.period) from periods as before
+        where before.period is not null),
+    counted as (
       select period, researcher_id, sum(amount) as contribution, sum(valid_step(kind, source_kind)) as valid_count
       from contribution_entry
       cross join lateral unnest(array['all',
@@ -189,7 +194,7 @@ async function findWrongScores(
         to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY-MM')]) as period
       where researcher_id = any(${people}::uuid[])
       group by period, researcher_id),
-    kept as (select * from rank_score where researcher_id = any(${people}::uuid[]))
+    kept as (select rank_score.* from periods join rank_score using (period) where researcher_id = any(${people}::uuid[]))
     select coalesce(counted.period, kept.period) as period, coalesce(counted.researcher_id, kept.researcher_id) as researcher_id
     from counted full join kept on kept.period = counted.period and kept.researcher_id = counted.researcher_id
     where (counted.contribution, counted.valid_count) is distinct from (kept.contribution, kept.valid_count)
