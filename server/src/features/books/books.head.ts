@@ -1,5 +1,5 @@
 import { isSame, type Keys } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { timeOf, type Db } from '../../platform/database/database.ts';
 import { idAt } from '../../platform/witness.ts';
 import { countBefore } from './books.queries.ts';
 
@@ -19,7 +19,8 @@ export interface Head {
 const settledMs = 10 * 60_000;
 
 /** A signed head: a time, and the number of rows written before it. */
-export async function headAt(db: Db, keys: Keys, at = Date.now() - settledMs): Promise<string> {
+export async function headAt(db: Db, keys: Keys, time?: number): Promise<string> {
+  const at = time ?? (await timeOf(db)) - settledMs;
   const payload = Buffer.from(
     JSON.stringify({ at, counts: await countBefore(db, idAt(at)) }),
   ).toString('base64url');

@@ -258,6 +258,12 @@ test('a head tells what was taken away before it, and only what came later is lo
   expect(await since(`delete from award where id = '${ids.award}'`)).toEqual([
     'award held 2 rows at the head, and holds 1 of that time now',
   ]);
+  // a server whose clock was behind wrote it, or one whose clock was ahead made the head
+  const ahead = await headAt(app.db, app.keys, at + 3_600_000);
+  await given.confirmedReport(mina, reviewer);
+  const { faults, counted } = await verifyBooks(app, ahead);
+  expect(faults).toEqual([]);
+  expect(counted).toMatchObject({ gifts: 1, orders: 2, reports: 4 });
   const [said = '', signature = ''] = head.split('.');
   await expect(verifyBooks(app, `${said}x.${signature}`)).rejects.toThrow(BadHead);
 });

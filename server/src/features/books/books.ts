@@ -25,19 +25,21 @@ export interface BooksFindings extends Findings {
 /**
  * Checks everything about coins, contribution, gifts and awards: from the rows alone, and against their witnesses, which
  * have a key outside of the database; and who decided what, and what was written, against the events that recorded it. With
- * `since`, the head of an earlier run: that there are as many rows before it as then, and everything written after it. All of
- * it as of one moment, while the servers write. Throws `BadHead`.
+ * `since`, the head of an earlier run: that no row before it is gone, and everything written after it; all, where rows came
+ * before it. All of it as of one moment, while the servers write. Throws `BadHead`.
  */
 export const verifyBooks = ({ db, keys }: Parts, since?: string): Promise<BooksFindings> =>
   inSnapshot(db, (snapshot) => verify(snapshot, keys, since));
 
 async function verify(db: Db, keys: Keys, since: string | undefined): Promise<BooksFindings> {
-  const from = since === undefined ? undefined : readHead(keys, since);
+  const head = since === undefined ? undefined : readHead(keys, since);
+  const held = head && (await compareCounts(db, head));
+  const after = held?.hasMore ? undefined : head?.after;
   const next = await headAt(db, keys);
   const [ledger, reports, gifts] = [
-    await verifyLedger(db, from?.after),
-    await verifyReports(db, from?.after),
-    await verifyGifts(db, from?.after),
+    await verifyLedger(db, after),
+    await verifyReports(db, after),
+    await verifyGifts(db, after),
   ];
   const counted: Record<string, number> = {
     wallets: ledger.wallets,
@@ -48,21 +50,25 @@ async function verify(db: Db, keys: Keys, since: string | undefined): Promise<Bo
   };
   const faults = new FaultList();
   for (const found of [ledger, reports, gifts]) faults.take(found);
-  if (from) faults.addAll(await findGone(db, from));
+  if (held) faults.addAll(held.gone);
   let rows = 0;
-  for (const kind of witnessed) rows += await verifyWitnesses(db, keys, kind, faults, from?.after);
-  const recorded = await verifyRecorded(db, faults, from?.after);
+  for (const kind of witnessed) rows += await verifyWitnesses(db, keys, kind, faults, after);
+  const recorded = await verifyRecorded(db, faults, after);
   return { counted: { ...counted, witnessed: rows, recorded }, ...faults.found(), head: next };
 }
 
-async function findGone(db: Db, head: Head): Promise<string[]> {
-  const counts = await queries.countBefore(db, head.after);
-  return Object.entries(head.counts)
-    .filter(([table, count]) => counts[table] !== count)
-    .map(
-      ([table, count]) =>
-        `${table} held ${count} rows at the head, and holds ${counts[table]} of that time now`,
-    );
+/** What went since the head, and whether more came: by a server whose clock was behind, or because the head's was ahead. */
+async function compareCounts(db: Db, head: Head): Promise<{ gone: string[]; hasMore: boolean }> {
+  const now = await queries.countBefore(db, head.after);
+  const gone: string[] = [];
+  let hasMore = false;
+  for (const [table, before] of Object.entries(head.counts)) {
+    const count = now[table] ?? 0;
+    if (count < before)
+      gone.push(`${table} held ${before} rows at the head, and holds ${count} of that time now`);
+    hasMore ||= count > before;
+  }
+  return { gone, hasMore };
 }
 
 /** The migrations that introduced witnesses, and commitments to texts: rows from before have none, and are counted once. */
