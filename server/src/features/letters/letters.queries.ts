@@ -67,7 +67,7 @@ export async function insertWorded(
   `.execute(db);
 }
 
-/** Events that pay; `award` is missing where a second person signs first. */
+/** Events that pay; where a second person signs first, `award` is missing, or `isWaiting` stands beside it. */
 const paying = ['report.confirm', 'report.giveAward', 'report.approveAward', 'report.upholdAppeal'];
 
 /** The newest of the unread letters that tells of an award which still stands, of one report or of any. */
@@ -81,7 +81,9 @@ export async function findAwardNews(db: Db, researcherId: string, reportId?: str
     .where('letter.deleted_at', 'is', null)
     .where('event.kind', 'in', paying)
     .where('report.status', '>', 0)
-    .where(sql<boolean>`event.params -> 'award' is not null`)
+    .where(
+      sql<boolean>`event.params -> 'award' is not null and not event.params @> '{"isWaiting": true}'`,
+    )
     .$if(reportId !== undefined, (query) => query.where('report.id', '=', reportId ?? ''))
     .orderBy('letter.created_at', 'desc')
     .limit(1)

@@ -15,7 +15,7 @@ import {
   getContributionRecordPage,
   getSecurityCoinTotal,
 } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
+import { getLetterPage, postLetterRead } from '@shieldsource/contract/letters';
 import { getMainRank } from '@shieldsource/contract/ranking';
 import { postReportAppeal } from '@shieldsource/contract/report-flags';
 import {
@@ -81,6 +81,22 @@ async function booksHold(): Promise<void> {
 }
 
 describe('a raise that waits', () => {
+  test('is news of what it added, once it is signed', async () => {
+    const seen = await given.confirmed(mina, judge);
+    await app.drainOutbox();
+    await app.as(mina).call(postLetterRead, { subject: seen.reportId });
+    const open = await raised(seen);
+    await app.drainOutbox();
+    expect(await detailOf(seen.reportId)).not.toHaveProperty('news');
+    await approve(third, open);
+    await app.drainOutbox();
+    expect((await detailOf(seen.reportId)).news).toEqual({
+      reportId: seen.reportId,
+      coins: 280,
+      contribution: 20,
+    });
+  });
+
   test('upholds the appeal with its reason, and leaves the award as it was', async () => {
     const seen = await raised();
     expect(await given.stateOf(seen.reportId)).toMatchObject({
