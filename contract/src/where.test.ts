@@ -44,6 +44,8 @@ test.each([
   ['https://member.demo.example/\u200b', 'https://member.demo.example/'],
   ['\u202ahttps://member.demo.example/\u202c', 'https://member.demo.example/'],
   ['wss：//member.demo.example', 'wss://member.demo.example'],
+  ['a.demo.example\rb.demo.example', 'a.demo.example\nb.demo.example'],
+  ['a.demo.example\u2028b.demo.example\u2029', 'a.demo.example\nb.demo.example'],
   [
     ' https://a.demo.example/ \r\n\r\n\u200b\n https://b.demo.example/ ',
     'https://a.demo.example/\nhttps://b.demo.example/',

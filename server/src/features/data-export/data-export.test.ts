@@ -42,7 +42,8 @@ async function livesHere(mark: string): Promise<Person & { secrets: Record<strin
     idNumber: newIdNumber(),
     images: [await given.image(mina)],
   });
-  const report = await given.confirmedReport(mina, reviewer, { title: secrets.title });
+  const url = 'https://a.example/1\nwss://b.example/2';
+  const report = await given.confirmedReport(mina, reviewer, { title: secrets.title, url });
   await as(mina).call(postComment, { reportId: report.id, body: secrets.comment });
   await as(reviewer).call(postReviewComment, { reportId: report.id, body: secrets.answer });
   const { version } = await as(mina).call(getReportDetail, { id: report.id });
