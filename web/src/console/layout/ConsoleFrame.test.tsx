@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('says once, below the page, whose times these are where the clock shows others', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0);
-  answersByCall({ getStaffNotice: () => null });
+  answersByCall({});
   const person = { id: idOf(1), number: 1, name: '王审核', email: 'w@example.com', roles: [] };
   await onPage(
     <StaffSession>
