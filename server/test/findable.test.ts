@@ -57,6 +57,7 @@ describe('who looks for the site', () => {
       `/announcement/detail/${pinned.announcementId}`,
       `/announcement/detail/${other.announcementId}`,
     ]);
+    expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(2);
   });
 
   test('finds every announcement, however many', async () => {
@@ -78,10 +79,19 @@ describe('who looks for the site', () => {
   test('reads announcements as a feed, whatever stands in a title', async () => {
     const { type, body } = await get('/announcements.atom');
     expect(type).toBe('application/atom+xml; charset=utf-8');
-    expect(body).toContain('<title>奖励 &lt;翻倍> &amp; 更多</title>');
-    expect(body).toContain('<title>某某 &lt;安全> &amp; 中心 公告</title>');
-    expect(body.match(/<entry>/g)).toHaveLength(2);
-    expect(body).not.toContain('草稿里的');
+    const all = (part: string) =>
+      [...body.matchAll(new RegExp(`<${part}>(.*?)</${part}>`, 'g'))].map(([, text]) => text);
+    // the newest first, wherever the list of the portal has it
+    expect(all('title')).toEqual([
+      '某某 &lt;安全> &amp; 中心 公告',
+      '奖励 &lt;翻倍> &amp; 更多',
+      '置顶',
+    ]);
+    expect(all('summary')).toEqual(Array(2).fill(given.announcementInput().summary));
+    const [whole, ...each] = all('updated');
+    expect(each).toHaveLength(2);
+    expect(each.toSorted().toReversed()).toEqual(each);
+    expect(whole).toBe(each[0]);
   });
 
   test('puts it on a phone under its name', async () => {

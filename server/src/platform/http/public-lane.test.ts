@@ -87,6 +87,63 @@ test('what is being read is cancelled when everybody who asked has gone', async 
   await expect(second).rejects.toMatchObject({ code: '57014' });
 });
 
+describe('what is cancelled', () => {
+  /** A database that says when it is asked to cancel, and then does so. */
+  const watched = (db: typeof app.db, asked: () => Promise<unknown>): typeof app.db => {
+    const executor = db.getExecutor();
+    const waiting = {
+      transformQuery: executor.transformQuery.bind(executor),
+      compileQuery: executor.compileQuery.bind(executor),
+      executeQuery: async (...query: Parameters<typeof executor.executeQuery>) => {
+        await asked();
+        return executor.executeQuery(...query);
+      },
+    };
+    return { getExecutor: () => waiting } as unknown as typeof db;
+  };
+  const here = () => ({ socket: { destroyed: false } }) as FastifyRequest;
+  const sleeping = ({ db }: typeof app) => sql`select pg_sleep(15)`.execute(db);
+
+  test('is joined by nobody who comes meanwhile', async () => {
+    const patient = await testApp({ follows: false });
+    const next: Promise<unknown>[] = [];
+    const db = watched(patient.app.db, async () => {
+      next.push(lane.read(here(), getMainRank, {}, async () => 'anew'));
+    });
+    const lane = publicLane({ ...patient.app, db });
+    const leaving = here();
+    const cancelled = lane.read(leaving, getMainRank, {}, async (on) => {
+      Object.assign(leaving.socket, { destroyed: true });
+      return sleeping(on);
+    });
+    await expect(cancelled).rejects.toMatchObject({ code: '57014' });
+    expect(await Promise.all(next)).toEqual(['anew']);
+  });
+
+  test('keeps its connection until then, for the next would be cancelled instead', async () => {
+    const patient = await testApp({ follows: false });
+    const seen: string[] = [];
+    const db = watched(patient.app.db, async () => {
+      finish.resolve();
+      await sql`select pg_sleep(0.5)`.execute(patient.app.db);
+      seen.push('cancelled');
+    });
+    const lane = publicLane({ ...patient.app, db });
+    const [finish, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const leaving = here();
+    const other = lane.readFile(here(), () => end.promise);
+    const left = lane.readFile(leaving, () => {
+      Object.assign(leaving.socket, { destroyed: true });
+      return finish.promise;
+    });
+    // both connections are taken
+    await lane.readFile(here(), async () => seen.push('next'));
+    end.resolve();
+    await Promise.all([other, left]);
+    expect(seen).toEqual(['cancelled', 'next']);
+  });
+});
+
 describe('what visitors read by', () => {
   test('gives a statement one second', async () => {
     const slow = sql`select pg_sleep(30)`.execute(app.publicDb);

@@ -27,25 +27,31 @@ const lookMs = 100;
 export function publicLane(app: App) {
   const asked = new Map<string, { by: FastifyRequest[]; answer: Promise<unknown> }>();
 
-  const readBy = (by: readonly FastifyRequest[], read: Read) =>
+  /** `giveUp` is told as soon as nobody waits any more, so that nobody joins what is about to be cancelled. */
+  const readBy = (by: readonly FastifyRequest[], read: Read, giveUp = () => {}) =>
     app.publicDb.connection().execute(async (db) => {
-      const isWaitedFor = () => by.some(({ socket }) => !socket.destroyed);
+      const isLeft = () => {
+        const isWaitedFor = by.some(({ socket }) => !socket.destroyed);
+        if (!isWaitedFor) giveUp();
+        return !isWaitedFor;
+      };
       // the connection goes to the next in the queue
-      if (!isWaitedFor()) throw new TransportFault(503, 'unavailable');
+      if (isLeft()) throw new TransportFault(503, 'unavailable');
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      let cancelling: Promise<unknown> | undefined;
       const watch = setInterval(() => {
-        if (isWaitedFor()) return;
+        if (!isLeft()) return;
         clearInterval(watch);
-        sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(app.db).catch(() => {});
+        cancelling = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(app.db).catch(() => {});
       }, lookMs);
-      return read({ ...app, db }).finally(() => clearInterval(watch));
+      try {
+        return await read({ ...app, db });
+      } finally {
+        clearInterval(watch);
+        // it must not meet whoever has the connection next
+        await cancelling;
+      }
     });
-
-  function forgetLater(key: string): void {
-    const forget = () => asked.delete(key);
-    if (app.config.publicAnswerMs === 0) forget();
-    else setTimeout(forget, app.config.publicAnswerMs).unref();
-  }
 
   return {
     /** Where a file is; its bytes are read later, for each reader. */
@@ -59,12 +65,13 @@ export function publicLane(app: App) {
         return same.answer;
       }
       const by = [request];
-      const answer = readBy(by, read);
+      const forget = () => void (asked.get(key)?.by === by && asked.delete(key));
+      const answer = readBy(by, read, forget);
       asked.set(key, { by, answer });
-      answer.then(
-        () => forgetLater(key),
-        () => asked.delete(key),
-      );
+      answer.then(() => {
+        if (app.config.publicAnswerMs === 0) forget();
+        else setTimeout(forget, app.config.publicAnswerMs).unref();
+      }, forget);
       return answer;
     },
   };
