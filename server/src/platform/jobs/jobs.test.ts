@@ -148,10 +148,13 @@ describe('a job that fails', () => {
     });
     const worker = await workerOf({ [kind]: seen.handler as never });
     const id = await enqueue(db, keys, kind, null);
-    const pauses: number[] = [];
+    // a try takes its time: a pause is no longer than from before it, and no shorter than from after it
+    const longest: number[] = [];
+    const shortest: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt++) {
       // the first time it is due as it is, and may be under way
       if (attempt > 1) await dueNow(id);
+      const before = Date.now();
       await worker.drain();
       const row = (await rowOf(id))!;
       expect(row).toMatchObject({
@@ -159,11 +162,13 @@ describe('a job that fails', () => {
         claimed_until: null,
         last_error: 'the gateway is closed',
       });
-      pauses.push(Math.round((row.run_at - Date.now()) / 1_000));
+      longest.push(row.run_at - before);
+      shortest.push(row.run_at - Date.now());
       expect(row.dead_at === null).toBe(attempt < 10);
     }
-    expect(pauses.slice(0, 9).reduce((sum, pause) => sum + pause)).toBeGreaterThan(10 * 60);
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(120);
+    const sumMs = longest.slice(0, 9).reduce((sum, pause) => sum + pause);
+    expect(sumMs).toBeGreaterThan(10 * 60_000);
+    expect(Math.max(...shortest)).toBeLessThanOrEqual(120_500);
 
     await dueNow(id);
     await worker.drain();
