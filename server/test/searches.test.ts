@@ -35,6 +35,16 @@ const cases = [
   ['支付回调：金额篡改！', '支付回调:金额篡改!'],
   ['Log4j 远程执行测试', 'LOG4J'],
   ['备份.tar.gz 可下载', '备份.tar.gz'],
+  ['折扣100%可叠加测试', '100%'],
+  ['参数a_b未校验测试', 'A_B'],
+  [String.raw`路径C:\temp可写测试`, String.raw`c:\temp`],
+  ['\u2f79络配置接口测试', '网络配置'],
+  ['\uf900有此理接口测试', '豈有此理'],
+  ['\u1100\u1161\u11a8도 검증 누락', '\uac01도'],
+  ['﹙小括号﹚标题测试', '(小括号)'],
+  ['２０２６年活动接口', '2026年'],
+  ["注入 ' or '1'='1 绕过", "' or '1'='1"],
+  ['支付宝\u{1f4b0}回调测试', '支付宝\u{1f4b0}回调'],
 ] as const;
 const ids = new Map<string, string>();
 for (const [title] of cases) ids.set(title, (await given.report(author, { title })).id);
@@ -54,7 +64,7 @@ test.each(cases)('%j is found by %j in all boxes', async (title, words) => {
 });
 
 test('what is not there is found in none', async () => {
-  for (const words of ['abc半角', 'sql 越权', '订单(丙)']) {
+  for (const words of ['abc半角', 'sql 越权', '订单(丙)', '折扣%退回', '_§_']) {
     expect((await as(author).call(getFound, { words })).reports).toEqual([]);
     expect((await as(author).call(getReportPage, { keyword: words })).list).toEqual([]);
     expect((await as(reviewer).call(getInboxPage, { query: words })).list).toEqual([]);
