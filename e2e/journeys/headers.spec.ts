@@ -117,10 +117,7 @@ test('every response carries exactly the headers that are promised', async ({ re
 
   const shell = (await ours('/')).text;
   const asset = /"(\/assets\/[^" ]+\.js)[" ]/.exec(shell)?.[1] ?? '';
-  const icons =
-    /<script defer crossorigin="anonymous" src="(\/icons\.js\?v=\w+)" nonce="[^"]+">/.exec(
-      shell,
-    )?.[1] ?? '';
+  const icons = /<script defer src="(\/icons\.js\?v=\w+)" nonce="[^"]+">/.exec(shell)?.[1] ?? '';
   for (const path of [asset, icons]) {
     const script = await ours(path);
     expect(script.status, path).toBe(200);

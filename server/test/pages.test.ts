@@ -23,7 +23,7 @@ const bootIn = (body: string) =>
 describe('the shell', () => {
   test('carries its boot data, whatever the company is called', async () => {
     const { body } = await get('/');
-    expect(body.split('</script>')).toHaveLength(4);
+    expect(body.split('</script>')).toHaveLength(5);
     expect(body).not.toContain('<!--');
     const boot = bootIn(body);
     expect(boot).toEqual({
@@ -43,6 +43,20 @@ describe('the shell', () => {
     expect(Math.abs(boot.serverTime - Date.now())).toBeLessThan(60_000);
     expect(body).not.toContain(app.config.encryptionKey);
   });
+
+  test.each(['development', 'test', 'prerelease', 'production'] as const)(
+    'of %s asks for the icons in anonymous mode where that is specified',
+    async (environment) => {
+      const site = await testApp({ webDir: tinyWeb(), config: { environment } });
+      for (const url of ['/', '/console/']) {
+        const { body } = await site.server.inject({ url });
+        expect(body.includes('<script defer crossorigin="anonymous" src="/icons.js')).toBe(
+          environment.startsWith('pr'),
+        );
+        expect(body).toContain(' src="/icons.js?v=1a2b3c"');
+      }
+    },
+  );
 
   test('leads to the texts of the company and shows its numbers, where it has them', async () => {
     const company = await testApp({

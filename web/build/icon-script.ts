@@ -27,7 +27,7 @@ export const iconScript = (): Plugin => ({
       tag: 'script',
       attrs: {
         defer: true,
-        // of pre-release and production, which are built; while developing there is no other origin
+        // the server takes it away outside of pre-release and production
         ...(server ? {} : { crossorigin: 'anonymous' }),
         src: `/${file}?v=${crc32(await bundleScript(entry)).toString(36)}`,
       },

@@ -33,8 +33,8 @@ export async function servePages(
   reads: VisitorsReads,
 ): Promise<void> {
   const shells = {
-    portal: atFirst(() => shellOf(join(webDir, 'portal.html'))),
-    console: atFirst(() => shellOf(join(webDir, 'console.html'))),
+    portal: atFirst(() => shellOf(join(webDir, 'portal.html'), app)),
+    console: atFirst(() => shellOf(join(webDir, 'console.html'), app)),
   };
   const links = atFirst(() => firstLoadLinks(webDir));
   const firstScreenOf = firstScreens(webDir, reads);
@@ -120,10 +120,13 @@ export async function servePages(
   });
 }
 
-function shellOf(path: string): string {
+/** The icon script is fetched in anonymous mode in pre-release and production alone (decision 8). */
+function shellOf(path: string, { config: { environment } }: App): string {
   if (!existsSync(path))
     throw new Error(`${path} is missing: build the web fronts first (npm start does)`);
-  return readFileSync(path, 'utf8');
+  const shell = readFileSync(path, 'utf8');
+  const isAnonymous = environment === 'prerelease' || environment === 'production';
+  return isAnonymous ? shell : shell.replace(' crossorigin="anonymous"', '');
 }
 
 /** What search engines and chats show of a page: its one address, and a card. */
