@@ -298,7 +298,7 @@ test('a colleague, what is done about them and what their link opens look as goo
   await openColleague(page, '运营戊');
   await expectGoodLooks(page);
   await page.getByRole('button', { name: '停用' }).click();
-  await expect(page.getByRole('dialog').getByText('没有。')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('无', { exact: true })).toBeVisible();
   await expectGoodLooks(page);
   await page.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '换新链接' }).click();

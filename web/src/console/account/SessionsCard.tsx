@@ -30,7 +30,7 @@ export function SessionsCard({ sessions }: Pick<StaffAccount, 'sessions'>) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <AccountCard
-      title={t`登录着的设备`}
+      title={t`登录中的设备`}
       words={t`半小时不用，或登录满 12 小时，会自动退出。`}
       acts={
         others.length > 0 && (
@@ -45,7 +45,7 @@ export function SessionsCard({ sessions }: Pick<StaffAccount, 'sessions'>) {
       }
     >
       <List
-        label={t`登录着的设备`}
+        label={t`登录中的设备`}
         items={sessions.map(({ id, device, network, createTime, lastSeenTime, isCurrent }) => {
           const name = deviceOf(device) || device || t`未知设备`;
           return {

@@ -23,12 +23,12 @@ export function ApplicationVersions({ id }: { id: string }) {
   const query = useQuery(pageQueryOf(getApplicationVersionPage, { id, ...place }));
   return (
     <section className={classes.versions}>
-      <h2>{t`各个版本`}</h2>
+      <h2>{t`版本记录`}</h2>
       <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
         {({ list, total }) => (
           <>
             <DataTable
-              label={t`各个版本`}
+              label={t`版本记录`}
               rows={list}
               keyOf={({ version }) => String(version)}
               columns={[
@@ -39,7 +39,7 @@ export function ApplicationVersions({ id }: { id: string }) {
                   isName: true,
                   cell: ({ version }) => t`第 ${version} 版`,
                 },
-                dateColumn<Version>('createTime', t`起`, { withTime: true }),
+                dateColumn<Version>('createTime', t`生效时间`, { withTime: true }),
                 pairColumn<Version>('what', t`应用`, (row) => [
                   row.name,
                   row.active ? tier.labelOf(row.tier) : t`停止收录，${tier.labelOf(row.tier)}`,

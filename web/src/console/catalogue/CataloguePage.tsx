@@ -147,7 +147,7 @@ function KeptForm<D extends Route, S extends SaveRoute>({
         {children(form)}
         <WholeField
           label={t`顺序`}
-          description={t`小的排在前面`}
+          description={t`数字越小越靠前`}
           field={field('position') as FieldProps<number | undefined>}
           min={0}
           max={9_999}

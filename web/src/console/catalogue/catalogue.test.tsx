@@ -119,7 +119,7 @@ describe('an application', () => {
       }),
     });
     await show(`/applications/${id}`);
-    const table = page.getByRole('table', { name: '各个版本' });
+    const table = page.getByRole('table', { name: '版本记录' });
     await expect.element(table.getByText('停止收录，边缘业务')).toBeVisible();
     await expect.element(table.getByText('第 2 版')).toBeVisible();
   });

@@ -55,7 +55,7 @@ export function DocumentVersions({ kind, versions, current }: DocumentVersionsPr
       />
       {versions.length > 1 && (
         <NativeSelect
-          label={t`和它比较`}
+          label={t`对比版本`}
           options={[
             { value: '', label: t`不比较` },
             ...options.filter(({ value }) => value !== String(shown)),

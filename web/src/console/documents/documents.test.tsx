@@ -311,7 +311,7 @@ test('an earlier version is asked for when it is chosen, and compared', async ()
   await show('/documents/terms');
   await expect.element(page.getByText(/新的/)).toBeVisible();
   expect(sent(asked, 'getStaffDocumentVersion')).toBeUndefined();
-  await page.getByRole('combobox', { name: '和它比较' }).selectOptions('1');
+  await page.getByRole('combobox', { name: '对比版本' }).selectOptions('1');
   await expect.element(page.getByText(/旧的/)).toBeVisible();
   expect(sent(asked, 'getStaffDocumentVersion')).toEqual({ id: 'terms', version: '1' });
 });

@@ -186,7 +186,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
         )}
         <WholeField label={t`每人限兑`} field={field('perUserLimit')} min={1} max={100} required />
         <WholeField
-          label={t`推荐权重，大的在前`}
+          label={t`推荐权重，数字越大越靠前`}
           field={field('recommendWeight')}
           min={0}
           max={1_000}

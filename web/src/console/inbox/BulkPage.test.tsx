@@ -50,7 +50,7 @@ test('who proposed it may withdraw it and not sign', async () => {
 test('an empty list says what will be there', async () => {
   answersByCall({ getBulkProposalPage: () => ({ list: [], total: 0, page: 1, pageSize: 20 }) });
   await onDesk(<BulkPage />, '/bulk');
-  await expect.element(page.getByText(/由提出它以外的同事在这里签署/)).toBeVisible();
+  await expect.element(page.getByText(/须由提出人以外的同事在此签署/)).toBeVisible();
 });
 
 async function show(given: Partial<typeof proposed> = {}) {

@@ -57,7 +57,7 @@ export default function BulkPage() {
       ]}
       keyNames={[t`下一项`, t`上一项`, t`打开这一项，也可以按 Enter`]}
       empty={{
-        hint: t`一次处理很多份报告时，由提出它以外的同事在这里签署。`,
+        hint: t`一次处理多份报告时，须由提出人以外的同事在此签署。`,
         past: t`这一页已经没有内容了。`,
       }}
       beside={{ gone: t`没有这次处理`, panel: BulkPanel }}

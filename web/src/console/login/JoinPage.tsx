@@ -86,7 +86,7 @@ function JoinForm({ token, link }: JoinFormProps) {
       </p>
       <p
         className={card.hint}
-      >{t`登录邮箱 ${email}，链接到 ${dateTimeOf(until)} 为止，只能用一次。`}</p>
+      >{t`登录邮箱 ${email}，链接 ${dateTimeOf(until)} 前有效，只能用一次。`}</p>
       <form className={card.form} onSubmit={submit} noValidate>
         {refusal && <Alert>{refusal}</Alert>}
         <input type="hidden" autoComplete="username" value={email} readOnly />

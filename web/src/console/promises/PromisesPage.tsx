@@ -46,7 +46,7 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
   const { t } = useLingui();
   const kept = useKeptColumns();
   if (months.length === 0)
-    return <EmptyState hint={t`还没有到期的承诺。报告有了回应和结论，这里就有数字。`} />;
+    return <EmptyState hint={t`暂无到期的时限。报告有了回应和结论后，这里会显示数据。`} />;
   return (
     <>
       <section className={card.card} aria-labelledby="by-month">
@@ -152,7 +152,13 @@ function useKeptColumns(): Column<KeptRate>[] {
       noWrap: true,
       cell: (rate) => <span className="figures">{percentOf(rate)}%</span>,
     },
-    { key: 'met', title: t`按时`, align: 'end', cell: ({ met }) => numberOf(met) },
+    {
+      key: 'met',
+      title: t`按时`,
+      align: 'end',
+      isWideOnly: true,
+      cell: ({ met }) => numberOf(met),
+    },
     { key: 'missed', title: t`超时`, align: 'end', cell: ({ missed }) => numberOf(missed) },
   ];
 }

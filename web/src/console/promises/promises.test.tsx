@@ -165,5 +165,5 @@ test('with nothing due yet it says so', async () => {
     getKeptRates: () => ({ ...rates, months: [], levels: [], people: [] }),
   });
   await onDesk(inSession(<PromisesPage />), '/promises');
-  await expect.element(page.getByText(/还没有到期的承诺/)).toBeVisible();
+  await expect.element(page.getByText(/暂无到期的时限/)).toBeVisible();
 });

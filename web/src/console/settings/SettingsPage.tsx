@@ -26,7 +26,7 @@ export default function SettingsPage() {
       <DeskHead title={t`系统设置`}>
         <Link to={paths.setup}>{t`上线准备`}</Link>
       </DeskHead>
-      {groupsOf(data?.list ?? []).map(({ group, name, list }) => (
+      {groupsOf(data?.list.filter(isWritten) ?? []).map(({ group, name, list }) => (
         <section
           key={group}
           id={group}
@@ -51,6 +51,9 @@ export default function SettingsPage() {
     </div>
   );
 }
+
+/** Which steps are put aside is chosen on the page of the steps. */
+const isWritten = ({ key }: ConsoleSetting) => key !== 'console.setupAside';
 
 /** The groups in the order of their first settings. */
 function groupsOf(settings: readonly ConsoleSetting[]) {

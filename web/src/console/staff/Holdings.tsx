@@ -31,7 +31,7 @@ export function Holdings({ id }: { id: string }) {
     <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
       {({ list, isCut }) =>
         list.length === 0 ? (
-          <p>{t`没有。`}</p>
+          <p>{t`无`}</p>
         ) : (
           <ul className={classes.held}>
             {list.map(({ id: about, kind, name, since }) => (

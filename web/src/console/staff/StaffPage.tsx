@@ -99,7 +99,7 @@ export default function StaffPage() {
         alone(
           pairColumn<StaffRow>('factor', t`动态码`, ({ hasFactor, linkUntil }) => [
             hasFactor ? t`已设置` : t`未设置`,
-            linkUntil !== null && t`链接到 ${dateTimeOf(linkUntil)}`,
+            linkUntil !== null && t`链接 ${dateTimeOf(linkUntil)} 前有效`,
           ]),
         ),
         alone<StaffRow>({

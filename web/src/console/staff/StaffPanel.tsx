@@ -42,15 +42,15 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
           [t`邮箱`, row.email],
           [t`角色`, row.roles.map(staffRole.labelOf).join('、')],
           [t`动态码`, row.hasFactor ? t`已设置` : t`未设置`],
-          [t`链接`, row.linkUntil && t`未使用，到 ${dateTimeOf(row.linkUntil)} 为止`],
+          [t`链接`, row.linkUntil && t`未使用，${dateTimeOf(row.linkUntil)} 前有效`],
           [t`研究员账号`, row.researcherUid && `UID ${row.researcherUid}`],
           [t`加入于`, dateTimeOf(row.createTime)],
           [t`最近登录`, row.lastSignInTime ? dateTimeOf(row.lastSignInTime) : t`从未登录`],
-          [t`临时管理员`, row.temporaryUntil && t`到 ${dateTimeOf(row.temporaryUntil)} 为止`],
+          [t`临时管理员`, row.temporaryUntil && t`${dateTimeOf(row.temporaryUntil)} 前有效`],
         ]}
       />
       <section>
-        <h3>{t`手上未了的事`}</h3>
+        <h3>{t`未完成的工作`}</h3>
         <Holdings id={row.id} />
       </section>
     </SidePanel>

@@ -144,7 +144,7 @@ function DisableDialog({ row, isMe, ...asked }: About & { readonly isMe: boolean
         <li>{t`所有设备上的登录立即失效`}</li>
         <li>{t`还没有使用的链接一并收回`}</li>
       </ul>
-      <p className={dialog.lead}>{t`做过的事和名字都保留。手上未了的事，请安排别人接着做：`}</p>
+      <p className={dialog.lead}>{t`姓名和操作记录都会保留。未完成的工作请转交其他同事：`}</p>
       <Holdings id={staffId} />
     </ActDialog>
   );

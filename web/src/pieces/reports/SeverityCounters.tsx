@@ -51,7 +51,7 @@ export function SeverityCounters({
       })}
       {waiting > 0 && (
         <div className={classes.waiting}>
-          <dt>{t`另有奖励核定中`}</dt>
+          <dt>{t`奖励核定中`}</dt>
           <dd>{t`${numberOf(waiting)} 份，核定后计入`}</dd>
         </div>
       )}
