@@ -1,4 +1,3 @@
-import { useMember } from '../../lib/member-session.ts';
 import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
 import { Copyright } from '../../ui/frame/Footer.tsx';
 import { fetchPage, LazyPage } from '../../ui/page/LazyPage.tsx';
@@ -15,8 +14,6 @@ if (import.meta.env.SSR) await fetchPage(lowerHalf);
 
 /** The home page: how a report is handled and the figures so far; further down the awards and the ranking. */
 export default function HomePage() {
-  // a visitor's page has its answers already
-  const { loggedIn } = useMember();
   return (
     <div className={classes.page}>
       <Hero />
@@ -25,7 +22,7 @@ export default function HomePage() {
         <HowItWorks />
         <div className={classes.lower}>
           <noscript>{import.meta.env.SSR && <LazyPage load={lowerHalf} />}</noscript>
-          <WhenNear marginPx={120} whenIdle={!loggedIn}>
+          <WhenNear marginPx={120}>
             <LazyPage load={lowerHalf} />
           </WhenNear>
         </div>

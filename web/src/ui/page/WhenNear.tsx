@@ -7,13 +7,14 @@ const restMs = 3_000;
 interface WhenNearProps {
   /** How many pixels below the screen count as near. */
   readonly marginPx?: number;
-  /** They come as well once the page has rested for a while, so that they are there when it is printed. */
-  readonly whenIdle?: boolean;
   readonly children: ReactNode;
 }
 
-/** Renders its children once they are scrolled near, so that content far down a page is not loaded before. */
-export function WhenNear({ marginPx = 400, whenIdle = false, children }: WhenNearProps) {
+/**
+ * Renders its children once they are scrolled near, so that content far down a page is not loaded before; or once the page
+ * has rested for a while, so that they are there when it is printed.
+ */
+export function WhenNear({ marginPx = 400, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -27,10 +28,9 @@ export function WhenNear({ marginPx = 400, whenIdle = false, children }: WhenNea
     return () => watching.disconnect();
   }, [marginPx]);
   useEffect(() => {
-    if (!whenIdle) return;
     const rest = setTimeout(() => setNear(true), restMs);
     return () => clearTimeout(rest);
-  }, [whenIdle]);
+  }, []);
   // The placeholder is as high as the content, so that jumping to the end of the page also counts as near.
   return isNear ? children : <div ref={place} className={classes.place} />;
 }

@@ -96,7 +96,7 @@ test('what stands far down a page is there for print once the page has rested', 
   await onPage(
     <>
       <div style={{ height: 3000 }} />
-      <WhenNear whenIdle>
+      <WhenNear>
         <p>也到了</p>
       </WhenNear>
     </>,
