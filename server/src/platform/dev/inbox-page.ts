@@ -67,6 +67,7 @@ main { max-width: 720px; margin: 0 auto; padding: 24px 16px; }
 header { display: flex; justify-content: space-between; align-items: center; gap: 16px; }
 h1 { font-size: 22px; margin: 0; } h2 { font-size: 17px; margin: 28px 0 8px; }
 button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: #1d4f91; color: #fff; font: inherit; cursor: pointer; }
+@media print { form { display: none; } }
 ul { list-style: none; margin: 0; padding: 0; } li, article { background: #fff; border: 1px solid #dbe1ea; border-radius: 6px; padding: 12px 16px; margin-bottom: 8px; }
 li { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; }
 article p { margin: 0; } .facts { color: #56627a; display: flex; gap: 12px; flex-wrap: wrap; font-size: 14px; }

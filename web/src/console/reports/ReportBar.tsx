@@ -81,6 +81,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
       <button
         type="button"
         className={classes.number}
+        data-printed
         title={t`复制编号`}
         aria-keyshortcuts="y"
         onClick={() => void copy()}

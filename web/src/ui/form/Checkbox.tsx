@@ -9,13 +9,14 @@ type CheckboxProps = Omit<FieldWords, 'areWordsAbove'> &
 export function Checkbox({ label, description, error, className = '', ...input }: CheckboxProps) {
   const described = useDescribed({ description, error }, input.id);
   const { id } = described;
+  const Box = label === undefined ? 'label' : 'div';
   return (
-    <div className={`${classes.box} ${className}`}>
+    <Box className={`${classes.box} ${className}`}>
       <input type="checkbox" {...described} {...input} id={id} />
       <div className={classes.words}>
         {label !== undefined && <label htmlFor={id}>{label}</label>}
         <FieldHints description={description} error={error} of={id} />
       </div>
-    </div>
+    </Box>
   );
 }
