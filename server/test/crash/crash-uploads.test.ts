@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { postformImageUpload, type StoredFile } from '@shieldsource/contract/files';
+import { listKnownKeys } from '../../src/features/files/files.queries.ts';
+import { hashOf } from '../../src/platform/crypto.ts';
+import { cookieNames } from '../../src/platform/sessions.ts';
+import { testApp } from '../app.ts';
+import { ownTemplate } from '../databases.ts';
+import { tries } from '../depth.ts';
+import { givenOn } from '../given.ts';
+import { urlOf } from '../global-setup.ts';
+import { startServer } from '../server-process.ts';
+
+const rounds = tries(2, 15);
+const atOnce = 4;
+
+test(`${rounds} times killed while pictures are made: an upload is there and right, or nothing of it stays`, async () => {
+  const harness = await testApp();
+  const { db, files, config } = harness.app;
+  const mina = await givenOn(harness).researcher();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const databaseUrl = urlOf(ownTemplate().serverUrl, rows[0]?.name ?? '');
+  // large enough for a process of its own
+  const picture = await sharp({
+    create: { width: 2_500, height: 2_000, channels: 3, background: 'teal' },
+  })
+    .webp({ effort: 0 })
+    .toBuffer();
+
+  const acknowledged: string[] = [];
+  async function upload(url: string): Promise<void> {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)]), '截图.webp');
+    const answer = await fetch(`${url}${postformImageUpload.path}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        authorization: `Bearer ${mina.token}`,
+        cookie: `${cookieNames.researcher}=${mina.cookie}`,
+      },
+    });
+    const { result } = (await answer.json()) as { result: StoredFile };
+    acknowledged.push(result.id);
+  }
+
+  const parts = () => readdir(files.incomingDir);
+  for (let round = 0; round < rounds; round++) {
+    const server = await startServer({ ...config, databaseUrl });
+    const [partsBefore, answersBefore] = [(await parts()).length, acknowledged.length];
+    const uploads = Array.from({ length: atOnce }, () => upload(server.url).catch(() => {}));
+    // by turns while the first is made, and while another one is
+    await expect
+      .poll(async () =>
+        round % 2 === 0
+          ? (await parts()).length - partsBefore
+          : acknowledged.length - answersBefore,
+      )
+      .toBeGreaterThan(0);
+    await server.kill();
+    await Promise.all(uploads);
+  }
+  const last = await startServer({ ...config, databaseUrl });
+  expect((await fetch(`${last.url}/readyz`)).status).toBe(200);
+  await last.stop();
+
+  const kept = await db
+    .selectFrom('file')
+    .select(['id', 'storage_key', 'size_bytes', 'sha256'])
+    .execute();
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  expect(kept.length).toBeLessThan(rounds * atOnce);
+  for (const { storage_key, size_bytes, sha256 } of kept) {
+    const found = await files.read(storage_key);
+    const bytes = await buffer(found!.stream);
+    expect([bytes.length, hashOf(bytes)]).toEqual([size_bytes, sha256]);
+  }
+  // as it happens a day later
+  await files.sweep(Date.now() + 1_000, async (keys) => new Set(await listKnownKeys(db, keys)));
+  expect(await parts()).toEqual([]);
+  const left = await readdir(join(files.folder, 'objects'), { recursive: true });
+  expect(left.filter((path) => path.endsWith('original'))).toHaveLength(kept.length);
+}, 600_000);
