@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { portalRoutes } from '@shieldsource/contract/analytics';
-import { arriveAs, keepToken, newPhone, signOut, toast, tokenOf } from '../people/researcher.ts';
+import {
+  arriveAs,
+  keepToken,
+  memberMenu,
+  newPhone,
+  signIn,
+  signOut,
+  toast,
+  tokenOf,
+} from '../people/researcher.ts';
 import { change, sessionsAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
@@ -100,4 +109,32 @@ test('a session that has expired is noticed on a page of each kind', async ({
       expect(await tokenOf(page)).toBeNull();
     });
   });
+});
+
+test('who signs out in one tab is a visitor in the others, and comes back there, without an error', async ({
+  page,
+}) => {
+  const phone = newPhone();
+  await arriveAs(page, phone);
+  const [open, own] = await windowsOf(page, ['/award/home', '/personal/message']);
+  if (!open || !own) throw new Error('two windows were opened');
+  await own.tab.goto(own.path);
+  await expect(memberMenu(own.tab)).toBeVisible();
+  await signOut(page);
+  const signInLink = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: '登录' });
+  for (const [{ tab }, address] of [
+    [open, '/rank/personal'],
+    [own, '/'],
+  ] as const) {
+    await expect(toast(tab, '已在其他页面退出登录')).toBeVisible();
+    await expect(tab).toHaveURL(address);
+    await expect(signInLink(tab)).toBeVisible();
+    await expect(tab.locator('[data-kind=error]')).toHaveCount(0);
+  }
+  await page.goto('/login');
+  await signIn(page, phone);
+  for (const { tab } of [open, own]) {
+    await expect(memberMenu(tab)).toBeVisible();
+    await expect(tab.locator('[data-kind=error]')).toHaveCount(0);
+  }
 });

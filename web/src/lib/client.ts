@@ -197,8 +197,9 @@ function envelopeIn(text: string): { code: number; message: string; result: unkn
 
 function report(error: CallError, options: CallOptions): void {
   const { silent } = options;
-  if (!(typeof silent === 'function' ? silent(error) : silent)) toastOf(error);
+  // the session says it, in words of its own where somebody signed out in another tab
   if (isLostLogin(error) && !options.skipLoginCheck) lostLogin(error);
+  else if (!(typeof silent === 'function' ? silent(error) : silent)) toastOf(error);
   if (error.code === faults.accountCancelling.code) accountCancelling(error);
 }
 

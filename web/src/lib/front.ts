@@ -25,6 +25,12 @@ export function startFront(front: Front): void {
   current = front;
 }
 
+/** What the tabs of one browser tell each other about who is signed in on this front. */
+export const openChannel = (): BroadcastChannel => new BroadcastChannel(current.tokenKey);
+
+/** Whether all tabs have one token. */
+export const sharesToken = (): boolean => current.storage === 'localStorage';
+
 /** The token, or '' when nobody is signed in or the browser has no storage. */
 export function readToken(): string {
   try {

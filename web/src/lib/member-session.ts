@@ -33,6 +33,7 @@ async function logout(): Promise<typeof postLogout> {
 }
 
 const { SessionProvider, useSession } = createSession<UserInfo>({
+  idOf: ({ userId }) => userId,
   fetchPerson: () => call(postUserInfo, {}, quiet),
   endSession: async () => call(await logout(), {}, quiet),
   follow: (client, { cancelTime }) => {

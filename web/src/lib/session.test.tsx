@@ -267,3 +267,81 @@ test('on the sign-in page a lost login goes nowhere', async () => {
   await expect.element(who).toHaveTextContent('empty');
   await expect.element(address).toHaveTextContent('/login?callback=%2F');
 });
+
+describe('in another tab', () => {
+  const other = new BroadcastChannel('shield_source_token');
+  const tell = (message: object) => other.postMessage(message);
+  const start = [{ code: 0, result: mina }, account, addresses];
+
+  async function showMember(at: string, ...answers: readonly { code: number; result?: unknown }[]) {
+    const asked = serverAnswers(...start, ...answers);
+    await show(at);
+    await expect.poll(() => asked).toHaveLength(3);
+    return asked;
+  }
+
+  test('signing out is said calmly here, and one goes on as a visitor', async () => {
+    await showMember('/rank/personal');
+    tell({ is: 'leaving' });
+    keepToken('');
+    tell({ is: 'left' });
+    await expect.element(who).toHaveTextContent('empty');
+    await expect.element(address).toHaveTextContent('/rank/personal');
+    expect(shownToasts()).toMatchObject([{ kind: 'news', text: '已在其他页面退出登录' }]);
+  });
+
+  test('what is refused while it signs out is no error', async () => {
+    await showMember('/weak/home', faults.loggedOut);
+    tell({ is: 'leaving' });
+    // the answer comes after the message
+    await new Promise((heard) => {
+      const channel = new BroadcastChannel('shield_source_token');
+      channel.addEventListener('message', heard, { once: true });
+      tell({ is: 'leaving' });
+    });
+    await press('提交');
+    await expect.element(who).toHaveTextContent('empty');
+    expect(shownToasts()).toMatchObject([{ kind: 'news', text: '已在其他页面退出登录' }]);
+    await expect.element(address).toHaveTextContent('/weak/home');
+  });
+
+  test('another person is followed with a word, the same one without', async () => {
+    const another = { ...mina, userId: '01993d6a-0000-7000-8000-000000000003', nickName: '白鹭' };
+    const asked = await showMember(
+      '/rank/personal',
+      { code: 0, result: another },
+      account,
+      addresses,
+    );
+    tell({ is: 'entered', id: mina.userId });
+    tell({ is: 'entered', id: another.userId });
+    await expect.element(who).toHaveTextContent('白鹭 已认证 地址完整 资料完整');
+    expect(toasts()).toEqual(['已在其他页面登录另一个账号']);
+    expect(asked.filter(({ path }) => path.endsWith('postUserInfo'))).toHaveLength(2);
+  });
+
+  test('who signs in is known to a visitor here', async () => {
+    keepToken('');
+    serverAnswers(...start);
+    await show('/rank/personal');
+    await expect.element(who).toHaveTextContent('empty');
+    keepToken('new');
+    tell({ is: 'entered', id: mina.userId });
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
+    expect(toasts()).toEqual([]);
+  });
+
+  test('is told when somebody signs in and out here', async () => {
+    const told: unknown[] = [];
+    other.addEventListener('message', ({ data }) => told.push(data));
+    keepToken('');
+    serverAnswers(account, addresses, { code: 0 });
+    await show('/login');
+    await press('登录');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
+    await press('退出');
+    await expect
+      .poll(() => told)
+      .toEqual([{ is: 'entered', id: mina.userId }, { is: 'leaving' }, { is: 'left' }]);
+  });
+});

@@ -17,7 +17,7 @@ import { loginPath, startPath } from './paths.ts';
 import { toast } from '../ui/toast/toasts.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
-import { keepToken, readToken } from './front.ts';
+import { keepToken, openChannel, readToken, sharesToken } from './front.ts';
 
 /** The signed-in person. `person` is set exactly while `state` is `member`; `unreached`: there is a token, but the server could not be asked whose. */
 export interface Session<Person> {
@@ -36,7 +36,13 @@ export interface Session<Person> {
   forget(): void;
 }
 
+/** From the tab in which somebody signs out or in. */
+type TabMessage =
+  | { readonly is: 'leaving' | 'left' }
+  | { readonly is: 'entered'; readonly id: string };
+
 interface Rules<Person> {
+  readonly idOf: (person: Person) => string;
   /** Makes the call silently and without login check: the session handles its faults. */
   readonly fetchPerson: () => Promise<Person>;
   readonly endSession: () => Promise<unknown>;
@@ -68,6 +74,12 @@ export function createSession<Person>(rules: Rules<Person>) {
     const here = useRef('');
     here.current = pathname + search + hash;
     const isSigningOut = useRef(false);
+    const current = useRef(known);
+    current.current = known;
+    const otherTabs = useRef<BroadcastChannel>(undefined);
+    const tell = useCallback((message: TabMessage) => otherTabs.current?.postMessage(message), []);
+    /** Another tab is signing out: what this one is refused meanwhile is no error. */
+    const isLeftElsewhere = useRef(false);
 
     const enter = useCallback(
       (person: Person) => {
@@ -81,6 +93,15 @@ export function createSession<Person>(rules: Rules<Person>) {
       client.clear();
       setKnown({ state: 'empty' });
     }, [client]);
+
+    const leave = useCallback(
+      (words: string) => {
+        if (current.current.state === 'empty') return;
+        toast.news(words);
+        forget();
+      },
+      [forget],
+    );
 
     const refresh = useCallback(async () => {
       try {
@@ -114,7 +135,7 @@ export function createSession<Person>(rules: Rules<Person>) {
         setKnown({ state: 'unreached' });
         if (!(error instanceof CallError)) throw error;
         if (isLostLogin(error)) forget();
-        if (error.code === faults.notLoggedIn.code) return;
+        if (error.code === faults.notLoggedIn.code || isLeftElsewhere.current) return;
         toastOf(error);
         if (error.code === faults.expired.code) void navigate(startPath, { replace: true });
       });
@@ -130,28 +151,58 @@ export function createSession<Person>(rules: Rules<Person>) {
     useEffect(
       () =>
         onLostLogin((error) => {
+          if (isLeftElsewhere.current) {
+            leave(t`已在其他页面退出登录`);
+            return;
+          }
           // Also when a silent call noticed it: nobody should be sent to sign-in without an explanation.
           toastOf(error);
           // Navigates before forgetting: otherwise the members' page, on being removed, would navigate to `/` first.
           if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
           forget();
         }),
-      [forget, navigate],
+      [forget, leave, navigate],
     );
+
+    useEffect(() => {
+      function hear(message: TabMessage): void {
+        isLeftElsewhere.current = message.is !== 'entered';
+        // a token that all tabs have is there again: somebody has signed in meanwhile
+        if (message.is === 'left' && !(sharesToken() && readToken()))
+          leave(t`已在其他页面退出登录`);
+        if (message.is !== 'entered') return;
+        const { current: known } = current;
+        const isMember = known.state === 'member';
+        // the cookie, which all tabs share, is that of the other tab now
+        if (!sharesToken()) leave(t`已在其他页面登录，此页已退出`);
+        else if (!isMember || rules.idOf(known.person) !== message.id) {
+          if (isMember) toast.news(t`已在其他页面登录另一个账号`);
+          client.clear();
+          askAgain();
+        }
+      }
+      const channel = openChannel();
+      channel.addEventListener('message', ({ data }) => hear(data as TabMessage));
+      otherTabs.current = channel;
+      return () => channel.close();
+    }, [askAgain, client, leave]);
 
     const signIn = useCallback(
       (token: string, person: Person) => {
         client.clear();
         keepToken(token);
+        isLeftElsewhere.current = false;
         enter(person);
+        tell({ is: 'entered', id: rules.idOf(person) });
         toast.success(t`登录成功`);
       },
-      [client, enter],
+      [client, enter, tell],
     );
 
     const signOut = useCallback(async () => {
       if (isSigningOut.current) return;
       isSigningOut.current = true;
+      tell({ is: 'leaving' });
       try {
         await rules.endSession();
         toast.success(t`退出成功`);
@@ -164,7 +215,8 @@ export function createSession<Person>(rules: Rules<Person>) {
       }
       void navigate(startPath);
       forget();
-    }, [forget, navigate]);
+      tell({ is: 'left' });
+    }, [forget, navigate, tell]);
 
     const session = useMemo(
       () => ({
