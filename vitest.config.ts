@@ -8,7 +8,7 @@ if (process.env['SEED'] === undefined) {
   process.env['SEED'] = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   process.stdout.write(`Inputs are generated from SEED=${process.env['SEED']}.\n`);
 }
-const setupFiles = ['seed.ts', 'one-red.ts'].map((file) =>
+const setupFiles = ['seed.ts', 'one-red.ts', 'no-empty-table.ts'].map((file) =>
   join(import.meta.dirname, 'tools/suites', file),
 );
 /** These end what hangs, and judge nothing: a machine with other work must not reach them. */

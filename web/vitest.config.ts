@@ -23,7 +23,7 @@ export default mergeConfig(
       maxWorkers: atATime + 1,
       // Files share a page and the modules in it, which saves two fifths of the time.
       isolate: false,
-      setupFiles: ['test/leave-nothing.ts'],
+      setupFiles: ['test/leave-nothing.ts', '../tools/suites/no-empty-table.ts'],
       allowOnly: false,
       api: { port: 21315 },
       browser: {
