@@ -90,7 +90,7 @@ describe('who looks for the site', () => {
     expect(all('summary')).toEqual(Array(2).fill(given.announcementInput().summary));
     const [whole, ...each] = all('updated');
     expect(each).toHaveLength(2);
-    expect(each.toSorted().toReversed()).toEqual(each);
+    expect((each[0] ?? '') >= (each[1] ?? '~')).toBe(true);
     expect(whole).toBe(each[0]);
   });
 
