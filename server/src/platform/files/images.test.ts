@@ -25,11 +25,11 @@ const faultOf = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof Refusal ? error.fault : error),
   );
 
-async function animation(frames: number): Promise<Buffer> {
+async function animation(frames: number, width = 8, height = 8): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, n) => ({
     create: {
-      width: 8,
-      height: 8,
+      width,
+      height,
       channels: 3 as const,
       background: { r: (n * 53) % 256, g: (n * 97) % 256, b: (n * 31) % 256 },
     },
@@ -81,6 +81,40 @@ describe('an uploaded image', () => {
     expect((await sharp(bytes).metadata()).pages).toBe(5);
   });
 
+  test.each<[string, () => Promise<Buffer>]>([
+    ['12 megapixels', () => plain(4_000, 3_000).webp({ effort: 0 }).toBuffer()],
+    ['a recording inside the limits', () => animation(99, 640, 400)],
+    ['a picture for print', () => plain(40, 30).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a grey one of 16 bits', () => plain(40, 30).toColourspace('grey16').png().toBuffer()],
+    ['one with a palette', () => plain(40, 30).png({ palette: true }).toBuffer()],
+    ['one that comes in steps', () => plain(40, 30).jpeg({ progressive: true }).toBuffer()],
+    ['one that comes in lines', () => plain(40, 30).png({ progressive: true }).toBuffer()],
+    [
+      'one to see through',
+      () => plain(40, 30).ensureAlpha(0.5).webp({ lossless: true }).toBuffer(),
+    ],
+    ['a strip', () => plain(3_000, 1).png().toBuffer()],
+    ['a single point', () => plain(1, 1).gif().toBuffer()],
+    ['a page that was scrolled', () => plain(300, 20_000).jpeg().toBuffer()],
+    ['colours of its own', () => plain(40, 30).withIccProfile('p3').png().toBuffer()],
+    [
+      'one seen in a mirror',
+      () => plain(40, 30).withMetadata({ orientation: 5 }).jpeg().toBuffer(),
+    ],
+    [
+      'a photo with a film behind it',
+      async () => Buffer.concat([await plain(40, 30).jpeg().toBuffer(), Buffer.from('ftypisom')]),
+    ],
+  ])('%s is taken', async (_, made) => expect(await faultOf(await made())).toBe('accepted'));
+
+  test('a recording of six seconds is too much, and is told by how much', async () => {
+    const recording = await animation(25);
+    recording.writeUInt16LE(1_600, 6);
+    recording.writeUInt16LE(1_375, 8);
+    const words = '图片各帧共 5,500 万像素，超过上限 4,000 万像素';
+    await expect(cleanImage(saved(recording))).rejects.toThrow(words);
+  });
+
   test.each<[string, string | Uint8Array]>([
     [
       'a drawing with script',
@@ -91,6 +125,11 @@ describe('an uploaded image', () => {
     ['nothing', ''],
     ['a bitmap', `BM${'\0'.repeat(60)}`],
     ['a photo of a phone', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+    ['an icon', '\0\0\u0001\0\u0001\0\u0010\u0010'],
+    ['a sheet of layers', '8BPS\0\u0001'],
+    ['a film', '\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2'],
+    ['a sound in the case of a picture', 'RIFF$\0\0\0WAVEfmt '],
+    ['an archive', 'PK\u0003\u0004'],
   ])('%s is no image', async (_, bytes) =>
     expect(await faultOf(Buffer.from(bytes))).toBe('notAnImage'),
   );
