@@ -14,10 +14,13 @@ export const checkpointOf = (origin: string, size: number, root: Buffer): string
 
 /**
  * A head as somebody noted it: whatever the line ends, and with blank lines around or between its lines, or without the one
- * before the signature, it is the same head.
+ * before the signature, it is the same head; and so is the newest in lines of the server's log.
  */
 export function readNoted(text: string): string {
-  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
+  const lines = text
+    .replace(/^.*"head":"([^"]*)".*$/s, '$1')
+    .split(/\r?\n|\r|\\n/)
+    .map((line) => line.trim());
   const [head, signatures] = [
     lines.filter((line) => line && !line.startsWith('— ')),
     lines.filter((line) => line.startsWith('— ')),

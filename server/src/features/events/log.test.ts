@@ -396,6 +396,7 @@ describe('tampering', () => {
       `\n  ${noted}`,
       noted.replaceAll('\n', '\r\n'),
       noted.replace('\n\n', '\n'),
+      `${JSON.stringify({ level: 30, head: noted, msg: 'a head' })}\n`,
     ];
     for (const text of asNoted) expect(await faultsAfter([], { noted: text })).toEqual([]);
     expect(await faultsAfter([], { noted: noted.slice(0, -5) })).toEqual([
