@@ -28,12 +28,42 @@ export const portalRoutes = [
 ] as const;
 export type PortalRoute = (typeof portalRoutes)[number];
 
+/** Query parameters whose values are chosen, never typed. */
+const chosen =
+  'page pageSize status level app platform type from to sort scope view waiting board month year tab kind schedule way call gift draft open'.split(
+    ' ',
+  );
+const anId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** What was chosen looks like this: a word of a list, a number, a day or an id. */
+const choice = new RegExp(`^(?:[a-zA-Z]{1,32}|-?\\d{1,13}|\\d{4}-\\d\\d(?:-\\d\\d)?|${anId})$`);
+const isAt = (route: PortalRoute, path: string): boolean =>
+  new RegExp(`^${route.replace(':id', anId)}$`, 'i').test(path);
+
+/**
+ * What is told and kept of a full path: the path, where it is one of the route; names of its query with values that were
+ * chosen; of the way back of a sign-in the path alone. Nothing that somebody typed, and no token.
+ */
+export function keptPath(route: PortalRoute, fullPath: string): string {
+  const [, path = '', search] = /^([^?#]*)(\?[^#]*)?/.exec(fullPath) ?? [];
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of chosen) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, choice.test(value) ? value : '');
+  }
+  if (given.has('keyword')) kept.set('keyword', '');
+  const back = given.get('callback')?.replace(/[?#].*$/s, '');
+  if (back !== undefined)
+    kept.set('callback', portalRoutes.some((one) => isAt(one, back)) ? back : '');
+  return `${isAt(route, path) ? path : route}${kept.size > 0 ? `?${kept.toString()}` : ''}`;
+}
+
 export const jsonPageView = route({
   name: 'jsonPageView',
   group: 'common',
   access: 'anyone',
   summary:
-    '记录一次页面访问。只按天累计标题与路由模板；完整路径中的编号和查询只用于给公告计数，不保存',
+    '记录一次页面访问。按天累计标题、路由和完整路径，保存 90 天；查询中由人输入的内容（如关键词）和登录后返回地址的参数不保存',
   recordsNothing: 'counts views and names nobody',
   input: z.strictObject({
     title: z

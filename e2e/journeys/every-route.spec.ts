@@ -138,6 +138,10 @@ test('every route is there for a member, marked with who looks, and counted', as
     await expect
       .poll(() => views)
       .toContainEqual({ title, routeName: path.replace(anyId, ':id'), fullPath: path });
+  await page.goto('/personal/submit?status=1&keyword=what-i-typed&token=secret');
+  await expect
+    .poll(() => views.at(-1))
+    .toMatchObject({ fullPath: '/personal/submit?status=1&keyword=' });
 });
 
 for (const [viewer, pages] of byViewer(deskPages)) {

@@ -7,25 +7,29 @@ const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 interface View {
   routeName: string;
   title: string;
+  fullPath: string;
 }
 
-/** Titles counted for one page in one day; further titles are counted together as `otherTitles`. */
-const maxTitles = 8;
+/** Rows of one route in one day; further titles and paths are counted together as `otherTitles`. */
+const maxRows = 1_000;
 const otherTitles = '其他';
 
-export async function addView(db: Db, { routeName, title }: View): Promise<void> {
-  // invented titles must not fill the table
+export async function addView(db: Db, { routeName, title, fullPath }: View): Promise<void> {
+  const ofRoute = sql`from page_view where day = ${today} and route_name = ${routeName}`;
+  // what somebody invents must not fill the table
   await sql`
-    insert into page_view as kept (day, route_name, title, share, views)
-    select ${today}, ${routeName}, case when known.others < ${maxTitles} then ${title} else ${otherTitles} end, floor(random() * ${shares}), 1
-    from (select count(distinct title) as others from page_view
-      where day = ${today} and route_name = ${routeName} and title not in (${title}, ${otherTitles})) known
-    on conflict (day, route_name, title, share) do update set views = kept.views + 1
+    insert into page_view as kept (day, route_name, title, full_path, share, views)
+    select ${today}, ${routeName}, case when has_room then ${title} else ${otherTitles} end,
+      case when has_room then ${fullPath} else ${routeName} end,
+      case when has_room and ${fullPath} <> ${routeName} then 0 else floor(random() * ${shares}) end, 1
+    from (select (select count(*) from (select ${ofRoute} limit ${maxRows}) known) < ${maxRows}
+      or exists (select ${ofRoute} and title = ${title} and full_path = ${fullPath}) as has_room) room
+    on conflict (day, route_name, title, full_path, share) do update set views = kept.views + 1
   `.execute(db);
 }
 
 export async function deleteOldViews(db: Db): Promise<void> {
-  await sql`delete from page_view where day < ${today} - 400`.execute(db);
+  await sql`delete from page_view where day < ${today} - 90`.execute(db);
   await sql`delete from announcement_visit where counted_at < now() - interval '1 day'`.execute(db);
 }
 

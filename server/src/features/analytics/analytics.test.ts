@@ -37,20 +37,33 @@ const read = (id: string, who: { from?: string; by?: Person } = {}, tail = '') =
 const viewsOf = async (id: string) =>
   (await as(nobody).call(getAnnouncementDetail, { id })).viewCount;
 
-async function kept(routeName: string): Promise<Record<string, number>> {
+async function kept(
+  routeName: string,
+  by: 'title' | 'full_path' = 'title',
+): Promise<Record<string, number>> {
   const rows = await app.db
     .selectFrom('page_view')
     .where('route_name', '=', routeName)
-    .groupBy('title')
-    .select(['title', sql<number>`sum(views)::int`.as('views')])
+    .groupBy(by)
+    .select([`${by} as name`, sql<number>`sum(views)::int`.as('views')])
     .execute();
-  return Object.fromEntries(rows.map(({ title, views }) => [title, views]));
+  return Object.fromEntries(rows.map(({ name, views }) => [name, views]));
 }
+const pathsOf = (routeName: string) => kept(routeName, 'full_path');
 
 describe('a page view', () => {
-  test('is counted by day, route and title', async () => {
-    for (let n = 0; n < 20; n++) await view({ title: '礼品', routeName: '/award/home' });
+  test('is counted by day, route, title and full path', async () => {
+    for (let n = 0; n < 20; n++)
+      await view({
+        title: '礼品',
+        routeName: '/award/home',
+        fullPath: `/award/home?type=${n % 2}`,
+      });
     expect(await kept('/award/home')).toEqual({ 礼品: 20 });
+    expect(await pathsOf('/award/home')).toEqual({
+      '/award/home?type=0': 10,
+      '/award/home?type=1': 10,
+    });
     const { rows } = await sql<{ today: boolean }>`
       select distinct day = (now() at time zone 'Asia/Shanghai')::date as today from page_view`.execute(
       app.db,
@@ -58,21 +71,30 @@ describe('a page view', () => {
     expect(rows).toEqual([{ today: true }]);
   });
 
-  test('keeps neither ids nor queries', async () => {
+  test('keeps neither what was typed nor tokens, whatever the page sends', async () => {
     const { announcementId } = await given.announcement();
     await read(announcementId, {}, '?token=canary-of-a-query#canary');
     await view({
       title: '登录',
       routeName: '/login',
-      fullPath: '/login?callback=%2Fcanary-of-a-query',
+      fullPath: '/login?callback=%2Fpersonal%2Fsubmit%3Fkeyword%3Dcanary-of-a-query',
+    });
+    await view({
+      title: '我的提交',
+      routeName: '/personal/submit',
+      fullPath: '/personal/submit?keyword=canary-of-a-query&status=canary-of-a-query&page=2',
     });
     const { rows } = await sql<{
       text: string;
     }>`select page_view::text as text from page_view`.execute(app.db);
     const all = rows.map(({ text }) => text).join('\n');
-    expect(all).toContain('/announcement/detail/:id');
+    for (const path of [
+      announcementPath(announcementId),
+      '/login?callback=%2Fpersonal%2Fsubmit',
+      '/personal/submit?page=2&status=&keyword=',
+    ])
+      expect(all).toContain(`,${path})`);
     expect(all).not.toContain('canary');
-    expect(all).not.toContain(announcementId);
   });
 
   test('of a page that is not, or with a title that is none, is bad input', async () => {
@@ -81,11 +103,19 @@ describe('a page view', () => {
     await expect(view({ fullPath: 'https://example.com/' })).refuses('badInput', 'fullPath');
   });
 
-  test('with invented titles fills no table', async () => {
-    for (let n = 0; n < 30; n++) await view({ title: `标题${n}`, routeName: '/rank/personal' });
-    const titles = await kept('/rank/personal');
-    expect(Object.keys(titles)).toHaveLength(9);
-    expect(titles['其他']).toBe(22);
+  test('with invented titles and paths fills no table', async () => {
+    const at = { routeName: '/rank/personal', fullPath: '/rank/personal?board=main' };
+    await view({ ...at, title: '排行' });
+    await sql`insert into page_view (day, route_name, title, full_path, share, views)
+      select (now() at time zone 'Asia/Shanghai')::date, '/rank/personal', '排行', '/rank/personal?page=' || n, 0, 1
+      from generate_series(1, 999) n`.execute(app.db);
+    for (let n = 0; n < 30; n++) await view({ ...at, title: `标题${n}` });
+    await view({ ...at, title: '排行' });
+    expect(await kept('/rank/personal')).toEqual({ 排行: 1_001, 其他: 30 });
+    expect(await pathsOf('/rank/personal')).toMatchObject({
+      '/rank/personal': 30,
+      '/rank/personal?board=main': 2,
+    });
   });
 
   test('too many of them from one place are refused', async () => {
@@ -98,12 +128,13 @@ describe('a page view', () => {
     await expect(Promise.reject((refused[0] as PromiseRejectedResult).reason)).refuses('tooOften');
   });
 
-  test('is forgotten after 400 days', async () => {
+  test('is forgotten after 90 days', async () => {
     await app.db
       .insertInto('page_view')
       .values({
-        day: sql`(now() at time zone 'Asia/Shanghai')::date - 401`,
+        day: sql`(now() at time zone 'Asia/Shanghai')::date - 91`,
         route_name: '/demo/code',
+        full_path: '/demo/code',
         title: '旧',
         share: 0,
         views: 5,

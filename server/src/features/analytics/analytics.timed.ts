@@ -6,7 +6,7 @@ import * as queries from './analytics.queries.ts';
 export const recomputeFigures = (app: App): Promise<void> =>
   inTransaction(app.db, (tx) => queries.recomputeMedian(tx));
 
-/** Deletes views after 400 days, and who read an announcement after one day. */
+/** Deletes views after 90 days, and who read an announcement after one day. */
 export const forgetViews = (app: App): Promise<void> => queries.deleteOldViews(app.db);
 
 export const analyticsTimedJobs: readonly TimedJob[] = [

@@ -1,4 +1,8 @@
-import type { getPublicFigures, jsonPageView } from '@shieldsource/contract/analytics';
+import {
+  type getPublicFigures,
+  type jsonPageView,
+  keptPath,
+} from '@shieldsource/contract/analytics';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -9,17 +13,14 @@ import * as queries from './analytics.queries.ts';
 
 const viewLimit: Limit = { scope: 'page-view', hits: 120, windowSeconds: 60 };
 
-/**
- * Counts one view by day, route and title. The full path is not stored: its query is ignored, and its id only tells which
- * announcement was read.
- */
+/** Counts one view by day, route, title and what may be kept of its full path, whatever the page sent of it. */
 export async function trackView(
   app: App,
   call: CallOf<typeof jsonPageView>,
   { title, routeName, fullPath }: InputOf<typeof jsonPageView>,
 ): Promise<OutputOf<typeof jsonPageView>> {
   await spend(app, viewLimit, call.ip);
-  await queries.addView(app.db, { routeName, title });
+  await queries.addView(app.db, { routeName, title, fullPath: keptPath(routeName, fullPath) });
   const read = announcementIn(fullPath);
   if (routeName === '/announcement/detail/:id' && read !== undefined)
     await countView(app, read, visitorOf(app, call));

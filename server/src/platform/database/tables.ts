@@ -746,6 +746,7 @@ export interface OrderStep {
 
 export interface PageView {
   day: string;
+  full_path: string;
   route_name: string;
   share: number;
   title: string;

@@ -1,3 +1,4 @@
+import { keptPath } from '@shieldsource/contract/analytics';
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -12,7 +13,7 @@ import type { Page } from '../pages.ts';
 import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
-import { tellablePath, usePageView } from './use-page-view.ts';
+import { usePageView } from './use-page-view.ts';
 
 // Members only.
 const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'), <div className={classes.menu} />);
@@ -43,7 +44,9 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
       main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  usePageView(load && { title, routeName: page.path, fullPath: tellablePath(pathname, search) });
+  usePageView(
+    load && { title, routeName: page.path, fullPath: keptPath(page.path, pathname + search) },
+  );
 
   const untilKnown =
     state === 'unreached' ? <LoadError onRetry={askAgain} /> : <Loading lines={6} />;

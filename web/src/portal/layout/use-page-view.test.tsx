@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onPage } from '../../../test/on-page.tsx';
-import { tellablePath, usePageView } from './use-page-view.ts';
+import { usePageView } from './use-page-view.ts';
 
 const home = {
   title: '公告',
@@ -44,15 +44,6 @@ test('each page is counted once when it is shown, and none while it is waited fo
   // rendering the same page again is not another view
   await go('详情');
   await expect.poll(() => asked.map(({ input }) => input)).toEqual([home, detail]);
-});
-
-test.for<[string, string]>([
-  ['', ''],
-  ['?status=1&sort=5', '?status=1&sort=5'],
-  ['?keyword=内网 10.0.0.1&page=2', '?keyword=&page=2'],
-  ['?callback=%2Fpersonal%2Fsubmit%3Fkeyword%3Dx&word=y', '?callback=&word='],
-])('of %s is told %s: names always, values where they were chosen', ([search, query]) => {
-  expect(tellablePath('/personal/submit', search)).toBe(`/personal/submit${query}`);
 });
 
 test('a view that cannot be counted is nobody’s concern', async () => {
