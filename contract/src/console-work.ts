@@ -233,7 +233,7 @@ export const postReviewNote = route({
     attachments,
   }),
   output: internalNote,
-  refusals: ['notFound', 'ownReport', 'conflict', 'fileNotUsable', 'reportFilesTooLarge'],
+  refusals: ['notFound', 'ownReport', 'keyReused', 'fileNotUsable', 'reportFilesTooLarge'],
 });
 
 // --- hand-over to the team ---

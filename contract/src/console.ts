@@ -294,7 +294,7 @@ export const postReviewComment = route({
     'notFound',
     'ownReport',
     'commentClosed',
-    'conflict',
+    'keyReused',
     'fileNotUsable',
     'reportFilesTooLarge',
   ],

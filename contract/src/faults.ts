@@ -29,6 +29,10 @@ export const faults = {
     code: 1106,
     message: '服务器的存储暂时不可用，这次操作没有完成，请保留填写的内容，稍后再试',
   },
+  keyReused: {
+    code: 1107,
+    message: '上一次已经提交成功，这次改过的内容没有提交；请刷新页面，查看已提交的内容',
+  },
 
   wrongSignature: { code: 1200, message: '请求签名有误，请刷新页面后重试' },
   staleSignature: { code: 1201, message: '设备时间与服务器相差过大，请校准时间后重试' },

@@ -25,6 +25,7 @@ export const postGiftExchange = route({
   refusals: [
     'notFound',
     'conflict',
+    'keyReused',
     'priceChanged',
     'soldOut',
     'notEnoughCoins',

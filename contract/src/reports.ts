@@ -111,7 +111,7 @@ export const jsonReportSubmit = route({
     draftVersion: z.optional(draftVersion),
   }),
   output: z.object({ id, number: z.string() }),
-  refusals: ['termsChanged', 'fileNotUsable', 'reportFilesTooLarge', 'conflict', 'tooOften'],
+  refusals: ['termsChanged', 'fileNotUsable', 'reportFilesTooLarge', 'keyReused', 'tooOften'],
   maxBodyBytes: maxReportBytes,
 });
 
@@ -351,7 +351,7 @@ export const postComment = route({
     'commentClosed',
     'fileNotUsable',
     'reportFilesTooLarge',
-    'conflict',
+    'keyReused',
     'tooOften',
   ],
 });
@@ -370,7 +370,7 @@ export const commentEditRefusals = [
   'commentSettled',
   'fileNotUsable',
   'reportFilesTooLarge',
-  'conflict',
+  'keyReused',
 ] as const;
 
 export const postCommentEdit = route({

@@ -6,6 +6,7 @@ import { postComment, postCommentEdit } from '@shieldsource/contract/reports';
 import { expect, test } from '@playwright/test';
 import { toast } from '../people/researcher.ts';
 import { onOwnSite } from '../site/own-site.ts';
+import { loseAnswer } from '../site/lines.ts';
 import { closingNoise } from '../site/start-site.ts';
 import { anotherDay, type Later } from './another-day.ts';
 import { gatherParticipants, type Participants } from './participants.ts';
@@ -16,6 +17,7 @@ import { misread, provokes, spoil } from './provoke.ts';
 import { aboveTheRule, twoSignatures, type Signed } from './two-signatures.ts';
 
 type Now =
+  | 'keyReused'
   | 'commentSettled'
   | 'commentClosed'
   | 'illegalTransition'
@@ -30,6 +32,7 @@ type Now =
 export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
   'author and reviewers each still see a report as it was, also across a new release',
   [
+    'keyReused',
     'commentSettled',
     'commentClosed',
     'illegalTransition',
@@ -53,6 +56,8 @@ export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
       const participants = await gatherParticipants(own.newPerson, refused);
       const picture = await test.step('the author looks at a picture', () =>
         looksAtPicture(participants));
+      await test.step('a comment whose answer got lost is sent again with other words', () =>
+        arrivedBefore(participants, expectNoise));
       await test.step('a comment is answered while its author corrects it', () =>
         answeredMeanwhile(participants));
       await test.step('a report ends while its author writes', () =>
@@ -70,6 +75,28 @@ export const verdictsScenario = refusalScenario<Now | Signed | Later | Aged>(
     });
   },
 );
+
+async function arrivedBefore(
+  { elsewhere, window, refused }: Participants<Now>,
+  expectNoise: (message: RegExp) => void,
+): Promise<void> {
+  const id = await handIn(elsewhere, '发票邮箱可以被他人看到');
+  const page = await window();
+  await page.goto(`/personal/submit/detail/${id}`);
+  const comment = page.getByRole('textbox', { name: '评论' });
+  const send = () => page.getByRole('button', { name: '发表评论' }).click();
+  await comment.fill('只看得到前三位。');
+  expectNoise(/net::ERR_FAILED/);
+  await loseAnswer(page, 'postComment', 3);
+  await send();
+  await expect(page.getByText('网络错误').filter({ visible: true }).first()).toBeVisible();
+  await comment.fill('看得到前四位。');
+  await provokes('keyReused', page, postComment, send);
+  await refused('keyReused', page);
+  await expect(comment).toHaveValue('看得到前四位。');
+  await page.reload();
+  await expect(page.getByText('只看得到前三位。')).toBeVisible();
+}
 
 async function answeredMeanwhile({
   elsewhere,

@@ -39,7 +39,7 @@ export const retryLast = command('retryLast', async (model, world, isOther: bool
   const { last } = world;
   if (!last) return;
   const { by, route, input, idempotencyKey, result } = last;
-  const expected = obstacleOf(at(model.people, by)) ?? (isOther ? 'conflict' : 'success');
+  const expected = obstacleOf(at(model.people, by)) ?? (isOther ? 'keyReused' : 'success');
   const other = 'title' in input ? { title: '另一份报告的标题' } : { price: 71 };
   const answer = await world.harness
     .as(at(world.people, by))

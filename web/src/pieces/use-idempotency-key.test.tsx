@@ -5,7 +5,7 @@ import { CallError } from '../lib/call-error.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 async function keysOf(
-  ...sent: { content: string; outcome: 'arrives' | 'is lost' | 'conflicts' }[]
+  ...sent: { content: string; outcome: 'arrives' | 'is lost' | 'has arrived' }[]
 ) {
   const { result } = await renderHook(() => useIdempotencyKey());
   const keys: string[] = [];
@@ -13,8 +13,8 @@ async function keysOf(
     const sending = result.current({ content }, async (key) => {
       keys.push(key);
       if (outcome === 'is lost') throw new CallError('network');
-      if (outcome === 'conflicts') {
-        throw new CallError('badRequest', { ...faults.conflict, result: null });
+      if (outcome === 'has arrived') {
+        throw new CallError('badRequest', { ...faults.keyReused, result: null });
       }
     });
     await sending.catch(() => undefined);
@@ -42,10 +42,10 @@ test('once arrived, the same content keeps the key and another has a new one', a
   expect(other).not.toBe(first);
 });
 
-test('after a conflict only changed content gets a new key', async () => {
+test('told that another content arrived, only changed content gets a new key', async () => {
   const [first, again, other] = await keysOf(
-    { content: '一', outcome: 'conflicts' },
-    { content: '一', outcome: 'conflicts' },
+    { content: '一', outcome: 'has arrived' },
+    { content: '一', outcome: 'has arrived' },
     { content: '二', outcome: 'arrives' },
   );
   expect(again).toBe(first);

@@ -26,7 +26,7 @@ export function useIdempotencyKey() {
       usedFor.current = content;
       return result;
     } catch (error) {
-      if (error instanceof CallError && error.code === faults.conflict.code)
+      if (error instanceof CallError && error.code === faults.keyReused.code)
         usedFor.current = content;
       throw error;
     }

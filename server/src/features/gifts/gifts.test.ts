@@ -299,7 +299,7 @@ describe('exchange', () => {
     const [code, key] = [await given.cashCode(buyer), randomUUID()];
     const first = await exchange(buyer, gift, { code }, key);
     expect(await exchange(buyer, gift, { code }, key)).toEqual(first);
-    await expect(exchange(buyer, gift, { code, price: 21 }, key)).refuses('conflict');
+    await expect(exchange(buyer, gift, { code, price: 21 }, key)).refuses('keyReused');
     expect(await coinsOf(app.app.db, buyer)).toBe(80);
   });
 

@@ -90,7 +90,7 @@ describe('submit', () => {
     expect(await reportsIn()).toBe(before + 1);
   });
 
-  test('the same key with another body is a conflict; of another person it is their own', async () => {
+  test('the same key with another body is told as such; of another person it is their own', async () => {
     const [mina, omar] = [await given.researcher(), await given.researcher()];
     const input = await given.reportInput();
     const idempotencyKey = randomUUID();
@@ -99,7 +99,7 @@ describe('submit', () => {
       app
         .as(mina)
         .call(jsonReportSubmit, { ...input, title: '另一个标题也要五个字' }, { idempotencyKey }),
-    ).refuses('conflict');
+    ).refuses('keyReused');
     const other = await app.as(omar).call(jsonReportSubmit, input, { idempotencyKey });
     expect(other.id).not.toBe(first.id);
   });

@@ -7,7 +7,7 @@ import type { Call } from './calls.ts';
 
 /**
  * Runs `work` once per person, call and `Idempotency-Key`. A repeat gets the first answer; the same key with another body
- * is a conflict; while the first call still runs, the repeat waits (its insert waits for the other's row). A refusal rolls
+ * is told that the first has arrived (`keyReused`); while the first call still runs, the repeat waits (its insert waits for the other's row). A refusal rolls
  * the row back with the rest of the transaction, so only successes are kept.
  */
 export async function runOnce<T>(tx: Tx, call: Call<Me>, work: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function runOnce<T>(tx: Tx, call: Call<Me>, work: () => Promise<T>)
 
   if (added.numInsertedOrUpdatedRows === 0n) {
     const first = await mine.select(['body_hash', 'answer']).executeTakeFirstOrThrow();
-    if (!isSame(first.body_hash, call.repeat.bodyHash)) throw refuse('conflict');
+    if (!isSame(first.body_hash, call.repeat.bodyHash)) throw refuse('keyReused');
     return first.answer as T;
   }
   const answer = await work();
