@@ -1486,6 +1486,7 @@ CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (n
 CREATE TRIGGER report_ending_counted AFTER INSERT ON report FOR EACH ROW WHEN (new.ignore_reason IS NOT NULL) EXECUTE FUNCTION report_ending_counted();
 CREATE TRIGGER report_ending_recounted AFTER UPDATE OF ignore_reason ON report FOR EACH ROW WHEN (new.ignore_reason IS DISTINCT FROM old.ignore_reason) EXECUTE FUNCTION report_ending_counted();
 CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
+CREATE TRIGGER report_further_places AFTER INSERT OR UPDATE OF url ON report FOR EACH ROW EXECUTE FUNCTION report_further_places();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
 CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_of_application();
@@ -1724,6 +1725,14 @@ create table report_ending_tally (
   reports bigint not null,
   constraint report_ending_tally_pkey PRIMARY KEY (researcher_id, reason),
   constraint report_ending_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+
+create table report_further_place (
+  path text not null,
+  created_at timestamp with time zone not null,
+  report_id uuid not null,
+  constraint report_further_place_pkey PRIMARY KEY (path, created_at, report_id),
+  constraint report_further_place_report FOREIGN KEY (report_id) REFERENCES report(id)
 );
 
 create table report_presence (

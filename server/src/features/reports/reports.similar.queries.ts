@@ -37,7 +37,7 @@ export async function findCompared(db: Db, id: string): Promise<Compared | undef
   return compared(db).where('report.id', '=', id).executeTakeFirst();
 }
 
-/** The newest reports that begin with one of its addresses, or have the same application and type. */
+/** The newest reports at one of its addresses, or of the same application and type. */
 export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
   const sameApplicationAndType = db
     .selectFrom('report')
@@ -48,9 +48,11 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
     .limit(lookedAt)
     .select('id');
   const sameAddress = sql<{ id: string }>`
-    (select found.id from unnest(${report.paths}::text[]) as path cross join lateral (
-      select id from report where url <> '' and first_path(url) = path and id <> ${report.id}
-      order by created_at desc limit ${sql.lit(lookedAt)}) as found)`;
+    (select found.id from unnest(${report.paths}::text[]) as place cross join lateral (
+      (select id from report where url <> '' and first_path(url) = place and id <> ${report.id}
+        order by created_at desc limit ${sql.lit(lookedAt)})
+      union all (select report_id from report_further_place where path = place and report_id <> ${report.id}
+        order by created_at desc limit ${sql.lit(lookedAt)})) as found)`;
   const either = db
     .selectFrom(sameApplicationAndType.as('same_kind'))
     .select('same_kind.id')

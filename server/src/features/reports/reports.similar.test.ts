@@ -51,6 +51,47 @@ describe('reports alike', () => {
     expect(JSON.stringify(list)).not.toContain('税号');
   });
 
+  test('one is found by each of its addresses, until its text is erased', async () => {
+    const [author, reviewer] = [await given.researcher(), await given.staff()];
+    // of a type each, or they are found by that
+    const types = await app.db
+      .selectFrom('report_type')
+      .where('id', '<>', (await given.reportInput()).type)
+      .select('id')
+      .limit(3)
+      .execute();
+    const at = async (url: string) => {
+      const type = types.pop()?.id ?? '';
+      return (await given.report(author, { url, type })).id;
+    };
+    const alike = async (id: string) =>
+      (await as(reviewer).call(getSimilarReports, { id })).list.map((one) => one.id);
+    const several = await at(
+      'https://shop.example.com/cart\nwx1234567890abcdef\nhttps://shop.example.com/coupons/7',
+    );
+    const [one, further] = [
+      await at('https://shop.example.com/coupons/8'),
+      await at('https://shop.example.com/help\nhttps://shop.example.com/coupons/9'),
+    ];
+    expect((await alike(one)).toSorted()).toEqual([several, further].toSorted());
+    expect((await alike(further)).toSorted()).toEqual([several, one].toSorted());
+
+    await sql`alter table report disable trigger user`.execute(app.db);
+    await sql`alter table report enable trigger report_further_places`.execute(app.db);
+    await sql`update report set status = -1, ignore_reason = 'known', version = 2, description = '', url = '',
+      erase_notice_at = now() - interval '40 days', erased_at = now() where id = ${several}`.execute(
+      app.db,
+    );
+    await sql`alter table report enable trigger user`.execute(app.db);
+    expect(await alike(one)).toEqual([further]);
+    const left = await app.db
+      .selectFrom('report_further_place')
+      .where('report_id', '=', several)
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
+  });
+
   test('never more than five', async () => {
     const author = await given.researcher();
     const reports = [];

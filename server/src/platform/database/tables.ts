@@ -958,6 +958,12 @@ export interface ReportEndingTally {
   researcher_id: string;
 }
 
+export interface ReportFurtherPlace {
+  created_at: Timestamp;
+  path: string;
+  report_id: string;
+}
+
 export interface ReportPresence {
   report_id: string;
   seen_at: Generated<Timestamp>;
@@ -1377,6 +1383,7 @@ export interface Tables {
   report_desk: ReportDesk;
   report_draft: ReportDraft;
   report_ending_tally: ReportEndingTally;
+  report_further_place: ReportFurtherPlace;
   report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
   report_search: ReportSearch;
