@@ -1,8 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { compose } from '../people/input-method.ts';
 import { type Opened, whatOpens } from '../pictures/what-opens.ts';
-import { allPages, navigateTo, signInAs, type SitePage } from '../site/every-page.ts';
+import {
+  allPages,
+  navigateTo,
+  portalPages,
+  signInAs,
+  type SitePage,
+  type Viewer,
+} from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { settled } from '../site/looks.ts';
+import { quiet } from '../site/traffic.ts';
 
 // a sweep: no second try
 test.describe.configure({ mode: 'parallel', retries: 0 });
@@ -24,8 +33,11 @@ const places: readonly (SitePage | Opened)[] = [
   ...whatOpens.filter(({ name }) => dialogs.has(name) || inPlace.has(name)),
 ];
 
+// a visitor sees the console's sign-in, too
+const isDesk = (viewer: Viewer): boolean => portalPages.every(({ as }) => as !== viewer);
+
 for (const [viewer, some] of Map.groupBy(places, ({ as }) => as)) {
-  test(`one press of the Tab key moves one field on, in every form of ${viewer}`, async ({
+  test(`one press of Tab moves one field on, and lists rest while one composes: ${viewer}`, async ({
     page,
     expectNoise,
   }) => {
@@ -48,9 +60,54 @@ for (const [viewer, some] of Map.groupBy(places, ({ as }) => as)) {
         await walk(page, place.name, false);
         await walk(page, place.name, true);
       }
+      for (const field of await fieldsWithChoices(page)) await expectRest(field);
       await page.keyboard.press('Escape');
     }
+    // what searches everything
+    await navigateTo(page, { path: isDesk(viewer) ? '/console/account' : '/' });
+    await settled(page);
+    if (isDesk(viewer)) await page.keyboard.press('Control+k');
+    else await page.getByRole('button', { name: '查找', exact: true }).click();
+    await expectRest(page.getByRole('dialog').getByRole('combobox'));
   });
+}
+
+const fieldsWithChoices = (page: Page): Promise<Locator[]> =>
+  page
+    .locator('dialog:modal')
+    .or(page.locator('body:not(:has(dialog:modal))'))
+    .locator('[role=combobox]:not([readonly]):enabled:visible')
+    .all();
+
+/** While an input method composes in the field, its list offers what it did, or nothing, and keys choose nothing; then it follows. */
+async function expectRest(field: Locator): Promise<void> {
+  const page = field.page();
+  const address = page.url();
+  const name = `${address} ${await field.getAttribute('aria-label')}`;
+  const offered = () => field.evaluate(offeredBy);
+  await field.click();
+  await quiet(page);
+  const before = await offered();
+  const keys = [
+    ['ArrowDown', 0],
+    ['Enter', 0],
+  ] as const;
+  await compose(page, '状', keys, async () => {
+    await expect(field, name).toHaveValue(/状$/);
+    expect([before, []], `${name} while composing`).toContainEqual(await offered());
+  });
+  if (before.length > 0) await expect.poll(offered, name).not.toEqual(before);
+  expect(page.url(), name).toBe(address);
+  await field.fill('');
+  await field.blur();
+}
+
+/** Runs in the page: what the list of a field offers. */
+function offeredBy(field: Element): string[] {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return [...(list?.querySelectorAll('[role=option]') ?? [])]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.textContent);
 }
 
 async function walk(page: Page, name: string, isBack: boolean): Promise<void> {

@@ -10,6 +10,7 @@ import { getLetterPage } from '@shieldsource/contract/letters';
 import { getReportDetail, getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports';
 import type { Page } from '@playwright/test';
 import { type Calling, callsOf } from '../people/calls.ts';
+import { compose } from '../people/input-method.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
 import { decisionOf } from '../people/reviewer.ts';
 import { signInAs } from '../site/every-page.ts';
@@ -50,35 +51,6 @@ function fingers(page: Page) {
     },
     pressed: () => pressed,
   };
-}
-
-/** Composes `text` with an input method where the focus is; meanwhile these keys belong to the input method. */
-async function compose(
-  page: Page,
-  text: string,
-  meanwhile: readonly (readonly [string, number])[],
-) {
-  const method = await page.context().newCDPSession(page);
-  for (let end = 1; end <= text.length; end += 1) {
-    await method.send('Input.imeSetComposition', {
-      text: text.slice(0, end),
-      selectionStart: end,
-      selectionEnd: end,
-    });
-  }
-  for (const [code, modifiers] of meanwhile) {
-    for (const type of ['rawKeyDown', 'keyUp'] as const) {
-      await method.send('Input.dispatchKeyEvent', {
-        type,
-        key: 'Process',
-        code,
-        modifiers,
-        windowsVirtualKeyCode: 229,
-      });
-    }
-  }
-  await method.send('Input.insertText', { text });
-  await method.detach();
 }
 
 const opened = (page: Page, title: string) =>

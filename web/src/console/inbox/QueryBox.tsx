@@ -26,7 +26,7 @@ interface QueryBoxProps {
 /**
  * The query field of the inbox: tokens such as `等级:高危` and free words. Completions are offered below it: arrows choose,
  * Tab or Enter accept, Enter without a choice sends the query, Escape leaves the field. While an input method composes,
- * keys belong to it. A query that cannot be read shows what is wrong and is not sent; of an unknown condition it says that it is a word.
+ * keys belong to it and nothing is offered. A query that cannot be read shows what is wrong and is not sent; of an unknown condition it says that it is a word.
  */
 export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   const { t } = useLingui();
@@ -126,11 +126,12 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           spellCheck={false}
           maxLength={maxQueryLength}
           value={draft}
-          onChange={({ currentTarget }) => {
+          onChange={({ currentTarget, nativeEvent }) => {
             setDraft(currentTarget.value);
             setShowsFaults(false);
-            offer(currentTarget.selectionStart);
+            offer((nativeEvent as InputEvent).isComposing ? null : currentTarget.selectionStart);
           }}
+          onCompositionEnd={offerHere}
           onFocus={offerHere}
           onClick={offerHere}
           onBlur={close}

@@ -22,7 +22,7 @@ interface FindBoxProps<C extends Choice> {
   readonly onChoose: (choice: C) => void;
 }
 
-/** A search field with results below it: arrows choose, Enter or a click opens. While typing, the first is chosen. */
+/** A search field with results below it: arrows choose, Enter or a click opens. While typing, the first is chosen; while an input method composes, the list rests. */
 export function FindBox<C extends Choice>({
   label,
   listLabel,
@@ -34,8 +34,15 @@ export function FindBox<C extends Choice>({
 }: FindBoxProps<C>) {
   const id = useId();
   const [at, setAt] = useState(0);
+  // what is being composed, for which nothing is looked up yet
+  const [composed, setComposed] = useState<string>();
   const chosen = Math.min(at, choices.length - 1);
 
+  function type(words: string) {
+    setComposed(undefined);
+    onType(words);
+    setAt(0);
+  }
   function press(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -61,11 +68,11 @@ export function FindBox<C extends Choice>({
         spellCheck={false}
         maxLength={50}
         placeholder={placeholder}
-        value={value}
-        onChange={({ target }) => {
-          onType(target.value);
-          setAt(0);
-        }}
+        value={composed ?? value}
+        onChange={({ target, nativeEvent }) =>
+          ((nativeEvent as InputEvent).isComposing ? setComposed : type)(target.value)
+        }
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={listLabel} className={classes.list}>
