@@ -39,7 +39,7 @@ const expected: Readonly<Record<string, string>> = {
     postReportAssign postReportLook postReviewDraft postReviewNote postformDeskFile
     postformDeskImage`,
   anyone: `
-    getAnnouncementDetail getAnnouncementPage getAppList getCaptchaImage getEvaluationStatusList
+    getAnnouncementDetail getAnnouncementPage getAppList getBoot getCaptchaImage getEvaluationStatusList
     getFileDownload getFirstRun getFound getGuidelineChange getGuidelines getMainRank getMonthRank
     getPhoneInitCaptcha getPlatformList getPublicFigures getPublicGiftMall getRegionList
     getReportStatusList getScoringRule getStaffSignInWays getTerms getTypeList getYearRank

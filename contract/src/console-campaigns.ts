@@ -15,7 +15,7 @@ export const campaignState = coded({
   ended: { code: 'ended', label: '已结束', tone: 'grey' },
 });
 
-const consoleCampaign = z.object({
+export const consoleCampaign = z.object({
   ...campaign.shape,
   ...proposed,
   state: campaignState.schema,

@@ -7,7 +7,7 @@ import { position, answerKind, placeholder } from './console-catalogue.ts';
 import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
 
 const seen = { id, version };
-const done = z.object({ id, version: z.int() });
+export const keptVersion = z.object({ id, version: z.int() });
 
 const nameOf = (most: number) =>
   z
@@ -18,8 +18,14 @@ const maxScopeLength = 600;
 const patterns = (pattern: RegExp, hint: string) =>
   z.array(z.string().check(oneLine, z.maxLength(120, '每行最多 120 个字符'))).check(
     z.maxLength(30, '最多 30 行'),
-    z.refine((lines) => new Set(lines).size === lines.length, '有重复的行'),
-    z.refine((lines) => lines.every((line) => pattern.test(line)), hint),
+    z.refine((lines) => new Set(lines).size === lines.length, {
+      error: '有重复的行',
+      params: { says: { uniqueItems: true } },
+    }),
+    z.refine((lines) => lines.every((line) => pattern.test(line)), {
+      error: hint,
+      params: { says: { items: { type: 'string', maxLength: 120, pattern: pattern.source } } },
+    }),
     z.refine((lines) => lines.join('').length <= maxScopeLength, '合计最多 600 个字符'),
   );
 
@@ -61,7 +67,7 @@ export const postApplicationInsert = route({
   summary: '新增应用，立即可选',
   records: 'application.insert',
   input: z.strictObject(applicationFields),
-  output: done,
+  output: keptVersion,
 });
 
 export const postApplicationModify = route({
@@ -71,7 +77,7 @@ export const postApplicationModify = route({
   summary: '修改应用；已提交的报告仍按提交时的业务等级和收录范围',
   records: 'application.modify',
   input: z.strictObject({ ...seen, ...applicationFields }),
-  output: done,
+  output: keptVersion,
   refusals: ['notFound', 'conflict'],
 });
 
@@ -94,7 +100,7 @@ export const postPlatformInsert = route({
   summary: '新增平台，立即可选',
   records: 'platform.insert',
   input: z.strictObject(platformFields),
-  output: done,
+  output: keptVersion,
 });
 
 export const postPlatformModify = route({
@@ -104,7 +110,7 @@ export const postPlatformModify = route({
   summary: '修改平台',
   records: 'platform.modify',
   input: z.strictObject({ ...seen, ...platformFields }),
-  output: done,
+  output: keptVersion,
   refusals: ['notFound', 'conflict'],
 });
 
@@ -134,7 +140,7 @@ export const postTypeInsert = route({
   summary: '新增漏洞类型，立即可选',
   records: 'type.insert',
   input: z.strictObject(typeFields),
-  output: done,
+  output: keptVersion,
 });
 
 export const postTypeModify = route({
@@ -144,7 +150,7 @@ export const postTypeModify = route({
   summary: '修改漏洞类型；已提交的报告仍按提交时的业务等级',
   records: 'type.modify',
   input: z.strictObject({ ...seen, ...typeFields }),
-  output: done,
+  output: keptVersion,
   refusals: ['notFound', 'conflict'],
 });
 
@@ -181,7 +187,7 @@ export const postAnswerTemplateInsert = route({
   summary: '新增回复模板，审核员立即可用',
   records: 'template.insert',
   input: z.strictObject(templateFields),
-  output: done,
+  output: keptVersion,
 });
 
 export const postAnswerTemplateModify = route({
@@ -191,7 +197,7 @@ export const postAnswerTemplateModify = route({
   summary: '修改回复模板',
   records: 'template.modify',
   input: z.strictObject({ ...seen, ...templateFields }),
-  output: done,
+  output: keptVersion,
   refusals: ['notFound', 'conflict'],
 });
 

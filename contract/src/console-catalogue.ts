@@ -31,14 +31,14 @@ export const position = z
   .int('请输入顺序')
   .check(z.minimum(0, '顺序从 0 开始'), z.maximum(9_999, '顺序最大 9999'));
 
-const application = z.object({
+export const staffApplication = z.object({
   ...rowFields,
   tier: tier.schema,
   team: z.string(),
   hosts: z.array(z.string()),
   packages: z.array(z.string()),
 });
-export type StaffApplication = z.output<typeof application>;
+export type StaffApplication = z.output<typeof staffApplication>;
 
 export const getStaffApplicationPage = route({
   name: 'getStaffApplicationPage',
@@ -46,7 +46,7 @@ export const getStaffApplicationPage = route({
   access: ['admin'],
   summary: '应用：收录中的，或已停止收录的',
   input: listed,
-  output: pageOfKept(application),
+  output: pageOfKept(staffApplication),
 });
 
 export const getStaffApplication = route({
@@ -56,12 +56,12 @@ export const getStaffApplication = route({
   tail: '/{id}',
   summary: '一个应用',
   input: one,
-  output: application,
+  output: staffApplication,
   refusals: ['notFound'],
 });
 
-const platform = z.object({ ...rowFields, isMobile: z.boolean() });
-export type StaffPlatform = z.output<typeof platform>;
+export const staffPlatform = z.object({ ...rowFields, isMobile: z.boolean() });
+export type StaffPlatform = z.output<typeof staffPlatform>;
 
 export const getStaffPlatformPage = route({
   name: 'getStaffPlatformPage',
@@ -69,7 +69,7 @@ export const getStaffPlatformPage = route({
   access: ['admin'],
   summary: '平台：可选的，或已停用的',
   input: listed,
-  output: pageOfKept(platform),
+  output: pageOfKept(staffPlatform),
 });
 
 export const getStaffPlatform = route({
@@ -79,17 +79,17 @@ export const getStaffPlatform = route({
   tail: '/{id}',
   summary: '一个平台',
   input: one,
-  output: platform,
+  output: staffPlatform,
   refusals: ['notFound'],
 });
 
-const type = z.object({
+export const staffType = z.object({
   ...rowFields,
   group: z.string(),
   /** A tier that replaces the application's; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
 });
-export type StaffType = z.output<typeof type>;
+export type StaffType = z.output<typeof staffType>;
 
 export const getStaffTypePage = route({
   name: 'getStaffTypePage',
@@ -97,7 +97,7 @@ export const getStaffTypePage = route({
   access: ['admin'],
   summary: '漏洞类型：可选的，或已停用的',
   input: listed,
-  output: pageOfKept(type),
+  output: pageOfKept(staffType),
 });
 
 export const getStaffType = route({
@@ -107,7 +107,7 @@ export const getStaffType = route({
   tail: '/{id}',
   summary: '一种漏洞类型',
   input: one,
-  output: type,
+  output: staffType,
   refusals: ['notFound'],
 });
 
@@ -147,8 +147,8 @@ export const filledIn = (body: string, values: Readonly<Record<AnswerField, stri
     return known === undefined ? whole : values[known];
   });
 
-const template = z.object({ ...rowFields, kind: answerKind.schema, body: z.string() });
-export type StaffTemplate = z.output<typeof template>;
+export const staffTemplate = z.object({ ...rowFields, kind: answerKind.schema, body: z.string() });
+export type StaffTemplate = z.output<typeof staffTemplate>;
 
 export const getAnswerTemplatePage = route({
   name: 'getAnswerTemplatePage',
@@ -156,7 +156,7 @@ export const getAnswerTemplatePage = route({
   access: ['admin'],
   summary: '回复模板：可选的，或已停用的',
   input: listed,
-  output: pageOfKept(template),
+  output: pageOfKept(staffTemplate),
 });
 
 export const getAnswerTemplate = route({
@@ -166,6 +166,6 @@ export const getAnswerTemplate = route({
   tail: '/{id}',
   summary: '一个回复模板',
   input: one,
-  output: template,
+  output: staffTemplate,
   refusals: ['notFound'],
 });

@@ -3,7 +3,7 @@ import { reason } from './acts.ts';
 import { documentKind } from './catalogue.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
-import { day } from './console-documents.ts';
+import { fromDay } from './console-documents.ts';
 import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
 
 /** Version 0 is a draft that is not there yet. */
@@ -29,7 +29,7 @@ export const postDocumentDraft = route({
       .check(manyLines, showsAtLeast(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),
     needsConsent: z.boolean(),
     /** The day from which the text is in force; null for at once. */
-    fromDay: z.nullable(day),
+    fromDay: z.nullable(fromDay),
   }),
   output: z.object({ version: z.int() }),
   refusals: ['conflict'],

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { cannotSign } from './signing.ts';
 
 /** A day in Shanghai. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
+export const fromDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
 
 const staffDocument = z.object({
   /** The kind of the document is its id. */
@@ -52,7 +52,7 @@ const documentDraft = z.object({
   title: z.string(),
   body: z.string(),
   needsConsent: z.boolean(),
-  fromDay: z.nullable(day),
+  fromDay: z.nullable(fromDay),
   version: z.int(),
   writtenBy: z.string(),
   /** Who proposed the draft; null while it is still being written. */

@@ -14,7 +14,7 @@ const versionedOrder = { orderId: id, version };
 /** The lowest price that one person alone may set. `peak` is the highest price since two people last signed one. */
 export const loneFloorOf = (peak: number): number => Math.ceil((peak * 7) / 10);
 
-const staffGift = z.object({
+export const staffGift = z.object({
   ...giftRow.shape,
   description: z.string(),
   images: z.array(z.object({ id, url: z.string() })),
@@ -183,7 +183,7 @@ export const postformGiftImage = route({
   refusals: imageRefusals,
 });
 
-const staffOrder = z.object({
+export const staffOrder = z.object({
   ...order.shape,
   researcherName: z.string(),
   researcherUid: z.nullable(z.int()),

@@ -138,7 +138,7 @@ export const getInboxCounts = route({
 /** The most views that one person can save. */
 export const maxViews = 20;
 
-const savedView = z.object({
+export const savedView = z.object({
   id,
   name: z.string(),
   query: z.string(),

@@ -8,7 +8,7 @@ import { accountState, realStatus } from './people.ts';
 import { route } from './route.ts';
 import { oneLine, pastedText, showsAtLeast } from './visible-text.ts';
 
-const identityRow = z.object({
+export const identityRow = z.object({
   id,
   researcherName: z.string(),
   researcherUid: z.int(),
@@ -72,7 +72,7 @@ export const postIdentityReject = route({
   refusals: ['notFound', 'conflict', 'ownIdentity'],
 });
 
-const researcherRow = z.object({
+export const researcherRow = z.object({
   id,
   uid: z.int(),
   name: z.string(),

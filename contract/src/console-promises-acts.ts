@@ -4,7 +4,13 @@ import { day } from './console-rules-acts.ts';
 import { versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
-const days = z.array(day).check(z.maxLength(120, '最多 120 天'));
+const days = z.array(day).check(
+  z.maxLength(120, '最多 120 天'),
+  z.refine((given) => new Set(given).size === given.length, {
+    error: '同一天写了两次',
+    params: { says: { uniqueItems: true } },
+  }),
+);
 /** Of both kinds together: their event holds them as they were and as they are. */
 const maxDays = 130;
 const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();
@@ -43,14 +49,6 @@ export const postWorkYear = route({
       z.refine(({ madeUp }) => madeUp.every(isWeekend), {
         path: ['madeUp'],
         error: '调休上班日只写周六和周日',
-      }),
-      z.refine(({ free }) => new Set(free).size === free.length, {
-        path: ['free'],
-        error: '同一天写了两次',
-      }),
-      z.refine(({ madeUp }) => new Set(madeUp).size === madeUp.length, {
-        path: ['madeUp'],
-        error: '同一天写了两次',
       }),
       z.refine(({ free, madeUp }) => free.length + madeUp.length <= maxDays, {
         path: ['madeUp'],

@@ -14,11 +14,11 @@ const rangeTo = (max: number) =>
     .strictObject({ from: whole(max), to: whole(max) })
     .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: '上限不能小于下限' }));
 const zero = z.int().check(z.minimum(0), z.maximum(0, '等级为“无”的报告没有奖励'));
-const none = z.strictObject({ from: zero, to: zero });
-const rangesTo = (max: number) => {
-  const range = rangeTo(max);
-  return z.strictObject({ '0': none, '1': range, '2': range, '3': range, '4': range });
-};
+export const noRange = z.strictObject({ from: zero, to: zero });
+export const contributionRange = rangeTo(1_000);
+export const coinRange = rangeTo(10_000);
+const rangesOf = (range: ReturnType<typeof rangeTo>) =>
+  z.strictObject({ '0': noRange, '1': range, '2': range, '3': range, '4': range });
 const coefficient = z
   .int('请输入系数，最多两位小数')
   .check(z.minimum(1, '系数要大于 0'), z.maximum(10_000, '系数最大为 100'));
@@ -26,8 +26,8 @@ const coefficient = z
 /** The content of a version of the scoring rule; coefficients in whole hundredths. */
 export const ruleBody = z
   .strictObject({
-    contribution: rangesTo(1_000),
-    coins: rangesTo(10_000),
+    contribution: rangesOf(contributionRange),
+    coins: rangesOf(coinRange),
     tierHundredths: z.strictObject({ core: coefficient, general: coefficient, edge: coefficient }),
     maxBonusContribution: whole(10_000),
     maxBonusCoins: whole(100_000),
@@ -49,7 +49,10 @@ const isDay = (text: string) => {
 /** A day of Asia/Shanghai. */
 export const day = z
   .string('请选择日期')
-  .check(z.regex(/^2\d{3}-\d{2}-\d{2}$/, '请选择日期'), z.refine(isDay, '没有这一天'));
+  .check(
+    z.regex(/^2\d{3}-\d{2}-\d{2}$/, '请选择日期'),
+    z.refine(isDay, { error: '没有这一天', params: { says: { format: 'date' } } }),
+  );
 
 export const words = (missing: string) =>
   z.string(missing).check(manyLines, showsAtLeast(1, missing), z.maxLength(500, '最多 500 个字'));

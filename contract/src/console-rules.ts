@@ -37,7 +37,7 @@ export const proposed = {
 };
 
 /** A stored rule, without checks: an old version may have numbers that are not allowed any more. */
-const kept = z.omit(scoringRule, { version: true, publishTime: true });
+export const keptRule = z.omit(scoringRule, { version: true, publishTime: true });
 
 const consoleRule = z.object({
   ...proposed,
@@ -47,7 +47,7 @@ const consoleRule = z.object({
   version: z.nullable(z.int()),
   effectDay: z.string(),
   effectTime: z.nullable(time),
-  rule: kept,
+  rule: keptRule,
 });
 export type ConsoleRule = z.output<typeof consoleRule>;
 
@@ -72,7 +72,7 @@ export const getConsoleRule = route({
   input: z.strictObject({ id }),
   output: z.object({
     ...consoleRule.shape,
-    before: z.nullable(z.object({ version: z.int(), rule: kept })),
+    before: z.nullable(z.object({ version: z.int(), rule: keptRule })),
   }),
   refusals: ['notFound'],
 });

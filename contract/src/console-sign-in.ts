@@ -7,7 +7,7 @@ import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
 import { oneLine, showsAtLeast, sixDigits } from './visible-text.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
-const signedIn = z.object({ token: z.string(), staff: staffInfo });
+export const signedIn = z.object({ token: z.string(), staff: staffInfo });
 
 /** The options for signing with a passkey (WebAuthn). */
 const passkeyRequest = z.object({

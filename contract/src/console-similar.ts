@@ -16,7 +16,7 @@ export const likeness = coded({
 });
 
 /** Another report, as a list shows it in one line. */
-const reportLine = z.object({
+export const reportLine = z.object({
   id,
   number: z.string(),
   title: z.string(),

@@ -17,10 +17,13 @@ export const email = typed(
 export const roles = z.array(staffRole.schema, '请选择角色').check(
   z.minLength(1, '请至少选择一个角色'),
   z.maxLength(staffRole.list.length, '角色有重复'),
-  z.refine((given) => new Set(given).size === given.length, '角色有重复'),
+  z.refine((given) => new Set(given).size === given.length, {
+    error: '角色有重复',
+    params: { says: { uniqueItems: true } },
+  }),
 );
 
-const staffRow = z.object({
+export const staffRow = z.object({
   id,
   number: z.int(),
   name: z.string(),

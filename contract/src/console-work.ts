@@ -244,13 +244,14 @@ const ticket = z
 const isHttps = (given: string): boolean =>
   given === '' || (URL.canParse(given) && given.startsWith('https://') && !/\s/.test(given));
 const ticketUrl = z._default(
-  z
-    .string()
-    .check(
-      oneLine,
-      z.maxLength(2_048, '链接最多 2048 个字符'),
-      z.refine(isHttps, '请填写 https 开头的链接'),
-    ),
+  z.string().check(
+    oneLine,
+    z.maxLength(2_048, '链接最多 2048 个字符'),
+    z.refine(isHttps, {
+      error: '请填写 https 开头的链接',
+      params: { says: { pattern: '^(https://\\S+)?$' } },
+    }),
+  ),
   '',
 );
 
@@ -299,7 +300,10 @@ export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
   z.array(one).check(
     z.minLength(1, '请选择报告'),
     z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
-    z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, '同一份报告选了两次'),
+    z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, {
+      error: '同一份报告选了两次',
+      params: { says: { uniqueItems: true } },
+    }),
   );
 const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
 

@@ -217,7 +217,18 @@ export const duplicateOf = z._default(
 );
 export const onlyOfDuplicates = z.refine<{ reason: string; duplicateOf: string }>(
   (given) => given.reason === 'duplicate' || given.duplicateOf === '',
-  { path: ['duplicateOf'], error: '只有重复提交才填写首份报告编号' },
+  {
+    path: ['duplicateOf'],
+    error: '只有重复提交才填写首份报告编号',
+    params: {
+      says: {
+        anyOf: [
+          { properties: { reason: { const: 'duplicate' } } },
+          { properties: { duplicateOf: { const: '' } } },
+        ],
+      },
+    },
+  },
 );
 
 export const postReviewIgnore = route({

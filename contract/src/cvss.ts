@@ -101,8 +101,8 @@ export const cvssVector = z.string('请输入 CVSS 向量').check(
     abort: true,
   }),
   z.overwrite(vectorOf),
-  (payload) => {
-    const message = vectorComplaint(payload.value);
-    if (message !== null) payload.issues.push({ code: 'custom', message, input: payload.value });
-  },
+  z.refine(isCvssVector, {
+    error: ({ input }) => vectorComplaint(String(input)),
+    params: { says: { pattern: whole.source } },
+  }),
 );

@@ -32,7 +32,7 @@ export const exportPart = coded({
 export type ExportPart = CodeOf<typeof exportPart>;
 
 /** A file without its address, which would have expired before anybody reads the export. */
-const namedFile = z.omit(storedFile, { url: true });
+export const namedFile = z.omit(storedFile, { url: true });
 const files = z.array(namedFile);
 
 const contents = {

@@ -32,7 +32,8 @@ const written = {
 /** The most drafts that a member can have. */
 export const maxDrafts = 20;
 
-export const reportDraft = z.object({
+/** A draft without its files. */
+export const draftText = z.object({
   id,
   title: z.string(),
   app: z.nullable(id),
@@ -42,11 +43,13 @@ export const reportDraft = z.object({
   selfLevel: z.nullable(severity.schema),
   cvssVector: z.string(),
   description: z.string(),
+  version: draftVersion,
+  updateTime: time,
+});
+export const reportDraft = z.extend(draftText, {
   attachments: z.array(storedFile),
   /** The images that the description refers to. */
   images: z.array(storedFile),
-  version: draftVersion,
-  updateTime: time,
 });
 export type ReportDraft = z.output<typeof reportDraft>;
 

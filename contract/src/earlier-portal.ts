@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { empty, id } from './paging.ts';
-import { canonicalPhone, phone } from './phone.ts';
+import { canonicalPhone, phone, phoneShape } from './phone.ts';
 import { route } from './route.ts';
 import { mailOf } from './pasted.ts';
 import { sixDigits, typed } from './visible-text.ts';
@@ -39,7 +39,10 @@ export const isEmail = (text: string): boolean => emailShape.test(text) && text.
 const contact = typed(
   '请填写旧门户的手机号或邮箱',
   z.overwrite((given) => (isEmail(mailOf(given)) ? mailOf(given) : canonicalPhone(given))),
-  z.refine((given) => isEmail(given) || phone.safeParse(given).success, '请填写正确的手机号或邮箱'),
+  z.refine((given) => isEmail(given) || phone.safeParse(given).success, {
+    error: '请填写正确的手机号或邮箱',
+    params: { says: { maxLength: 254, pattern: `${emailShape.source}|${phoneShape.source}` } },
+  }),
 );
 
 /** What a takeover carries over from an account of the earlier portal. */
@@ -66,6 +69,15 @@ export const postContactCheck = route({
         {
           path: ['code'],
           message: '请填写验证码',
+          params: {
+            says: {
+              oneOf: [
+                { required: ['ticket'] },
+                { required: ['code'] },
+                { properties: { contact: false, ticket: false, code: false } },
+              ],
+            },
+          },
         },
       ),
     ),

@@ -18,7 +18,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** 18 digits, a real date of birth not in the future, and the check digit of GB 11643. */
 export function isIdentityCard(number: string): boolean {
-  if (!/^\d{17}[\dX]$/.test(number)) return false;
+  if (!idNumberShape.identityCard.test(number)) return false;
   const [year, month, day] = [
     Number(number.slice(6, 10)),
     Number(number.slice(10, 12)),
@@ -34,11 +34,20 @@ export function isIdentityCard(number: string): boolean {
   return isRealDate && number[17] === '10X98765432'[sum % 11];
 }
 
-const idNumberShape: Record<IdType, (number: string) => boolean> = {
-  identityCard: isIdentityCard,
-  passport: (number) => /^[A-Z0-9]{5,20}$/.test(number),
-  other: (number) => /^[A-Z0-9-]{5,30}$/.test(number),
-};
+const idNumberShape = {
+  identityCard: /^\d{17}[\dX]$/,
+  passport: /^[A-Z0-9]{5,20}$/,
+  other: /^[A-Z0-9-]{5,30}$/,
+} as const satisfies Record<IdType, RegExp>;
+const isNumberOf = (type: IdType, number: string): boolean =>
+  type === 'identityCard' ? isIdentityCard(number) : idNumberShape[type].test(number);
+/** The shapes as the published contract says them; the check digit is left to us. */
+const saidOfNumbers = Object.entries(idNumberShape).map(([type, { source }]) => ({
+  anyOf: [
+    { properties: { idType: { not: { const: type } } } },
+    { properties: { idNumber: { pattern: source } } },
+  ],
+}));
 
 const hasNumber = (value: unknown): boolean => {
   const given = (value ?? {}) as Record<string, unknown>;
@@ -63,6 +72,14 @@ export const payout = z
     z.refine((given) => given.method !== 'bank' || given.bankName !== undefined, {
       path: ['bankName'],
       message: '请输入开户行',
+      params: {
+        says: {
+          anyOf: [
+            { properties: { method: { not: { const: 'bank' } } } },
+            { required: ['bankName'], properties: { bankName: { type: 'string' } } },
+          ],
+        },
+      },
     }),
   );
 
@@ -111,12 +128,13 @@ export const postRealInfo = route({
         (given) =>
           given.idType === undefined ||
           given.idNumber === undefined ||
-          idNumberShape[given.idType](given.idNumber),
+          isNumberOf(given.idType, given.idNumber),
         {
           path: ['idNumber'],
           message: '证件号码不正确，请核对后重新输入',
           // runs although other fields are wrong, so that all faults are reported together
           when: ({ value }) => hasNumber(value),
+          params: { says: { allOf: saidOfNumbers } },
         },
       ),
     ),

@@ -72,6 +72,7 @@ export const postLetterRead = route({
       z.refine(({ letterId, subject }) => (letterId === undefined) !== (subject === undefined), {
         path: ['letterId'],
         error: '请指明一条消息，或一份报告、一个订单',
+        params: { says: { oneOf: [{ required: ['letterId'] }, { required: ['subject'] }] } },
       }),
     ),
   output: nothing,

@@ -10,9 +10,12 @@ export const pageInput = {
   pageSize: z._default(z.literal(pageSizes, '每页条数只能是 20、30、50 或 100'), 20),
 };
 
+/** Where a page stands in its list. */
+export const page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
+
 /** `{ list, total, page, pageSize }` with an exact total. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+  z.object({ list: z.array(item), ...page.shape });
 
 /** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
 export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>

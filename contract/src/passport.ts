@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxPasswordLength } from './account.ts';
+import { bootData } from './boot.ts';
 import { coded } from './coded.ts';
 import { empty, id, nothing, version } from './paging.ts';
 import { userInfo } from './people.ts';
@@ -35,6 +36,16 @@ const challenge = z.object({
   captchaId: z.string(),
   image: z.string(),
   work: z.optional(work),
+});
+
+export const getBoot = route({
+  name: 'getBoot',
+  group: 'common',
+  access: 'anyone',
+  summary:
+    '程序登录之前要知道的：签名用的 passportSalt，服务器的时间 serverTime（毫秒），公司名称等；与页面里的相同',
+  input: empty,
+  output: bootData,
 });
 
 export const getPhoneInitCaptcha = route({
@@ -83,6 +94,7 @@ export const postCaptchaVerify = route({
       z.refine((given) => given.answer !== undefined || given.work !== undefined, {
         path: ['answer'],
         message: '请输入图形验证码',
+        params: { says: { anyOf: [{ required: ['answer'] }, { required: ['work'] }] } },
       }),
     ),
   output: z.object({ ticket: z.string() }),
@@ -132,10 +144,12 @@ export const postUserLogin = route({
       z.refine((given) => (given.code === undefined) !== (given.password === undefined), {
         path: ['code'],
         message: '请填写验证码，或改用密码登录',
+        params: { says: { oneOf: [{ required: ['code'] }, { required: ['password'] }] } },
       }),
       z.refine((given) => given.password === undefined || given.ticket !== undefined, {
         path: ['ticket'],
         message: '请先完成图形验证',
+        params: { says: { dependentRequired: { password: ['ticket'] } } },
       }),
     ),
   output: z.object({ token: z.string(), user: userInfo }),

@@ -24,11 +24,14 @@ export function canonicalPhone(given: string): string {
   return foreign === undefined ? given : `+${foreign}`;
 }
 
+/** A phone in its canonical form. */
+export const phoneShape = /^(1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/;
+
 /** Mainland `1[3-9]` and 9 digits, or E.164 of another country; comes out in its canonical form. */
 export const phone = typed(
   '请填写手机号',
   z.overwrite(canonicalPhone),
-  z.regex(/^(1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, '请填写正确的手机号'),
+  z.regex(phoneShape, '请填写正确的手机号'),
 );
 
 /**

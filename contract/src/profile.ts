@@ -29,7 +29,10 @@ export const nickName = typed(
   z.maxLength(64, '昵称最多 20 个字'),
   z.normalize('NFC'),
   z.refine((name) => lengthOf(name) >= 2, '昵称至少 2 个字'),
-  z.refine((name) => lengthOf(name) <= 20, '昵称最多 20 个字'),
+  z.refine((name) => lengthOf(name) <= 20, {
+    error: '昵称最多 20 个字',
+    params: { says: { minLength: 2, maxLength: 20, pattern: plainName.source } },
+  }),
   z.refine((name) => plainName.test(name), '昵称只能用汉字、字母和数字，中间可以有空格或 _ . · -'),
   z.refine((name) => !isReserved(name), '这个昵称不能使用，换一个吧'),
 );

@@ -55,7 +55,7 @@ export const waitingAtReport = z.object({
 });
 export type WaitingAtReport = z.output<typeof waitingAtReport>;
 
-const appeal = z.object({
+export const appeal = z.object({
   /** The name of the disputed verdict, as in the history. */
   verdictName: z.string(),
   body: z.string(),
@@ -68,7 +68,7 @@ const appeal = z.object({
 export type Appeal = z.output<typeof appeal>;
 
 /** What the author of a duplicate can see of the first report: neither its content nor its author. */
-const firstReport = z.object({
+export const firstReport = z.object({
   createTime: time,
   status: reportStatus.schema,
   statusName: z.string(),
@@ -153,6 +153,14 @@ export const postRetestResult = route({
       z.refine(({ passed, note }) => passed || note !== '' || !needsNote('failRetest'), {
         path: ['note'],
         error: '请说明怎样还能复现',
+        params: {
+          says: needsNote('failRetest') && {
+            anyOf: [
+              { properties: { passed: { const: true } } },
+              { required: ['note'], properties: { note: { minLength: 1 } } },
+            ],
+          },
+        },
       }),
     ),
   output: standing,

@@ -11,7 +11,7 @@ import { promised } from './clocks.ts';
 import { awardState, flagged, waitingAtReport } from './report-flags.ts';
 import { reportStatus, type ReportStatus } from './report-status.ts';
 import { route } from './route.ts';
-import { severity, tier } from './scoring.ts';
+import { range, severity, tier } from './scoring.ts';
 import { shownIn } from './shown-markdown.ts';
 import { where } from './where.ts';
 import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
@@ -145,7 +145,7 @@ export const reportRow = z.object({
 export type ReportRow = z.output<typeof reportRow>;
 
 /** How an award is computed: `(base × tier + bonus) × factor`, coefficients in hundredths. */
-const arithmetic = z.object({
+export const arithmetic = z.object({
   level: severity.schema,
   levelName: z.string(),
   ruleVersion: z.int(),
@@ -170,7 +170,7 @@ export const award = z.extend(arithmetic, { isReversed: z.boolean() });
 export type Award = z.output<typeof award>;
 
 /** An award that waits for a second person, or was returned with a reason. */
-const proposal = z.extend(arithmetic, {
+export const proposal = z.extend(arithmetic, {
   state: awardState.schema,
   stateName: z.string(),
   proposerName: z.string(),
@@ -180,9 +180,8 @@ const proposal = z.extend(arithmetic, {
 });
 export type AwardProposal = z.output<typeof proposal>;
 
-const range = z.object({ from: z.int(), to: z.int() });
-
-export const reportDetail = z.object({
+/** What everybody who may read a report sees of it. */
+export const reportText = z.object({
   ...reportRow.shape,
   app: id,
   platform: id,
@@ -200,11 +199,6 @@ export const reportDetail = z.object({
   campaign: z.optional(z.object({ name: z.string(), factorHundredths: z.int() })),
   ignoreReason: z.nullable(ignoreReason.schema),
   ignoreReasonName: z.string(),
-  attachments: z.array(storedFile),
-  /** The images that the description refers to. */
-  images: z.array(storedFile),
-  /** The range of awards for the severity that the author chose, by the rule of the day of submission; absent once there is an award. */
-  promised: z.optional(z.object({ contribution: range, coins: range })),
   awards: z.array(award),
   /** Of its author, until the letter about the award is read. */
   news: z.optional(awardNews),
@@ -214,6 +208,14 @@ export const reportDetail = z.object({
   ...flagged,
   ...promised,
   version: z.int(),
+});
+
+export const reportDetail = z.extend(reportText, {
+  attachments: z.array(storedFile),
+  /** The images that the description refers to. */
+  images: z.array(storedFile),
+  /** The range of awards for the severity that the author chose, by the rule of the day of submission; absent once there is an award. */
+  promised: z.optional(z.object({ contribution: range, coins: range })),
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 
@@ -243,7 +245,8 @@ export const operationRecord = z.object({
 });
 export type OperationRecord = z.output<typeof operationRecord>;
 
-export const comment = z.object({
+/** A comment without its files. */
+export const commentText = z.object({
   id,
   author: z.object({
     kind: z.literal(['researcher', 'staff']),
@@ -253,14 +256,16 @@ export const comment = z.object({
     isMe: z.boolean(),
   }),
   body: z.string(),
-  images: z.array(storedFile),
-  attachments: z.array(storedFile),
   createTime: time,
   /** Earlier texts of a corrected comment, oldest first; both fields are absent if it was never corrected. */
   earlier: z.optional(z.array(z.object({ body: z.string(), createTime: time }))),
   editTime: z.optional(time),
   /** Until when the caller can correct this comment of theirs; absent if they cannot. */
   editBefore: z.optional(time),
+});
+export const comment = z.extend(commentText, {
+  images: z.array(storedFile),
+  attachments: z.array(storedFile),
 });
 export type Comment = z.output<typeof comment>;
 

@@ -9,19 +9,22 @@ export const defaultMessage = '填写的内容不正确';
 config({ localeError: () => defaultMessage });
 
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
-export type Group =
-  | 'common'
-  | 'passport'
-  | 'user'
-  | 'personal'
-  | 'award'
-  | 'report'
-  | 'rank'
-  | 'coin'
-  | 'contribution'
-  | 'letter'
-  | 'announcement'
-  | 'console';
+/** The groups of calls, by their part of the address. */
+export const groups = {
+  common: '公共',
+  passport: '登录',
+  user: '用户',
+  personal: '个人中心',
+  award: '礼品',
+  report: '漏洞',
+  rank: '排行榜',
+  coin: '安全币',
+  contribution: '贡献值',
+  letter: '消息',
+  announcement: '公告',
+  console: '工作台',
+} as const;
+export type Group = keyof typeof groups;
 
 /** Who may call: anyone, a signed-in researcher, or staff holding one of the roles. */
 export type Access = 'anyone' | 'user' | readonly [StaffRole, ...StaffRole[]];

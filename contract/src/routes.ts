@@ -62,7 +62,7 @@ import * as scoring from './scoring.ts';
 import * as setup from './setup.ts';
 import * as waiting from './waiting.ts';
 
-const subjects = [
+export const subjects = [
   passport,
   agreements,
   people,

@@ -22,8 +22,8 @@ export const tier = coded({
 });
 export type Tier = CodeOf<typeof tier>;
 
-const range = z.object({ from: z.int(), to: z.int() });
-const ranges = z.object({ '0': range, '1': range, '2': range, '3': range, '4': range });
+export const range = z.object({ from: z.int(), to: z.int() });
+export const ranges = z.object({ '0': range, '1': range, '2': range, '3': range, '4': range });
 
 /** A published version of the rule. Coefficients and factors are whole hundredths: 1000 is × 10. */
 export const scoringRule = z.object({

@@ -14,8 +14,10 @@ const placesOf = (written: string): string[] =>
 /** A text of places that may be empty or too long still. */
 export const places = z.overwrite((written: string) => placesOf(written).join('\n'));
 
-const lines = (isRight: (all: string[]) => boolean, words: string) =>
-  z.refine<string>((kept) => isRight(kept.split('\n')), words);
+const line = `.{0,${maxPlaceLength}}`;
+const says = { pattern: `^${line}(?:\\n${line}){0,${maxPlaces - 1}}$` };
+const lines = (isRight: (all: string[]) => boolean, error: string) =>
+  z.refine<string>((kept) => isRight(kept.split('\n')), { error, params: { says } });
 
 /** Where a finding is, whatever the platform calls a place. */
 export const where = z.string('请填写漏洞地址').check(

@@ -156,7 +156,8 @@ const stillWindows = `
   end $$;
   create trigger still before insert on limit_window for each row execute function still_window();`;
 
-function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
+/** Makes calls of one server as one person. */
+export function callerFor(server: FastifyInstance, salt: string, person: Person | null): Caller {
   const answer: Caller['answer'] = (route, input, options = {}) => {
     const isGet = methodOf(route.name) === 'GET';
     // values of a GET are signed as strings, as they are sent

@@ -27,6 +27,7 @@ import { signInExamplesOn } from './examples.sign-in.ts';
 import { workExamplesOn } from './examples.work.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
+import { misfit } from './published.ts';
 import { signingInOn } from './signing-in.ts';
 
 export interface Example {
@@ -94,6 +95,7 @@ export function everyCallOn(test: TestApp) {
     ...earlierPortalExamplesOn(test, given),
     ...setupExamplesOn(test),
     ...signInExamplesOn(test, given),
+    getBoot: nothing,
     getPhoneInitCaptcha: nothing,
     getCaptchaImage: nothing,
     postCaptchaVerify: { input: signingIn.captcha },
@@ -238,8 +240,16 @@ export function everyCallOn(test: TestApp) {
     return example;
   }
 
-  /** Sends an input as the client would: multipart calls with a file, others as JSON or query. */
-  async function send(
+  /** Sends an input as the client would, and throws where the answer does not fit the published contract. */
+  async function send(...call: Parameters<typeof sent>): Promise<LightMyRequestResponse> {
+    const answer = await sent(...call);
+    const wrong = misfit(call[0], answer);
+    if (wrong !== '') throw new Error(`${call[0].name} answers what is not published: ${wrong}`);
+    return answer;
+  }
+
+  /** Multipart calls with a file, others as JSON or query. */
+  async function sent(
     route: Route,
     person: Person | null,
     input: Record<string, unknown>,

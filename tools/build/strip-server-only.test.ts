@@ -37,3 +37,8 @@ test.each([
   const [, described = ''] = inPages(file).split(`name: '${name}'`);
   expect(/^ {2}input:/m.test(described.split('\n})')[0] ?? '')).toBe(hasInput);
 });
+
+test('pages do not get what a rule says in the published contract', () => {
+  expect(readFileSync(join(cwd, 'letters.ts'), 'utf8')).toContain('says:');
+  expect(subjects.filter((file) => inPages(file).includes('says:'))).toEqual([]);
+});

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Strips from the pages the parts of the contract that only the server uses: refusals that no page names, the messages of
- * the others (they come with each refusal), and of a call its summary, refusals, records and output schema. Input schemas
- * of calls for which nobody fills in a form are stripped as well (`isTypedIn`).
+ * the others (they come with each refusal), what rules say in the published contract, and of a call its summary, refusals,
+ * records and output schema. Input schemas of calls for which nobody fills in a form are stripped as well (`isTypedIn`).
  */
 export const stripServerOnly = (): Plugin => ({
   name: 'strip-server-only',
@@ -100,6 +100,7 @@ function cutsIn(tree: unknown, subject: string): Edit[] {
   };
   walk(tree, (node) => {
     if (subject === 'coded' && node.type === 'ObjectExpression') drop(node, ['schema']);
+    if (node.type === 'ObjectExpression') drop(node, ['says']);
     if (subject === 'faults' && node.type === 'ObjectExpression')
       for (const property of node.properties ?? []) if (isServerOnly(property)) cuts.push(property);
     if (node.type === 'ExpressionStatement' && node.expression?.callee?.name === 'config')

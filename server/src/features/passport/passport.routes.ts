@@ -1,5 +1,6 @@
 import { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
 import {
+  getBoot,
   getCaptchaImage,
   getPhoneInitCaptcha,
   postCaptchaVerify,
@@ -8,10 +9,12 @@ import {
   postUserLogin,
 } from '@shieldsource/contract/passport';
 import { serve, type Served } from '../../platform/http/calls.ts';
+import { bootOf } from '../../platform/http/pages.ts';
 import { agree, agreementsDue } from './passport.agreements.ts';
 import { initCaptcha, login, logout, sendPhoneCode, verifyCaptcha } from './passport.ts';
 
 export const passportRoutes: readonly Served[] = [
+  serve(getBoot, async (app) => bootOf(app)),
   serve(getPhoneInitCaptcha, initCaptcha),
   serve(getCaptchaImage, initCaptcha),
   serve(postCaptchaVerify, verifyCaptcha),

@@ -193,7 +193,8 @@ function converted(schema: z.ZodMiniType, value: unknown): unknown {
     type === 'number' ||
     (type === 'literal' && values?.some((known) => typeof known === 'number'))
   ) {
-    return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
+    const isNumber = /^-?\d{1,16}(\.\d{1,10})?$/.test(value);
+    return isNumber && Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
   }
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
   return value;

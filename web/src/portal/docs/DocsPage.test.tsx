@@ -3,28 +3,47 @@ import { page } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import DocsPage from './DocsPage.tsx';
 
-const answer = (result: object) => ({
+const answer = (result: object, ...refused: string[]) => ({
   200: {
     content: {
       'application/json': {
-        schema: { type: 'object', properties: { result: { anyOf: [result, {}] } } },
+        schema: {
+          oneOf: [
+            { allOf: [{ $ref: '#/components/schemas/Success' }, { properties: { result } }] },
+            {
+              oneOf: ['BadInput', ...refused].map((name) => ({
+                $ref: `#/components/schemas/${name}`,
+              })),
+            },
+          ],
+        },
       },
     },
   },
 });
+const refusal = (code: number, description: string) => ({
+  description,
+  allOf: [{ properties: { code: { type: 'integer' } } }, { properties: { code: { const: code } } }],
+});
 const published = {
+  security: [{ marker: [], token: [], staffCookie: [] }],
+  tags: [
+    { name: 'award', description: '礼品' },
+    { name: 'rank', description: '排行榜' },
+    { name: 'console', description: '工作台' },
+  ],
   paths: {
     '/api/award/getGiftDetail/{id}': {
       get: {
         operationId: 'getGiftDetail',
         tags: ['award'],
         summary: '礼品详情',
-        description: '1000 填写的内容有误，请按提示修改\n\n1101 内容不存在或已被删除',
         security: [{ token: [], userCookie: [] }],
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-        ],
-        responses: answer({ type: 'object', properties: { price: { type: 'integer' } } }),
+        parameters: [{ $ref: '#/components/parameters/id' }],
+        responses: answer(
+          { allOf: [{ properties: { price: { type: 'integer', description: '安全币' } } }] },
+          'NotFound',
+        ),
       },
     },
     '/api/rank/getMainRank': {
@@ -32,11 +51,20 @@ const published = {
         operationId: 'getMainRank',
         tags: ['rank'],
         summary: '总榜',
-        description: '1000 填写的内容有误，请按提示修改',
         security: [],
         parameters: [],
         responses: answer({ type: 'array', items: { type: 'object' } }),
       },
+    },
+  },
+  components: {
+    parameters: {
+      id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+    },
+    schemas: {
+      Success: { properties: { code: { const: 0 } } },
+      BadInput: refusal(1000, '填写的内容有误，请按提示修改'),
+      NotFound: refusal(1101, '内容不存在或已被删除'),
     },
   },
 };
@@ -61,7 +89,7 @@ test('a call has its access, fields and refusals, and the others beside it', asy
   await expect.element(sheet.getByText('GET /api/award/getGiftDetail/{id}')).toBeVisible();
   await expect.element(sheet.getByRole('row', { name: /id string 是 path · uuid/ })).toBeVisible();
   await sheet.getByRole('tab', { name: '输出' }).click();
-  await expect.element(sheet.getByRole('row', { name: /price integer/ })).toBeVisible();
+  await expect.element(sheet.getByRole('row', { name: /price integer 安全币/ })).toBeVisible();
   await sheet.getByRole('tab', { name: '可能的拒绝' }).click();
   await expect.element(sheet.getByText('内容不存在或已被删除')).toBeVisible();
   await page.getByRole('button', { name: '返回' }).click();
@@ -86,7 +114,7 @@ test('the calls of the desks are closed at first', async () => {
   const { get } = published.paths['/api/rank/getMainRank'];
   const desk = { ...get, operationId: 'getStaffPage', tags: ['console'] };
   vi.mocked(window.fetch).mockResolvedValueOnce(
-    Response.json({ paths: { '/api/console/getStaffPage': { get: desk } } }),
+    Response.json({ ...published, paths: { '/api/console/getStaffPage': { get: desk } } }),
   );
   await onDesk(<DocsPage />, '/api/docs');
   await page.getByRole('button', { name: '展开全部 1 个' }).click();
@@ -100,7 +128,7 @@ test('a group shows its first calls, and the others on request', async () => {
     { get: { ...get, operationId: `getRank${nth}`, summary: `榜单 ${nth}` } },
   ]);
   vi.mocked(window.fetch).mockResolvedValueOnce(
-    Response.json({ paths: Object.fromEntries(calls) }),
+    Response.json({ ...published, paths: Object.fromEntries(calls) }),
   );
   await onDesk(<DocsPage />, '/api/docs');
   await expect.element(page.getByRole('link', { name: 'getRank6 榜单 6' })).toBeVisible();

@@ -12,7 +12,7 @@ import { Tree } from '../../ui/tree/Tree.tsx';
 import { CallSheet } from './CallSheet.tsx';
 import { type DescribedCall, describedCalls } from './described.ts';
 import classes from './DocsPage.module.css';
-import { deskGroup, groupName, groupsOf, treeOf } from './groups.ts';
+import { deskGroup, groupsOf, treeOf } from './groups.ts';
 
 /** Every call, from the published API document; the address says which is open: `?call=getReportPage`. */
 export default function DocsPage() {
@@ -75,15 +75,10 @@ interface CallsProps {
 
 /** All calls beside the one that is open. */
 function Calls({ calls, chosen, onChoose }: CallsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <nav className={classes.calls} aria-label={t`接口`}>
-      <Tree
-        label={t`接口`}
-        nodes={treeOf(calls, (group) => groupName(i18n, group))}
-        selected={chosen}
-        onSelect={onChoose}
-      />
+      <Tree label={t`接口`} nodes={treeOf(calls)} selected={chosen} onSelect={onChoose} />
     </nav>
   );
 }
@@ -95,10 +90,10 @@ function Overview({ calls }: { calls: readonly DescribedCall[] }) {
   return (
     <>
       <p className={classes.lead}>{t`共 ${calls.length} 个接口，分为 ${groups.length} 组`}</p>
-      {groups.map(({ group, inside }) => (
+      {groups.map(({ group, name, inside }) => (
         <Group
           key={group}
-          group={group}
+          name={name}
           calls={inside}
           shownAtFirst={group === deskGroup ? 0 : shownOfGroup}
         />
@@ -120,23 +115,22 @@ function Found({ calls, word }: FoundProps) {
     `${name} ${summary}`.toLowerCase().includes(word),
   );
   if (found.length === 0) return <EmptyState title={t`没有这样的接口`} />;
-  return groupsOf(found).map(({ group, inside }) => (
-    <Group key={group} group={group} calls={inside} shownAtFirst={inside.length} />
+  return groupsOf(found).map(({ group, name, inside }) => (
+    <Group key={group} name={name} calls={inside} shownAtFirst={inside.length} />
   ));
 }
 
 const shownOfGroup = 6;
 
 interface GroupProps {
-  readonly group: string;
+  readonly name: string;
   readonly calls: readonly DescribedCall[];
   readonly shownAtFirst: number;
 }
 
-function Group({ group, calls, shownAtFirst }: GroupProps) {
-  const { t, i18n } = useLingui();
+function Group({ name, calls, shownAtFirst }: GroupProps) {
+  const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);
-  const name = groupName(i18n, group);
   const more = calls.length - shownAtFirst;
   // a button for one or two takes as much room as they do
   const hidden = shownAtFirst > 0 && more < 3 ? 0 : more;

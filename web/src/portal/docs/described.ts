@@ -5,7 +5,7 @@ import { send } from '../../lib/transport.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import type { Schema } from './fields.ts';
 
-interface Content {
+interface Media {
   readonly [type: string]: { readonly schema?: Schema };
 }
 
@@ -13,20 +13,20 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  /** One paragraph for each refusal: its code, then its words. */
-  readonly description: string;
-  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;
     readonly required?: boolean;
     readonly schema: Schema;
   }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+  readonly requestBody?: { readonly content: Media };
+  readonly responses: Readonly<Record<string, { readonly content: Media }>>;
 }
 
 interface Document {
+  readonly security: NonNullable<Operation['security']>;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -34,6 +34,7 @@ interface Document {
 export interface DescribedCall {
   readonly name: string;
   readonly group: string;
+  readonly groupName: string;
   readonly summary: string;
   readonly method: string;
   readonly path: string;
@@ -67,36 +68,81 @@ async function fetchCalls(signal: AbortSignal): Promise<readonly DescribedCall[]
     signal,
   });
   if (status !== 200) throw new CallError('badResponse');
-  const { paths } = JSON.parse(text) as Document;
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callOf(path, method, operation)),
+  const document = whole(JSON.parse(text)) as Document;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(document, path, method, operation)),
   );
 }
 
-function callOf(path: string, method: string, operation: Operation): DescribedCall {
-  const { operationId, tags, summary, description, security } = operation;
+/** The document with each reference replaced by what it refers to. */
+function whole(document: unknown): unknown {
+  const found = new Map<string, unknown>();
+  const resolved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolved);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...beside } = value as { readonly $ref?: string };
+    const rest = Object.fromEntries(
+      Object.entries(beside).map(([key, one]) => [key, resolved(one)]),
+    );
+    if ($ref === undefined) return rest;
+    if (!found.has($ref)) found.set($ref, resolved(at($ref)));
+    return { ...(found.get($ref) as object), ...rest };
+  };
+  const at = (ref: string) =>
+    ref
+      .split('/')
+      .slice(1)
+      .reduce((from, key) => (from as Readonly<Record<string, unknown>>)[key], document);
+  return resolved(document);
+}
+
+function callOf(
+  { security: usual, tags }: Document,
+  path: string,
+  method: string,
+  operation: Operation,
+): DescribedCall {
+  const {
+    operationId,
+    tags: [group = ''],
+    summary,
+    security = usual,
+  } = operation;
   const body = Object.entries(operation.requestBody?.content ?? {});
-  const answer = operation.responses['200']?.content['application/json']?.schema;
+  const answer = operation.responses['200']?.content ?? {};
+  const [success, ...refused] = alternativesOf(answer['application/json']?.schema);
+  const isFile = Object.keys(answer).length > 1;
   return {
     name: operationId,
-    group: tags[0] ?? '',
+    group,
+    groupName: tags.find(({ name }) => name === group)?.description ?? group,
     summary,
     method: method.toUpperCase(),
     path,
     access: accessOf(security),
     bodyTypes: body.map(([type]) => type),
     input: inputOf(operation, body[0]?.[1].schema),
-    output: answer?.properties?.['result']?.anyOf?.[0],
-    refusals: description.split('\n\n').map((line) => {
-      const [code = '', ...words] = line.split(' ');
-      return { code, words: words.join(' ') };
-    }),
+    output: isFile ? undefined : fieldIn(success, 'result'),
+    refusals: (isFile && success ? [success, ...refused] : refused).map((one) => ({
+      code: String(fieldIn(one, 'code')?.const),
+      words: one.description ?? '',
+    })),
   };
 }
 
-function accessOf(security: Operation['security']): DescribedCall['access'] {
-  if (security.length === 0) return 'anyone';
-  return security.some((one) => 'staffCookie' in one) ? 'staff' : 'user';
+/** Each form that an answer can have. */
+const alternativesOf = (schema: Schema | undefined): readonly Schema[] =>
+  schema?.oneOf?.flatMap((one) => (one.oneOf ? alternativesOf(one) : [one])) ??
+  (schema ? [schema] : []);
+
+/** A field of an object, whose last part says most of it. */
+const fieldIn = (schema: Schema | undefined, name: string): Schema | undefined =>
+  schema?.properties?.[name] ??
+  schema?.allOf?.map((one) => fieldIn(one, name)).findLast((one) => one !== undefined);
+
+function accessOf([asked = {}]: Document['security']): DescribedCall['access'] {
+  if (!('token' in asked)) return 'anyone';
+  return 'staffCookie' in asked ? 'staff' : 'user';
 }
 
 function inputOf({ parameters = [] }: Operation, body: Schema | undefined): Schema {

@@ -1,11 +1,15 @@
 /** As much of JSON Schema as the contract's document uses. */
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
+  /** What it means, or in what it is measured. */
+  readonly description?: string;
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
@@ -36,11 +40,12 @@ export function fieldsOf(schema: Schema | undefined): readonly Field[] {
 function inside(name: string, given: Schema): readonly Field[] {
   const schema = present(given);
   if (schema.items) return inside(`${name}[]`, schema.items);
-  return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
     const path = name ? `${name}.${key}` : key;
     const isRequired = schema.required?.includes(key) ?? false;
     return [fieldOf(path, part, isRequired), ...inside(path, part)];
   });
+  return [...(schema.allOf ?? []).flatMap((part) => inside(name, part)), ...own];
 }
 
 function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
@@ -50,16 +55,19 @@ function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
   if (schema.items) return `${typeOf(schema.items)}[]`;
-  return schema.type ?? (schema.const === undefined ? 'any' : typeof schema.const);
+  if (schema.allOf) return 'object';
+  const [value] = schema.enum ?? [schema.const];
+  return [schema.type ?? (value === undefined ? 'any' : typeof value)].flat().join(' | ');
 }
 
 function limitsOf(schema: Schema): string {
-  const { place, format, default: preset, pattern } = schema;
+  const { place, format, default: preset, pattern, description } = schema;
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   return [
     place,
     format,
-    values?.map(String).join(' | '),
+    // what codes mean names them too
+    description ?? values?.map(String).join(' | '),
     range(schema.minLength, schema.maxLength, 'length'),
     range(schema.minimum, schema.maximum, ''),
     format ? undefined : pattern,
@@ -81,6 +89,6 @@ const present = (schema: Schema): Schema =>
   schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
 const isPlain = (schema: Schema): boolean => {
-  const { items, properties } = present(schema);
-  return properties === undefined && (items === undefined || isPlain(items));
+  const { items, properties, allOf } = present(schema);
+  return (properties ?? allOf) === undefined && (items === undefined || isPlain(items));
 };

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import * as awardNews from './award-news.ts';
+import * as campaigns from './campaigns.ts';
+import * as clocks from './clocks.ts';
+import * as cvss from './cvss.ts';
+import * as maskedIdentity from './masked-identity.ts';
+import * as notifications from './notifications.ts';
+import * as paging from './paging.ts';
+import * as phone from './phone.ts';
+import * as reportActs from './report-acts.ts';
+import * as reportStatus from './report-status.ts';
+import * as reportWork from './report-work.ts';
+import { subjects } from './routes.ts';
+import * as secondFactor from './second-factor.ts';
+import * as staff from './staff.ts';
+import * as where from './where.ts';
+import * as work from './work.ts';
+
+const parts = [
+  awardNews,
+  campaigns,
+  clocks,
+  cvss,
+  maskedIdentity,
+  notifications,
+  paging,
+  phone,
+  reportActs,
+  reportStatus,
+  reportWork,
+  secondFactor,
+  staff,
+  where,
+  work,
+];
+
+interface Coded {
+  readonly schema: z.ZodMiniType;
+  readonly list: readonly { readonly code: number | string; readonly label: string }[];
+}
+
+/** A schema that the contract exports: what several calls share stands in the published document once, under its name. */
+export interface Shape {
+  readonly name: string;
+  readonly schema: z.ZodMiniType;
+  /** What the codes of a coded value mean. */
+  readonly description?: string;
+}
+
+/** Every shape that the contract exports. */
+export const shapes: readonly Shape[] = [...subjects, ...parts].flatMap((module) =>
+  Object.entries<unknown>(module).flatMap(([key, value]): Shape[] => {
+    const name = key.charAt(0).toUpperCase() + key.slice(1);
+    if (isSchema(value)) return [{ name, schema: value }];
+    if (!isCoded(value)) return [];
+    const description = value.list.map(({ code, label }) => `${code} ${label}`).join('，');
+    return [{ name, schema: value.schema, description }];
+  }),
+);
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === 'object' && value !== null && 'safeParse' in value;
+}
+
+function isCoded(value: unknown): value is Coded {
+  return typeof value === 'object' && value !== null && 'schema' in value && 'list' in value;
+}
