@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { runCommand } from '../running/command.ts';
 import type { Outcome, Step } from '../running/run-steps.ts';
 import { findChromium } from './chromium.ts';
@@ -19,6 +20,15 @@ export const chromiumRequirement: Requirement = {
   advice:
     'No Chromium was found. On Debian: apt-get install chromium-headless-shell fonts-noto-cjk\n' +
     'Elsewhere: npx playwright install chromium, or set CHROMIUM_PATH to the program.',
+};
+
+export const pythonRequirement: Requirement = {
+  name: 'Python 3',
+  isMet: () =>
+    (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'python3'))),
+  debianPackages: ['python3'],
+  advice:
+    'No python3 was found, which runs docs/clients/member.py. On Debian: apt-get install python3',
 };
 
 /** Where Debian 12 keeps the programs of the oldest PostgreSQL that we run on. */

@@ -1,0 +1,130 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { postReviewConfirm } from '@shieldsource/contract/console';
+import { postReviewQuestion } from '@shieldsource/contract/console-flags';
+import { faults } from '@shieldsource/contract/faults';
+import { getReportDetail, getReportPage } from '@shieldsource/contract/reports';
+import { canonical, signatureOf } from '@shieldsource/contract/signature';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp, type Person } from './app.ts';
+import { award, givenOn, newPhone } from './given.ts';
+import { published } from './published.ts';
+import { signingInOn } from './signing-in.ts';
+
+const harness = await testApp();
+const { as, drainOutbox } = harness;
+const url = await harness.server.listen({ port: 0, host: '127.0.0.1' });
+const given = givenOn(harness);
+const { readCode } = signingInOn(harness);
+const reviewer = await given.staff();
+await given.gift({ priceCoins: 30 });
+const root = join(import.meta.dirname, '../..');
+const docs = join(root, 'docs');
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-strangers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The one report of a member, as it stands. */
+async function reportOf(member: Person) {
+  const { list } = await as(member).call(getReportPage, {});
+  return as(member).call(getReportDetail, { id: list[0]?.id ?? '' });
+}
+
+/** What others do while a member's program waits, by the word that it waits with. */
+async function meanwhile(word: string, member: Person, phone: string): Promise<string> {
+  if (word === 'code') return readCode(phone);
+  if (word === 'letters') await drainOutbox();
+  else {
+    const { id, version } = await reportOf(member);
+    const seen = { reportId: id, version };
+    if (word === 'question')
+      await as(reviewer).call(postReviewQuestion, { ...seen, question: '请补充复现环境' });
+    else await as(reviewer).call(postReviewConfirm, { ...seen, ...award });
+  }
+  return '';
+}
+
+/** Runs a program as a new member who can pay for a gift. Answers what it says at its end. */
+async function life(program: string, ...args: string[]): Promise<Record<string, unknown>> {
+  const phone = newPhone();
+  const member = await given.verified(await given.researcher({ phone, coins: 50 }));
+  await given.address(member);
+  const child = spawn(program, [...args, url, phone], { cwd: folder });
+  const errors = text(child.stderr);
+  let said: Record<string, unknown> = {};
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('{')) said = JSON.parse(line) as Record<string, unknown>;
+    else child.stdin.write(`${await meanwhile(line, member, phone)}\n`);
+  expect(await errors).toBe('');
+  const { id, question } = await reportOf(member);
+  expect([said['reportId'], question]).toEqual([id, null]);
+  expect([faults.loggedOut.code, faults.notLoggedIn.code]).toContain(said['outside']);
+  return said;
+}
+
+const lived = { order: expect.any(String), letters: expect.any(Number) };
+
+test('the vectors of the guide are right, in both languages', () => {
+  const [english, chinese] = ['docs/api.md', 'docs/api.zh-CN.md'].map((page) => {
+    const [, vectors = ''] =
+      /```json\n(.*?)```/s.exec(readFileSync(join(root, page), 'utf8')) ?? [];
+    return JSON.parse(vectors) as {
+      payload: Record<string, unknown>;
+      text: string;
+      sign: string;
+    }[];
+  });
+  expect(english).toEqual(chinese);
+  for (const { payload, text: whole, sign } of english ?? [])
+    expect([canonical(payload), signatureOf(payload, 'salt of a test')]).toEqual([whole, sign]);
+});
+
+describe('a program by strangers lives the life of a member', () => {
+  test('typed by the published contract, without a cast', async () => {
+    const program = readFileSync(join(docs, 'clients/member.ts'), 'utf8');
+    expect(program).not.toMatch(/\bas (?!const\b)|\bany\b|@ts-|!\./);
+    copyFileSync(join(docs, 'clients/member.ts'), join(folder, 'member.ts'));
+    writeFileSync(
+      join(folder, 'wrong.ts'),
+      `${program}\nboot.result.nothing;\nentered.result.token = 1;\n`,
+    );
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const ast = await openapiTS(JSON.stringify(published));
+    writeFileSync(join(folder, 'openapi.d.ts'), astToString(ast));
+    const complaints = async (file: string) => {
+      const options = {
+        extends: join(root, 'tsconfig.base.json'),
+        compilerOptions: { types: ['node'] },
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, files: [file] }));
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      return promisify(execFile)(process.execPath, [compiler, '--pretty', 'false'], { cwd: folder })
+        .catch((error: { stdout: string }) => error)
+        .then(({ stdout }) => stdout);
+    };
+    expect(await complaints('member.ts')).toBe('');
+    expect((await complaints('wrong.ts')).match(/error TS\d+/g)).toEqual([
+      'error TS2339',
+      'error TS2322',
+    ]);
+    expect(await life(process.execPath, 'member.ts')).toMatchObject(lived);
+  });
+
+  test('in another language, by the guide alone', async () => {
+    expect(await life('python3', join(docs, 'clients/member.py'))).toMatchObject(lived);
+  });
+});
