@@ -400,6 +400,7 @@ describe('one report', () => {
       .element(progress.getByRole('note'))
       .toMatchTextContent(`经复核，确认已撤销${note}已发放的奖励已收回。`);
     expect(progress.element().firstElementChild).toBe(progress.getByRole('note').element());
+    expect(progress.getByText(/忽略原因/).elements()).toEqual([]);
     await expect.element(progress.getByRole('listitem').nth(1)).toMatchTextContent(/^已确认已撤销/);
     expect(progress.element().querySelectorAll('s')).toHaveLength(1);
     const award = page.getByRole('region', { name: '奖励' });
