@@ -287,7 +287,11 @@ describe('tampering', () => {
     expect(await faultsAfter([sql`delete from event where id = ${id}`])).toEqual([
       `leaf ${leaf}, event ${id}, is missing`,
     ]);
-    const month = new Date().toISOString().slice(0, 7);
+    const { rows } = await sql<{ month: string }>`
+      select to_char(at at time zone 'UTC', 'YYYY-MM') as month from access_event where id = ${access}`.execute(
+      app.db,
+    );
+    const month = rows[0]?.month;
     expect(await faultsAfter([sql`delete from access_event where id = ${access}`])).toEqual([
       `1 access events of ${month} are missing`,
     ]);
