@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
+import { postUnreadCount } from '@shieldsource/contract/letters';
 import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { testApp } from './app.ts';
 import {
+  misfit,
   operationOf,
   published,
   resolved,
@@ -107,6 +109,20 @@ describe('the published contract', () => {
         .map((route) => `${route.name} ${methodOf(route.name).toLowerCase()} ${route.path}`)
         .toSorted(),
     );
+  });
+
+  test('fits no answer with more, less or another refusal than it says', () => {
+    const answered = (code: number, result: unknown) =>
+      misfit(postUnreadCount, {
+        statusCode: 200,
+        headers: { 'content-type': 'application/json' },
+        json: () => ({ code, message: '', result }),
+      } as never);
+    expect([answered(0, 3), answered(faults.notLoggedIn.code, null)]).toEqual(['', '']);
+    expect(answered(0, '3')).not.toBe('');
+    expect(answered(0, undefined)).not.toBe('');
+    expect(answered(faults.soldOut.code, null)).not.toBe('');
+    expect(answered(faults.tooOften.code, { retryAfter: 1 })).not.toBe('');
   });
 
   test.each(routes)('$name says who may call it and how', (route) => {
