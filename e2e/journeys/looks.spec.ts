@@ -82,8 +82,8 @@ test('what else a visitor may come to looks as good', async ({ page }) => {
 test('reports in every state, an exchange and the menu look as good', async ({ page }) => {
   await signInAs(page, 'rich');
   await page.goto('/personal/security-currency');
-  await page.getByRole('button', { name: '结束日期，打开日历' }).click();
-  await expect(page.getByRole('dialog', { name: '选择结束日期' })).toBeVisible();
+  await page.getByRole('button', { name: '时间到，打开日历' }).click();
+  await expect(page.getByRole('dialog', { name: '选择时间到' })).toBeVisible();
   await expectGoodLooks(page);
   await page.goto('/personal/submit');
   for (const title of [

@@ -72,6 +72,21 @@ test('a member sees at once everything that waits for them, and each goes with i
       await expect(main.getByRole('row', { name: title })).toContainText(flag);
     const flagged = main.getByRole('row').filter({ hasText: /待补充信息|邀请你复测|申诉有结果/ });
     await expect(main.getByRole('row')).toHaveCount((await flagged.count()) + 1);
+
+    const search = main.getByRole('search', { name: '筛选漏洞' });
+    const press = (name: string) => search.getByRole('button', { name }).click();
+    await search.getByRole('textbox', { name: '关键词' }).fill(asked);
+    await press('查询');
+    await expect(main.getByRole('row')).toHaveCount(2);
+    const type = search.getByRole('combobox', { name: '漏洞类型' });
+    await expect(type).toHaveCount(0);
+    await press('展开');
+    await expect(type).toBeVisible();
+    await press('收起');
+    await expect(type).toHaveCount(0);
+    await press('重置');
+    await expect(search.getByRole('textbox', { name: '关键词' })).toHaveValue('');
+    await expect(main.getByRole('row')).toHaveCount((await flagged.count()) + 1);
   });
 
   await test.step('an answer, a retest and a look at the result end what waited', async () => {

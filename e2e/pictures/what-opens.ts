@@ -95,7 +95,7 @@ export const whatOpens: readonly Opened[] = [
     path: '/personal/submit',
     as: 'rich',
     widths: [375],
-    open: press(/^筛选/),
+    open: press(/^展开$/),
   },
   {
     name: 'open-calendar',
@@ -103,6 +103,8 @@ export const whatOpens: readonly Opened[] = [
     as: 'orders',
     open: async (page) => {
       await settled(page);
+      const more = page.getByRole('button', { name: '展开', exact: true });
+      if (await more.isVisible()) await more.click();
       await press(/打开日历$/)(page);
     },
   },

@@ -1,32 +1,29 @@
-import { endOfDay, startOfDay } from './day-range.ts';
+import { dayOf, endOfDay, startOfDay } from './day-range.ts';
 import { useAddress } from './use-address.ts';
 
-export interface DayRangeState {
-  /** Days as 2026-11-21; '' for an open end. */
-  readonly from: string;
-  readonly to: string;
-  /** From the first moment of the first day to the last of the last, in Shanghai; days in the wrong order are swapped. */
-  readonly span: { readonly startTime?: number; readonly endTime?: number };
-  readonly set: (next: { from?: string; to?: string }) => void;
-}
-
 /** The days by which the address filters a list: `?from=2026-11-01&to=2026-11-21`. An invalid day counts as open. */
-export function useDayRange(): DayRangeState {
-  const { params, narrow } = useAddress();
+export function useDayRange() {
+  const { params } = useAddress();
   const from = dayIn(params.get('from'));
   const to = dayIn(params.get('to'));
 
   const [first, last] = from && to && to < from ? [to, from] : [from, to];
 
   return {
-    from,
-    to,
+    /** The range as a search block has it, with one end or both; undefined without one. */
+    time: from || to ? [from && startOfDay(from), to && endOfDay(to)] : undefined,
+    /** From the first moment of the first day to the last of the last, in Shanghai; days in the wrong order are swapped. */
     span: {
       ...(first && { startTime: startOfDay(first) }),
       ...(last && { endTime: endOfDay(last) }),
     },
-    set: narrow,
   };
+}
+
+/** The part of the address for the range that a search block hands over. */
+export function daysOf(time: unknown) {
+  const [first, last] = Array.isArray(time) ? (time as unknown[]) : [];
+  return { from: dayOf(first), to: dayOf(last) };
 }
 
 const dayIn = (asked: string | null): string =>

@@ -1,7 +1,7 @@
 import { entryKind } from '@shieldsource/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
-import { DayRange } from '../../ui/filter/DayRange.tsx';
-import { CodedFilter } from '../coded/CodedFilter.tsx';
+import { optionsOf } from '../../lib/options-of.ts';
+import { LateSearchBlock } from '../../ui/search/LateSearchBlock.tsx';
 import classes from './entries.module.css';
 import type { useEntryFilter } from './use-entry-filter.ts';
 
@@ -18,12 +18,22 @@ export function EntryFilters({ filter, kinds }: EntryFiltersProps) {
   const { t } = useLingui();
   return (
     <div className={classes.filters}>
-      <CodedFilter
-        label={t`按类别筛选`}
-        filter={filter.kind}
-        list={kinds.map((kind) => entryKind.of(kind))}
+      <LateSearchBlock
+        label={t`筛选记录`}
+        columns={[
+          {
+            type: 'select',
+            field: 'kind',
+            label: t`类别`,
+            placeholder: t`全部类别`,
+            options: optionsOf(kinds.map((kind) => entryKind.of(kind))),
+          },
+          { type: 'date', field: 'time', label: t`时间`, span: 8 },
+        ]}
+        values={filter.fields}
+        onSearch={filter.search}
+        rows={1}
       />
-      <DayRange from={filter.days.from} to={filter.days.to} onChange={filter.days.set} />
     </div>
   );
 }

@@ -57,10 +57,15 @@ test('says what is there, to come, earned and spent, and where each came from', 
 
 test('is narrowed to one kind, and says when there is nothing of it', async () => {
   await show([spent, entry({})]);
-  await page.getByRole('button', { name: '兑换礼品' }).click();
+  const find = async (kind: string) => {
+    await page.getByRole('combobox', { name: '类别' }).click();
+    await page.getByRole('option', { name: kind }).click();
+    await page.getByRole('button', { name: '查询' }).click();
+  };
+  await find('兑换礼品');
   await expect.element(page.getByTestId('address')).toHaveTextContent('/?kind=exchange');
   await expect.element(page.getByRole('link', { name: '越权访问' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: '订单退回' }).click();
+  await find('订单退回');
   await page.getByRole('button', { name: '查看全部记录' }).click();
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
 });

@@ -100,8 +100,9 @@ describe('a year of contribution', () => {
 test('records are narrowed by the address: a kind, and days of Shanghai', async () => {
   const asked = await show(givenGrowth({ '2026-11-21': 28 }), { at: '/?kind=award&page=1' });
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
-  await page.getByRole('textbox', { name: '开始日期' }).fill('2026-11-01');
-  await page.getByRole('textbox', { name: '结束日期' }).fill('2026-11-21');
+  await page.getByRole('textbox', { name: '时间从' }).fill('2026-11-01');
+  await page.getByRole('textbox', { name: '时间到' }).fill('2026-11-21');
+  await page.getByRole('button', { name: '查询' }).click();
   await expect
     .element(page.getByTestId('address'))
     .toHaveTextContent('/?kind=award&from=2026-11-01&to=2026-11-21');
@@ -115,8 +116,10 @@ test('records are narrowed by the address: a kind, and days of Shanghai', async 
       endTime: String(Date.UTC(2026, 10, 21, 15, 59, 59, 999)),
     });
   // contribution is never adjusted by hand, so there is no such filter
-  expect(page.getByRole('button', { name: '人工调整' }).elements()).toEqual([]);
-  await page.getByRole('button', { name: '收回奖励' }).click();
+  await page.getByRole('combobox', { name: '类别' }).click();
+  expect(page.getByRole('option', { name: '人工调整' }).elements()).toEqual([]);
+  await page.getByRole('option', { name: '收回奖励' }).click();
+  await page.getByRole('button', { name: '查询' }).click();
   await page.getByRole('button', { name: '查看全部记录' }).click();
   await expect.element(page.getByRole('link', { name: '越权访问' })).toBeVisible();
 });

@@ -49,7 +49,7 @@ export default function MyReportsPage() {
       </TitleBar>
       {isListed && <SeverityCounters counters={counters} />}
       {!isNarrow && <Drafts />}
-      {isListed && <ReportFilters search={search} order={order} view={view} onView={show} />}
+      {isListed && <ReportFilters search={search} view={view} onView={show} />}
       {isNarrow && <Drafts isSlim />}
       <QueryStates query={reports} loading={<RowsLoading />}>
         {({ list, total, totalCapped }) =>

@@ -1,139 +1,143 @@
-import { getReportStatusList } from '@shieldsource/contract/catalogue';
+import {
+  getAppList,
+  getEvaluationStatusList,
+  getReportStatusList,
+  getTypeList,
+} from '@shieldsource/contract/catalogue';
 import { reportStatus } from '@shieldsource/contract/reports';
+import { severity } from '@shieldsource/contract/scoring';
 import { getWaitingList, waitingKind } from '@shieldsource/contract/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { serverNow } from '../../lib/clock.ts';
+import { dayOf } from '../../lib/day-range.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';
-import button from '../../ui/form/button.module.css';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import type { SearchValues } from '../../ui/search/columns.ts';
-import { OrderField } from './OrderField.tsx';
+import type { SearchColumn } from '../../ui/search/columns.ts';
+import { LateSearchBlock } from '../../ui/search/LateSearchBlock.tsx';
 import classes from './ReportFilters.module.css';
 import type { ListView } from './use-list-view.ts';
-import type { ReportOrderState } from './use-report-order.ts';
-import type { ReportSearch } from './use-report-search.ts';
+import { newest, reportOrders } from './use-report-order.ts';
+import { type ReportSearch, waiting } from './use-report-search.ts';
 import { ViewChoice } from './ViewChoice.tsx';
-
-const MoreFilters = lazyPart(() => import('./MoreFilters.tsx'));
 
 interface ReportFiltersProps {
   readonly search: ReportSearch;
-  readonly order: ReportOrderState;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
 }
 
-/** One line above the list: status, keyword, order and view. 筛选 opens the other filters below it; on a phone a sheet with all but the keyword. */
-export function ReportFilters({ search, order, view, onView }: ReportFiltersProps) {
+/** Above the list: its parts by status, and the search by everything else, with the order; on a phone the search has the status too. */
+export function ReportFilters({ search, view, onView }: ReportFiltersProps) {
   const { t } = useLingui();
   const isNarrow = useNarrow();
-  const waitingCount = useWaitingReports();
-  const [isOpen, setOpen] = useState(!isNarrow && search.hasFields);
-  const keyword = useRef<HTMLInputElement>(null);
-  const find = (fields: SearchValues) =>
-    search.search({ ...fields, keyword: keyword.current?.value });
-  const isFiltered = isNarrow ? search.isNarrow : search.hasFields;
-  const close = () => setOpen(false);
-  const chips = <StatusChips search={search} waitingCount={waitingCount} />;
+  const statuses = useStatuses();
+  const columns = useColumns();
+  const status: SearchColumn = {
+    type: 'select',
+    field: 'status',
+    label: t`状态`,
+    placeholder: t`全部`,
+    options: statuses.map(({ value, name }) => ({ value, label: name })),
+  };
   return (
     <>
-      <div className={classes.bar}>
-        {!isNarrow && chips}
-        <div className={classes.line}>
-          <form
-            className={classes.find}
-            role="search"
-            aria-label={t`筛选漏洞`}
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              find(search.fields);
-            }}
-          >
-            <input
-              key={search.keyword}
-              ref={keyword}
-              type="search"
-              enterKeyHint="search"
-              aria-label={t`关键词`}
-              placeholder={t`标题或编号`}
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={search.keyword}
-            />
-            <button
-              type="button"
-              className={button.quiet}
-              aria-expanded={isOpen}
-              data-active={isFiltered}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {t`筛选`}
-              {isNarrow && waitingCount > 0 && (
-                <span className={`${classes.count} figures`}>{t`待处理 ${waitingCount}`}</span>
-              )}
-              {isFiltered && <span className="unseen">{t`已筛选`}</span>}
-            </button>
-          </form>
-          {!isNarrow && (
-            <div className={classes.tools}>
-              <OrderField order={order} />
-              <ViewChoice view={view} onView={onView} />
-            </div>
-          )}
+      {!isNarrow && (
+        <div className={classes.bar}>
+          <FilterChips
+            label={t`按状态筛选`}
+            value={search.fields.status}
+            onChange={search.show}
+            options={[{ value: undefined, name: t`全部` }, ...statuses]}
+          />
+          <ViewChoice view={view} onView={onView} />
         </div>
+      )}
+      <div className={classes.block}>
+        <LateSearchBlock
+          label={t`筛选漏洞`}
+          columns={isNarrow ? columns.toSpliced(1, 0, status) : columns}
+          values={search.fields}
+          onSearch={search.search}
+          rows={1}
+        />
       </div>
-      {isOpen && !isNarrow && (
-        <div className={classes.block}>
-          <MoreFilters search={search} onSearch={find} />
-        </div>
-      )}
-      {isOpen && isNarrow && (
-        <DialogFrame title={t`筛选`} isOpen onClose={close}>
-          <div className={classes.sheet}>
-            {chips}
-            <OrderField order={order} isNamed />
-            <MoreFilters
-              search={search}
-              onSearch={(fields) => {
-                find(fields);
-                close();
-              }}
-            />
-          </div>
-        </DialogFrame>
-      )}
     </>
   );
 }
 
 // The names that the server will answer; shown until it has.
-const statusNames = reportStatus.list.map(({ code, label }) => ({ code, name: label }));
-const waiting = 'waiting';
+const namesOf = <Code,>(list: readonly { readonly code: Code; readonly label: string }[]) =>
+  list.map(({ code, label }) => ({ code, name: label }));
+const [statusNames, levelNames] = [namesOf(reportStatus.list), namesOf(severity.list)];
 
-interface StatusChipsProps {
-  readonly search: ReportSearch;
-  readonly waitingCount: number;
+function useColumns(): SearchColumn[] {
+  const { i18n, t } = useLingui();
+  const levels = useQuery({ ...queryOf(getEvaluationStatusList, {}), placeholderData: levelNames });
+  const apps = useQuery(queryOf(getAppList, {}));
+  const types = useQuery(queryOf(getTypeList, {}));
+  const all = t`全部`;
+  return [
+    {
+      type: 'input',
+      field: 'keyword',
+      label: t`关键词`,
+      placeholder: t`标题或编号`,
+      maxLength: 100,
+    },
+    {
+      type: 'select',
+      field: 'level',
+      label: t`等级`,
+      placeholder: all,
+      options: (levels.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    },
+    {
+      type: 'select',
+      field: 'app',
+      label: t`应用`,
+      placeholder: all,
+      filterable: true,
+      options: (apps.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      type: 'select',
+      field: 'type',
+      label: t`漏洞类型`,
+      placeholder: all,
+      filterable: true,
+      options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      type: 'date',
+      field: 'time',
+      label: t`提交时间`,
+      // two days beside each other
+      span: 8,
+      pickerOptions: { max: dayOf(serverNow()) },
+    },
+    {
+      type: 'select',
+      field: 'sort',
+      label: t`排序`,
+      placeholder: t`最新提交`,
+      options: reportOrders
+        .filter((order) => order !== newest)
+        .map(({ code, name }) => ({ value: code, label: i18n._(name) })),
+    },
+  ];
 }
 
-function StatusChips({ search, waitingCount }: StatusChipsProps) {
+/** What the list can be narrowed to by one press: what waits for its author, and each status. */
+function useStatuses() {
   const { t } = useLingui();
-  const statuses = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
-  return (
-    <FilterChips
-      label={t`按状态筛选`}
-      value={search.isWaiting ? waiting : search.status}
-      onChange={(chosen) => (chosen === waiting ? search.showWaiting() : search.showStatus(chosen))}
-      options={[
-        { value: undefined, name: t`全部` },
-        { value: waiting, name: waitingCount > 0 ? t`需要你处理 ${waitingCount}` : t`需要你处理` },
-        ...(statuses.data ?? []).map(({ code, name }) => ({ value: code, name })),
-      ]}
-    />
-  );
+  const waitingCount = useWaitingReports();
+  const { data } = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
+  return [
+    { value: waiting, name: waitingCount > 0 ? t`需要你处理 ${waitingCount}` : t`需要你处理` },
+    ...(data ?? []).map(({ code, name }) => ({ value: code, name })),
+  ];
 }
 
 const { question, retest, appeal } = waitingKind.codes;

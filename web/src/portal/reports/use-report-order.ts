@@ -11,7 +11,7 @@ interface ReportOrder {
   readonly sort: ReportSort;
 }
 
-const newest: ReportOrder = {
+export const newest: ReportOrder = {
   code: '1',
   name: msg`最新提交`,
   sort: { column: 'createTime', order: 'descending' },
@@ -31,16 +31,13 @@ export function useReportOrder() {
   const { params, narrow } = useAddress();
   const chosen = reportOrders.find(({ code }) => code === params.get('sort'));
   return {
-    code: chosen?.code ?? newest.code,
     /** The part of the call's input. */
     input: chosen && chosen !== newest ? { sort: chosen.sort } : {},
     /** The sorted column of the table. */
     sorted: { field: chosen?.sort.column ?? '', order: chosen?.sort.order ?? null } satisfies Sort,
-    choose: (code: string) => narrow({ sort: code }),
     sortBy: ({ field, order }: Sort) =>
       narrow({
         sort: reportOrders.find(({ sort }) => sort.column === field && sort.order === order)?.code,
       }),
   };
 }
-export type ReportOrderState = ReturnType<typeof useReportOrder>;

@@ -2,21 +2,23 @@ import { getReportPage } from '@shieldsource/contract/reports';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { lineOf } from '@shieldsource/contract/visible';
 import { z } from '../../lib/schemas.ts';
-import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
 import { useAddress } from '../../lib/use-address.ts';
-import { useDayRange } from '../../lib/use-day-range.ts';
+import { daysOf, useDayRange } from '../../lib/use-day-range.ts';
 import type { SearchValues } from '../../ui/search/columns.ts';
 
 type Narrowing = Omit<GivenOf<typeof getReportPage>, 'page' | 'pageSize' | 'sort'>;
 export type ReportSearch = ReturnType<typeof useReportSearch>;
 
+/** As a status: what waits for its author. */
+export const waiting = 'waiting';
 const names = ['status', 'level', 'app', 'type', 'keyword', 'from', 'to', 'waiting'] as const;
 
 /** The filters of the list of reports, from the address; invalid ones are ignored. */
 export function useReportSearch() {
   const { params, narrow } = useAddress();
-  const { from, to, span } = useDayRange();
-  const textOf = (name: (typeof names)[number]) => lineOf(params.get(name) ?? '') || undefined;
+  const { time, span } = useDayRange();
+  const textOf = (name: (typeof names)[number] | 'sort') =>
+    lineOf(params.get(name) ?? '') || undefined;
   const numberOf = (name: 'status' | 'level') => {
     const text = textOf(name);
     return text === undefined ? undefined : Number(text);
@@ -29,38 +31,36 @@ export function useReportSearch() {
     keyword: textOf('keyword'),
   };
   const isWaiting = textOf('waiting') === '1' || undefined;
-
-  /** A single day in the address leaves the other end of the range open. */
-  const time = from || to ? [from && startOfDay(from), to && endOfDay(to)] : undefined;
-  const { status, keyword, ...fields } = asked;
+  const inAddress = (wanted: SearchValues[string]) => ({
+    status: wanted === waiting ? '' : String(wanted ?? ''),
+    waiting: wanted === waiting ? 1 : '',
+  });
 
   return {
-    status,
-    showStatus: (wanted: number | undefined) => narrow({ status: wanted, waiting: undefined }),
-    isWaiting,
-    showWaiting: () => narrow({ status: undefined, waiting: 1 }),
-    keyword,
-    /** The values of the fields besides status and keyword. */
-    fields: { ...fields, time } satisfies SearchValues,
-    hasFields: time !== undefined || Object.values(fields).some((value) => value !== undefined),
-    search: ({ keyword, level, app, type, time: days }: SearchValues) => {
-      const [first, last] = Array.isArray(days) ? days : [];
+    /** The values of the search block; what waits for its author counts as a status. */
+    fields: {
+      ...asked,
+      status: isWaiting ? waiting : asked.status,
+      time,
+      sort: textOf('sort'),
+    } satisfies SearchValues,
+    search: ({ time: days, ...wanted }: SearchValues) => {
+      const words = Object.entries(wanted).map(([name, value]) => [
+        name,
+        lineOf(String(value ?? '')),
+      ]);
       narrow({
-        keyword: trimmed(keyword),
-        level: trimmed(level),
-        app: trimmed(app),
-        type: trimmed(type),
-        from: dayOf(first),
-        to: dayOf(last),
+        ...(Object.fromEntries(words) as Record<string, string>),
+        ...('status' in wanted && inAddress(wanted['status'])),
+        ...daysOf(days),
       });
     },
+    show: (wanted: string | number | undefined) => narrow(inAddress(wanted)),
     /** The filters as input of the call. */
     input: sensible({ ...asked, isWaiting, from: span.startTime, to: span.endTime }),
     isNarrow: names.some((name) => params.has(name)),
   };
 }
-
-const trimmed = (value: SearchValues[string]) => lineOf(String(value ?? ''));
 
 function sensible(asked: Record<string, unknown>): Narrowing {
   const checked = z.safeParse(getReportPage.input, asked);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
 import { Button } from '../form/Button.tsx';
 import { Cell, Grid } from '../grid/Grid.tsx';
+import { useNarrow } from '../frame/use-narrow.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useKeys } from '../keys/keys.tsx';
 import {
@@ -23,7 +24,7 @@ interface SearchBlockProps {
   readonly values?: SearchValues;
   /** Called after 查询, and after 重置 with the default of every field. Empty fields are undefined. */
   readonly onSearch: (values: SearchValues) => void;
-  /** Fields beyond this many rows are hidden until 展开. */
+  /** Fields beyond this many rows are hidden until 展开. On a phone each field is a row, and until then stands in a line with its buttons. */
   readonly rows?: number;
 }
 
@@ -35,12 +36,14 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
   const [followed, setFollowed] = useState(asked);
   const [draft, setDraft] = useState<SearchValues>({ ...defaultsOf(columns), ...values });
   const fields = columns.filter(isField);
-  const fitting = rows === undefined ? fields.length : fittingIn(rows, fields);
+  const isNarrow = useNarrow();
+  const fitting = rows === undefined ? fields.length : isNarrow ? rows : fittingIn(rows, fields);
   const hasMore = fitting < fields.length;
   // Fields that filter the list are never hidden.
   const [isOpen, setOpen] = useState(() =>
     fields.slice(fitting).some(({ field }) => draft[field] !== undefined),
   );
+  const isSlim = isNarrow && hasMore && !isOpen;
   const operate = columns.find((column): column is OperateColumn => !isField(column));
   useKeys([{ key: '/', name: t`查找`, act: () => form.current?.querySelector('input')?.focus() }]);
 
@@ -65,6 +68,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
       className={classes.block}
       role="search"
       aria-label={label}
+      data-slim={isSlim || undefined}
       onSubmit={submit}
       noValidate
     >
@@ -81,7 +85,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
         <Cell span={operate?.span ?? defaultSpan} style={operate?.style ?? atEnd}>
           <div className={classes.acts}>
             <Button type="submit">{t`查询`}</Button>
-            <Button variant="default" onClick={reset}>{t`重置`}</Button>
+            {!isSlim && <Button variant="default" onClick={reset}>{t`重置`}</Button>}
             {hasMore && (
               <Button
                 variant="subtle"
