@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptPath, type PortalRoute } from './analytics.ts';
+import { keptPath, portalRoutes, type PortalRoute } from './analytics.ts';
 
 const id = '01993d6a-0000-7000-8000-000000000001';
 
@@ -35,6 +35,6 @@ test.for<[PortalRoute, string, string]>([
   ['/announcement/detail/:id', '/announcement/detail/what-i-typed', '/announcement/detail/:id'],
   ['/', `/personal/submit/detail/${id}`, '/'],
 ])('at %s, %s is kept as %s', ([route, path, kept]) => {
-  expect(keptPath(route, path)).toBe(kept);
-  expect(keptPath(route, kept)).toBe(kept);
+  expect(keptPath(route, path, portalRoutes)).toBe(kept);
+  expect(keptPath(route, kept, portalRoutes)).toBe(kept);
 });

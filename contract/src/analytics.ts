@@ -41,9 +41,14 @@ const isAt = (route: PortalRoute, path: string): boolean =>
 
 /**
  * What is told and kept of a full path: the path, where it is one of the route; names of its query with values that were
- * chosen; of the way back of a sign-in the path alone. Nothing that somebody typed, and no token.
+ * chosen; of the way back of a sign-in the path alone, where it is one of the routes there are. Nothing that somebody typed,
+ * and no token.
  */
-export function keptPath(route: PortalRoute, fullPath: string): string {
+export function keptPath(
+  route: PortalRoute,
+  fullPath: string,
+  routes: readonly PortalRoute[],
+): string {
   const [, path = '', search] = /^([^?#]*)(\?[^#]*)?/.exec(fullPath) ?? [];
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -53,8 +58,7 @@ export function keptPath(route: PortalRoute, fullPath: string): string {
   }
   if (given.has('keyword')) kept.set('keyword', '');
   const back = given.get('callback')?.replace(/[?#].*$/s, '');
-  if (back !== undefined)
-    kept.set('callback', portalRoutes.some((one) => isAt(one, back)) ? back : '');
+  if (back !== undefined) kept.set('callback', routes.some((one) => isAt(one, back)) ? back : '');
   return `${isAt(route, path) ? path : route}${kept.size > 0 ? `?${kept.toString()}` : ''}`;
 }
 

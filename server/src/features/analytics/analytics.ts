@@ -2,6 +2,7 @@ import {
   type getPublicFigures,
   type jsonPageView,
   keptPath,
+  portalRoutes,
 } from '@shieldsource/contract/analytics';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -20,7 +21,11 @@ export async function trackView(
   { title, routeName, fullPath }: InputOf<typeof jsonPageView>,
 ): Promise<OutputOf<typeof jsonPageView>> {
   await spend(app, viewLimit, call.ip);
-  await queries.addView(app.db, { routeName, title, fullPath: keptPath(routeName, fullPath) });
+  await queries.addView(app.db, {
+    routeName,
+    title,
+    fullPath: keptPath(routeName, fullPath, portalRoutes),
+  });
   const read = announcementIn(fullPath);
   if (routeName === '/announcement/detail/:id' && read !== undefined)
     await countView(app, read, visitorOf(app, call));

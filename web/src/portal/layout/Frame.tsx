@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { BackToTop } from '../../ui/frame/BackToTop.tsx';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
-import type { Page } from '../pages.ts';
+import { pages, type Page } from '../pages.ts';
 import classes from './Frame.module.css';
 import { PortalFooter } from './PortalFooter.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
@@ -20,6 +20,8 @@ const PortalMenu = lazyPart(() => import('./PortalMenu.tsx'), <div className={cl
 const Watermark = lazyPart(async () => ({
   default: (await import('../../ui/watermark/Watermark.tsx')).Watermark,
 }));
+
+const paths = pages.map(({ path }) => path);
 
 /** The previous address, kept outside of the component: a page with another layout has another frame. */
 let lastPathname: string | undefined;
@@ -45,7 +47,11 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   }, [pathname]);
 
   usePageView(
-    load && { title, routeName: page.path, fullPath: keptPath(page.path, pathname + search) },
+    load && {
+      title,
+      routeName: page.path,
+      fullPath: keptPath(page.path, pathname + search, paths),
+    },
   );
 
   const untilKnown =
