@@ -225,6 +225,24 @@ describe('an uploaded image', () => {
     expect(grownMb).toBeLessThan(150);
   });
 
+  test('whose maker is killed is not called damaged', async () => {
+    const large = saved(await plain(7_800, 5_000).webp({ effort: 0 }).toBuffer());
+    const program = `
+      import { readFileSync } from 'node:fs';
+      import { cleanImage } from '${new URL('images.ts', import.meta.url).href}';
+      const own = \`/proc/\${process.pid}/task/\${process.pid}/children\`;
+      const timer = setInterval(() => {
+        for (const pid of readFileSync(own, 'utf8').split(' ').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+      }, 5);
+      const { fault } = await cleanImage('${large}').catch((error) => error);
+      clearInterval(timer);
+      console.log(fault);`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    });
+    expect(stdout.trim()).toBe('tooOften');
+  });
+
   test('10 MB are the most', async () => {
     const padded = Buffer.concat([
       await plain(10, 10).png().toBuffer(),

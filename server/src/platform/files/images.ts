@@ -6,7 +6,15 @@ import sharp, { type Metadata } from 'sharp';
 import { maxImageBytes, maxImageFrames, maxImagePixels } from '@shieldsource/contract/files';
 import { refuse } from '../refusal.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
-import { isLarge, longestMs, made, madeApart, maxQuickPixels, type Making } from './making.ts';
+import {
+  isLarge,
+  longestMs,
+  made,
+  madeApart,
+  maxQuickPixels,
+  Stopped,
+  type Making,
+} from './making.ts';
 
 /** An image of ours: made anew from the pixels of what was sent, so nothing else of it is left. */
 export interface CleanImage {
@@ -119,7 +127,8 @@ async function judged(work: () => Promise<Buffer>): Promise<Buffer> {
   const begun = performance.now();
   try {
     return await work();
-  } catch {
-    throw performance.now() - begun < longestMs ? refuse('imageDamaged') : busy();
+  } catch (error) {
+    const isOfPicture = performance.now() - begun < longestMs && !(error instanceof Stopped);
+    throw isOfPicture ? refuse('imageDamaged') : busy();
   }
 }

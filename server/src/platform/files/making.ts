@@ -33,19 +33,27 @@ export function made(source: string | Uint8Array, making: Making): Promise<Buffe
     .toBuffer();
 }
 
+/** The maker could not be started, took too long or was killed: it says nothing of the picture. */
+export class Stopped extends Error {}
+
 /**
  * Makes it in a process of its own: what a large picture takes, 300 MB for 39 megapixels, is given back with it, and the
- * server never grows by it. Throws when it does not decode.
+ * server never grows by it. Throws when it does not decode, and `Stopped` when that was not tried to the end.
  */
 export async function madeApart(source: Readable, making: Making): Promise<Buffer> {
   const maker = spawn(process.execPath, [import.meta.filename, JSON.stringify(making)], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
+    timeout: longestMs,
   });
-  const ended = once(maker, 'close') as Promise<[code: number | null]>;
+  const ended = once(maker, 'close').then(
+    ([code]) => code as number | null,
+    () => null,
+  );
   // it ends without reading further where it cannot decode
   const sent = pipeline(source, maker.stdin).catch(() => {});
-  const [bytes, [code]] = await Promise.all([buffer(maker.stdout), ended, sent]);
+  const [bytes, code] = await Promise.all([buffer(maker.stdout), ended, sent]);
+  if (code === null) throw new Stopped();
   if (code !== 0) throw new Error('a picture could not be made');
   return bytes;
 }
