@@ -9,10 +9,8 @@ export const manyLines = z.overwrite((text: string) =>
   seenLength(text) === 0 ? '' : linesOf(text).trim(),
 );
 
-type Words = Parameters<typeof z.minLength>[1];
-
 /** Asks for so many characters that can be seen: `shown` says what of a text is. A form and the API page know it as a length. */
-export function showsAtLeast(least: number, words: Words, shown = (text: string) => text) {
+export function showsAtLeast(least: number, words: string, shown = (text: string) => text) {
   const check = z.minLength(least, words);
   const complain = check._zod.check;
   check._zod.check = (payload) => {
@@ -23,9 +21,12 @@ export function showsAtLeast(least: number, words: Words, shown = (text: string)
   return check;
 }
 
-/** A text that somebody types: an empty one is asked for in the words for a missing one, before its form is spoken of. */
+/**
+ * A text that somebody types: an empty one is asked for in the words for a missing one, before its form is spoken of. The
+ * first fault of a field is the one that is told; an aborting check would silence the rules between fields.
+ */
 export const typed = (asked: string, ...rules: Parameters<z.ZodMiniString['check']>) =>
-  z.string(asked).check(showsAtLeast(1, { error: asked, abort: true }), ...rules);
+  z.string(asked).check(showsAtLeast(1, asked), ...rules);
 
 /** For fields of codes and numbers; `tidied` does what one kind needs besides. */
 export const pastedText = (tidied = (text: string) => text) =>
