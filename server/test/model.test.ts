@@ -76,7 +76,7 @@ test('the lives went everywhere', () => {
     'postOrderCancelByStaff success|illegalOrderMove',
     'expire success|nothing',
     'adjust success|refused',
-    'retryLast success|conflict|loggedOut',
+    'retryLast success|keyReused|loggedOut',
     'postAccountCancel success|openOrders|conflict|loggedOut',
     'postCancelRevoke success|conflict|loggedOut',
     'erase success|nothing',
