@@ -127,10 +127,8 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     expect(answers.flatMap(fieldsOf).toSorted()).toEqual(extra.toSorted());
   });
 
-  test.each([route].filter((one) => kindOf(one) !== 'multipart'))(
-    `never breaks on ${generated} generated inputs`,
-    { timeout },
-    async () => {
+  if (kindOf(route) !== 'multipart')
+    test(`never breaks on ${generated} generated inputs`, { timeout }, async () => {
       const sendAnything = kindOf(route) === 'none' ? asQuery(route, base) : asBody(route, base);
       let sent = 0;
       await fc.assert(
@@ -146,8 +144,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
         }),
         { numRuns: generated },
       );
-    },
-  );
+    });
 
   test('and none of it changed anything', async () => {
     expect(await changed()).toEqual([]);

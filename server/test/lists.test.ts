@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
@@ -188,6 +189,8 @@ async function pagesOf(call: ListCall) {
 }
 
 async function costOf({ route, by }: ListCall, input: Record<string, unknown>): Promise<Cost> {
+  // those of jobs and looks, which run all the time, are not asked by this call
+  const byCall = new AsyncLocalStorage<pg.QueryConfig[]>();
   const asked: pg.QueryConfig[] = [];
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -195,13 +198,12 @@ async function costOf({ route, by }: ListCall, input: Record<string, unknown>): 
     ...given: unknown[]
   ) {
     const [one] = given as [pg.QueryConfig];
-    // statements of the job worker, which runs all the time, do not count
-    const isOwn = !/\bjob\b/.test(one.text);
-    if (/^\s*(select|with)\b/i.test(one.text) && isOwn) asked.push(one);
+    if (/^\s*(select|with)\b/i.test(one.text)) byCall.getStore()?.push(one);
     return (query as (...given: unknown[]) => unknown).apply(this, given) as never;
   });
-  await as(by).call(route, input as never);
+  await byCall.run(asked, () => as(by).call(route, input as never));
   spy.mockRestore();
+  expect(asked.length, route.name).toBeGreaterThan(0);
   let read = 0;
   const whole: string[] = [];
   for (const { text, values } of asked) {

@@ -10,7 +10,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { settingOf } from '../../platform/settings.ts';
 
-const to = 'watch@example.com';
+// an address that no other test writes to
+const to = 'broken@example.com';
 const harness = await testApp({ config: { fixedSettings: { 'alarms.mail': to } } });
 const { app, as } = harness;
 const key = 'mail.smtpUrl';
