@@ -127,9 +127,10 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     expect(answers.flatMap(fieldsOf).toSorted()).toEqual(extra.toSorted());
   });
 
-  if (kindOf(route) !== 'multipart')
+  // what takes a file has tests of its own
+  for (const one of [route].filter((each) => kindOf(each) !== 'multipart'))
     test(`never breaks on ${generated} generated inputs`, { timeout }, async () => {
-      const sendAnything = kindOf(route) === 'none' ? asQuery(route, base) : asBody(route, base);
+      const sendAnything = kindOf(one) === 'none' ? asQuery(one, base) : asBody(one, base);
       let sent = 0;
       await fc.assert(
         fc.asyncProperty(sendAnything, async (sendIt) => {
