@@ -122,11 +122,15 @@ test('who signs out in one tab is a visitor in the others, and comes back there,
   await expect(memberMenu(own.tab)).toBeVisible();
   await signOut(page);
   const signInLink = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: '登录' });
+  // at once: what is said does not stay
+  const told = [open, own].map(({ tab }) =>
+    expect(toast(tab, '已在其他页面退出登录')).toBeVisible(),
+  );
+  await Promise.all(told);
   for (const [{ tab }, address] of [
     [open, '/rank/personal'],
     [own, '/'],
   ] as const) {
-    await expect(toast(tab, '已在其他页面退出登录')).toBeVisible();
     await expect(tab).toHaveURL(address);
     await expect(signInLink(tab)).toBeVisible();
     await expect(tab.locator('[data-kind=error]')).toHaveCount(0);

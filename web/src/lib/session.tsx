@@ -36,10 +36,13 @@ export interface Session<Person> {
   forget(): void;
 }
 
-/** From the tab in which somebody signs out or in. */
+/**
+ * From the tab in which somebody signs out or in. A token that all tabs have comes along: what one tab puts into the storage
+ * or takes out of it, another sees a moment later.
+ */
 type TabMessage =
   | { readonly is: 'leaving' | 'left' }
-  | { readonly is: 'entered'; readonly id: string };
+  | { readonly is: 'entered'; readonly id: string; readonly token: string };
 
 interface Rules<Person> {
   readonly idOf: (person: Person) => string;
@@ -167,9 +170,7 @@ export function createSession<Person>(rules: Rules<Person>) {
     useEffect(() => {
       function hear(message: TabMessage): void {
         isLeftElsewhere.current = message.is !== 'entered';
-        // a token that all tabs have is there again: somebody has signed in meanwhile
-        if (message.is === 'left' && !(sharesToken() && readToken()))
-          leave(t`已在其他页面退出登录`);
+        if (message.is === 'left') leave(t`已在其他页面退出登录`);
         if (message.is !== 'entered') return;
         const { current: known } = current;
         const isMember = known.state === 'member';
@@ -178,6 +179,7 @@ export function createSession<Person>(rules: Rules<Person>) {
         else if (!isMember || rules.idOf(known.person) !== message.id) {
           if (isMember) toast.news(t`已在其他页面登录另一个账号`);
           client.clear();
+          keepToken(message.token);
           askAgain();
         }
       }
@@ -193,7 +195,7 @@ export function createSession<Person>(rules: Rules<Person>) {
         keepToken(token);
         isLeftElsewhere.current = false;
         enter(person);
-        tell({ is: 'entered', id: rules.idOf(person) });
+        tell({ is: 'entered', id: rules.idOf(person), token: sharesToken() ? token : '' });
         toast.success(t`登录成功`);
       },
       [client, enter, tell],
