@@ -25,4 +25,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-export const reload = (): void => location.reload();
+/** Without network it does nothing: the browser's own error would stand in place of the whole page. */
+export const reload = (): void =>
+  void fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => undefined,
+  );
