@@ -115,6 +115,15 @@ describe('a refusal', () => {
     },
   );
 
+  test('names a field once, with its first fault', () => {
+    const code = z
+      .string()
+      .check(z.minLength(1, '请填写验证码'), z.regex(/^\d{6}$/, '为 6 位数字'));
+    expect(fieldsOf({ code: '' }, z.object({ code }))).toEqual({
+      fields: [{ path: 'code', message: '请填写验证码' }],
+    });
+  });
+
   test('lists twenty fields and no more, of long names the beginning', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`extra${at}`, at]));

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { refuse, refuseFields, type BadField, type Refusal } from '../refusal.ts';
 import { TransportFault } from './answer.ts';
 
-/** Checks `raw` against the schema, or refuses with the failing fields, the first twenty of them. */
+/** Checks `raw` against the schema, or refuses with the failing fields, the first twenty of them, each once with its first fault. */
 export function checked<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const unwritable = unwritableTexts(raw, '');
   if (unwritable.length > 0) throw refuseFields(...listed(unwritable));
@@ -28,11 +28,17 @@ const maxListed = 20;
 /** Our own names are far shorter; of a foreign one the beginning is enough to know it again. */
 const maxPathLength = 100;
 
-const listed = (fields: readonly BadField[]): BadField[] =>
-  fields.slice(0, maxListed).map(({ path, message }) => ({
-    path: path.length > maxPathLength ? `${path.slice(0, maxPathLength).toWellFormed()}…` : path,
-    message,
-  }));
+function listed(fields: readonly BadField[]): BadField[] {
+  const named = new Set<string>();
+  const isFirst = ({ path }: BadField) => named.size < named.add(path).size;
+  return fields
+    .filter(isFirst)
+    .slice(0, maxListed)
+    .map(({ path, message }) => ({
+      path: path.length > maxPathLength ? `${path.slice(0, maxPathLength).toWellFormed()}…` : path,
+      message,
+    }));
+}
 
 // PostgreSQL keeps no NUL, and half a surrogate pair would come back as another character than was sent
 function unwritableTexts(value: unknown, path: string): BadField[] {
