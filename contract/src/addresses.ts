@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { empty, id, nothing, words } from './paging.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, showsAtLeast, typed } from './visible-text.ts';
 
 /** How many addresses a person may keep; exactly one of them is the main one. */
 export const maxAddresses = 10;
@@ -11,24 +11,20 @@ const regionCode = z
   .array(z.string().check(z.regex(/^\d{6}$/, '地区编码为 6 位数字')), '请选择省、市、区')
   .check(z.length(3, '请选择省、市、区'));
 const fields = {
-  consignee: z
-    .string('请填写收件人')
-    .check(
-      oneLine,
-      showsAtLeast(1, '请填写收件人'),
-      showsAtLeast(2, '收件人至少 2 个字'),
-      z.maxLength(20, '收件人最多 20 个字'),
-    ),
+  consignee: typed(
+    '请填写收件人',
+    oneLine,
+    showsAtLeast(2, '收件人至少 2 个字'),
+    z.maxLength(20, '收件人最多 20 个字'),
+  ),
   consigneePhone: phone,
   regionCode,
-  detailAddress: z
-    .string('请填写详细地址')
-    .check(
-      oneLine,
-      showsAtLeast(1, '请填写详细地址'),
-      showsAtLeast(5, '详细地址至少 5 个字'),
-      z.maxLength(120, '详细地址最多 120 个字'),
-    ),
+  detailAddress: typed(
+    '请填写详细地址',
+    oneLine,
+    showsAtLeast(5, '详细地址至少 5 个字'),
+    z.maxLength(120, '详细地址最多 120 个字'),
+  ),
   isMain: z._default(z.boolean(), false),
 };
 

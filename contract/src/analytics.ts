@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { empty, nothing } from './paging.ts';
 import { route } from './route.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, typed } from './visible-text.ts';
 
 /** The routes of the portal, as its router writes them. Page views are counted for these. */
 export const portalRoutes = [
@@ -70,9 +70,7 @@ export const jsonPageView = route({
     '记录一次页面访问。按天累计标题、路由和完整路径，保存 90 天；查询中由人输入的内容（如关键词）和登录后返回地址的参数不保存',
   recordsNothing: 'counts views and names nobody',
   input: z.strictObject({
-    title: z
-      .string('标题有误')
-      .check(oneLine, showsAtLeast(1, '标题有误'), z.maxLength(60, '标题过长')),
+    title: typed('标题有误', oneLine, z.maxLength(60, '标题过长')),
     routeName: z.literal(portalRoutes, '没有这个页面'),
     fullPath: z
       .string('路径有误')

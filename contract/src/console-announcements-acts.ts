@@ -22,13 +22,7 @@ const fields = {
     showsAtLeast(2, '摘要至少 2 个字'),
     z.maxLength(200, '摘要最多 200 个字'),
   ),
-  body: z
-    .string('请输入正文')
-    .check(
-      manyLines,
-      showsAtLeast(1, '请输入正文'),
-      z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字'),
-    ),
+  body: typed('请输入正文', manyLines, z.maxLength(maxAnnouncementBody, '正文最多 50,000 个字')),
   /** An upload of `postformAnnouncementImage`. */
   cover: z.nullable(id),
   pinned: z.boolean(),

@@ -1,27 +1,22 @@
 import * as z from 'zod/mini';
-import { id, nothing, pageInput, pageOf, time, version } from './paging.ts';
+import { distinct, id, nothing, pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from './scoring.ts';
 import { position, answerKind, placeholder } from './console-catalogue.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, typed } from './visible-text.ts';
 
 const seen = { id, version };
 export const keptVersion = z.object({ id, version: z.int() });
 
 const nameOf = (most: number) =>
-  z
-    .string('请输入名称')
-    .check(oneLine, showsAtLeast(1, '请输入名称'), z.maxLength(most, `名称最多 ${most} 个字`));
+  typed('请输入名称', oneLine, z.maxLength(most, `名称最多 ${most} 个字`));
 // limited because an event stores both the old and the new scope
 const maxScopeLength = 600;
 const patterns = (pattern: RegExp, hint: string) =>
   z.array(z.string().check(oneLine, z.maxLength(120, '每行最多 120 个字符'))).check(
     z.maxLength(30, '最多 30 行'),
-    z.refine((lines) => new Set(lines).size === lines.length, {
-      error: '有重复的行',
-      params: { says: { uniqueItems: true } },
-    }),
+    distinct('有重复的行'),
     z.refine((lines) => lines.every((line) => pattern.test(line)), {
       error: hint,
       params: { says: { items: { type: 'string', maxLength: 120, pattern: pattern.source } } },
@@ -170,14 +165,12 @@ const hasWholePlaces = (body: string): boolean => !/[{}]/.test(body.replaceAll(p
 const templateFields = {
   name: nameOf(40),
   kind: answerKind.schema,
-  body: z
-    .string('请输入内容')
-    .check(
-      manyLines,
-      showsAtLeast(1, '请输入内容'),
-      z.maxLength(1_000, '内容最多 1,000 个字'),
-      z.refine(hasWholePlaces, '占位写作 {名称}：1 到 20 个字或数字，不含空格'),
-    ),
+  body: typed(
+    '请输入内容',
+    manyLines,
+    z.maxLength(1_000, '内容最多 1,000 个字'),
+    z.refine(hasWholePlaces, '占位写作 {名称}：1 到 20 个字或数字，不含空格'),
+  ),
   position,
 };
 export const postAnswerTemplateInsert = route({

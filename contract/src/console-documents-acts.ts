@@ -24,9 +24,7 @@ export const postDocumentDraft = route({
       showsAtLeast(2, '标题至少 2 个字'),
       z.maxLength(60, '标题最多 60 个字'),
     ),
-    body: z
-      .string('请输入正文')
-      .check(manyLines, showsAtLeast(1, '请输入正文'), z.maxLength(50_000, '正文最多 50,000 个字')),
+    body: typed('请输入正文', manyLines, z.maxLength(50_000, '正文最多 50,000 个字')),
     needsConsent: z.boolean(),
     /** The day from which the text is in force; null for at once. */
     fromDay: z.nullable(fromDay),

@@ -7,7 +7,7 @@ import { reportFlag } from './report-flags.ts';
 import { reportStatus } from './report-status.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, showsAtLeast, typed } from './visible-text.ts';
 import { numberOf } from './pasted.ts';
 
 /** The longest query, in characters. Not in `inbox-query.ts`, so that pages which only need the limit do not load the parser. */
@@ -168,9 +168,7 @@ export const postInboxViewSave = route({
   input: z.strictObject({
     /** The id of the view to change; left out for a new one. */
     id: z.optional(id),
-    name: z
-      .string('请输入名称')
-      .check(oneLine, showsAtLeast(1, '请输入名称'), z.maxLength(20, '名称最多 20 个字')),
+    name: typed('请输入名称', oneLine, z.maxLength(20, '名称最多 20 个字')),
     query: z._default(query, ''),
     view: z._default(view, 'all'),
     order: z._default(order, 'due'),

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { calendarKeepers } from './promise-readers.ts';
 import { day } from './console-rules-acts.ts';
-import { versionOrNone } from './paging.ts';
+import { distinct, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
 
-const days = z.array(day).check(
-  z.maxLength(120, '最多 120 天'),
-  z.refine((given) => new Set(given).size === given.length, {
-    error: '同一天写了两次',
-    params: { says: { uniqueItems: true } },
-  }),
-);
+const days = z.array(day).check(z.maxLength(120, '最多 120 天'), distinct('同一天写了两次'));
 /** Of both kinds together: their event holds them as they were and as they are. */
 const maxDays = 130;
 const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();

@@ -3,7 +3,7 @@ import { id, nothing, time } from './paging.ts';
 import { rewardKeepers } from './console-rules.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
-import { manyLines, showsAtLeast } from './visible-text.ts';
+import { manyLines, typed } from './visible-text.ts';
 
 const whole = (max: number) => {
   const message = `请输入 0 到 ${max.toLocaleString('en-US')} 的整数`;
@@ -55,7 +55,7 @@ export const day = z
   );
 
 export const words = (missing: string) =>
-  z.string(missing).check(manyLines, showsAtLeast(1, missing), z.maxLength(500, '最多 500 个字'));
+  typed(missing, manyLines, z.maxLength(500, '最多 500 个字'));
 
 export const postRulePropose = route({
   name: 'postRulePropose',

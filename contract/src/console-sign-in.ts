@@ -4,7 +4,7 @@ import { empty, id, nothing, time } from './paging.ts';
 import { newPassphrase } from './passphrase.ts';
 import { route } from './route.ts';
 import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
-import { oneLine, showsAtLeast, sixDigits } from './visible-text.ts';
+import { oneLine, sixDigits, typed } from './visible-text.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 export const signedIn = z.object({ token: z.string(), staff: staffInfo });
@@ -201,9 +201,7 @@ export const postStaffPasskeyAdd = route({
   summary: '登记新建的通行密钥，须有第二因素；最多 10 把',
   records: ['staff.addPasskey', 'staff.useRecoveryCode'],
   input: z.strictObject({
-    name: z
-      .string('请输入名称')
-      .check(oneLine, showsAtLeast(1, '请输入名称'), z.maxLength(50, '名称最多 50 个字')),
+    name: typed('请输入名称', oneLine, z.maxLength(50, '名称最多 50 个字')),
     made: passkeyMade,
     ...secondFactor,
   }),

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { reason } from './acts.ts';
 import { email, roles } from './console-staff.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, typed } from './visible-text.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',
@@ -50,9 +50,7 @@ export const postStaffInvite = route({
   summary: '邀请工作人员：生成 72 小时内有效、只能用一次的链接，只显示这一次',
   records: 'staff.invite',
   input: z.strictObject({
-    name: z
-      .string('请输入姓名')
-      .check(oneLine, showsAtLeast(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
+    name: typed('请输入姓名', oneLine, z.maxLength(50, '姓名最多 50 个字')),
     email,
     roles,
     researcherUid: z.optional(researcherUid),

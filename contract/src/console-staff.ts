@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cappedPageOf, empty, id, pageInput, time } from './paging.ts';
+import { cappedPageOf, distinct, empty, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { staffRole, staffStanding } from './staff.ts';
 import { cannotSign } from './signing.ts';
@@ -14,14 +14,13 @@ export const email = typed(
   z.email('请输入正确的邮箱'),
 );
 
-export const roles = z.array(staffRole.schema, '请选择角色').check(
-  z.minLength(1, '请至少选择一个角色'),
-  z.maxLength(staffRole.list.length, '角色有重复'),
-  z.refine((given) => new Set(given).size === given.length, {
-    error: '角色有重复',
-    params: { says: { uniqueItems: true } },
-  }),
-);
+export const roles = z
+  .array(staffRole.schema, '请选择角色')
+  .check(
+    z.minLength(1, '请至少选择一个角色'),
+    z.maxLength(staffRole.list.length, '角色有重复'),
+    distinct('角色有重复'),
+  );
 
 export const staffRow = z.object({
   id,

@@ -4,6 +4,7 @@ import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
 import { attachments } from './files.ts';
 import {
   cappedPageOf,
+  distinct,
   empty,
   id,
   nothing,
@@ -26,7 +27,7 @@ import {
 import { commentBody, ignoreReason, reviewReasons } from './reports.ts';
 import { route } from './route.ts';
 import { cannotSign } from './signing.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, typed } from './visible-text.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 
@@ -238,9 +239,7 @@ export const postReviewNote = route({
 
 // --- hand-over to the team ---
 
-const ticket = z
-  .string('请输入工单号')
-  .check(oneLine, showsAtLeast(1, '请输入工单号'), z.maxLength(100, '工单号最多 100 个字'));
+const ticket = typed('请输入工单号', oneLine, z.maxLength(100, '工单号最多 100 个字'));
 const isHttps = (given: string): boolean =>
   given === '' || (URL.canParse(given) && given.startsWith('https://') && !/\s/.test(given));
 const ticketUrl = z._default(
@@ -297,14 +296,13 @@ type Chosen = string | { readonly reportId: string };
 
 /** A list of reports without repetitions. */
 export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
-  z.array(one).check(
-    z.minLength(1, '请选择报告'),
-    z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
-    z.refine((chosen) => new Set(chosen.map(idOf)).size === chosen.length, {
-      error: '同一份报告选了两次',
-      params: { says: { uniqueItems: true } },
-    }),
-  );
+  z
+    .array(one)
+    .check(
+      z.minLength(1, '请选择报告'),
+      z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
+      distinct('同一份报告选了两次', idOf),
+    );
 const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
 
 const outcomes = z.array(

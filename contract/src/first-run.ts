@@ -3,7 +3,7 @@ import { postStaffLogin } from './console.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
-import { oneLine, pastedText, showsAtLeast } from './visible-text.ts';
+import { oneLine, pastedText, showsAtLeast, typed } from './visible-text.ts';
 
 /** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z
@@ -44,9 +44,7 @@ export const postFirstRun = route({
   records: ['staff.found', 'staff.signIn'],
   input: z.strictObject({
     word,
-    name: z
-      .string('请输入姓名')
-      .check(oneLine, showsAtLeast(1, '请输入姓名'), z.maxLength(50, '姓名最多 50 个字')),
+    name: typed('请输入姓名', oneLine, z.maxLength(50, '姓名最多 50 个字')),
     email,
     // passphrases that are guessed first
     passphrase: newPassphrase.check(

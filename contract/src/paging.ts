@@ -17,6 +17,13 @@ export const page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() 
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ list: z.array(item), ...page.shape });
 
+/** A list may not hold the same twice: `keyOf` says what is the same. */
+export const distinct = <T>(error: string, keyOf: (one: T) => unknown = (one) => one) =>
+  z.refine<readonly T[]>((given) => new Set(given.map(keyOf)).size === given.length, {
+    error,
+    params: { says: { uniqueItems: true } },
+  });
+
 /** A page of a list that ends at `lastPlace`. Where there are more, `total` is `lastPlace` and `totalCapped` true; a page behind it is empty. */
 export const cappedPageOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(pageOf(item), { totalCapped: z.optional(z.literal(true)) });

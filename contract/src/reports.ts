@@ -14,7 +14,7 @@ import { route } from './route.ts';
 import { range, severity, tier } from './scoring.ts';
 import { shownIn } from './shown-markdown.ts';
 import { where } from './where.ts';
-import { manyLines, oneLine, showsAtLeast } from './visible-text.ts';
+import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
 
 export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
 
@@ -56,14 +56,12 @@ export const reportCounters = z.object({
   awaitingAwardCount: z.optional(z.int()),
 });
 
-export const title = z
-  .string('请填写标题')
-  .check(
-    oneLine,
-    showsAtLeast(1, '请填写标题'),
-    showsAtLeast(5, '标题至少 5 个字'),
-    z.maxLength(100, '标题最多 100 个字'),
-  );
+export const title = typed(
+  '请填写标题',
+  oneLine,
+  showsAtLeast(5, '标题至少 5 个字'),
+  z.maxLength(100, '标题最多 100 个字'),
+);
 /** Headings, and bare marks of lists, quotes, lines and code: alone they say nothing. */
 const saysNothing = /^\s*(?:#{1,6}(?:[ \t].*)?|(?:\d{1,3}[.)]|[-*+_=|:>`~ \t])*)$/;
 const saidIn = (markdown: string): string =>
@@ -72,14 +70,12 @@ const saidIn = (markdown: string): string =>
     .filter((line) => !saysNothing.test(line))
     .join('\n');
 
-export const description = z
-  .string('请填写漏洞详情')
-  .check(
-    manyLines,
-    showsAtLeast(1, '请填写漏洞详情'),
-    showsAtLeast(20, '漏洞详情至少 20 个字，小标题不计', saidIn),
-    z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
-  );
+export const description = typed(
+  '请填写漏洞详情',
+  manyLines,
+  showsAtLeast(20, '漏洞详情至少 20 个字，小标题不计', saidIn),
+  z.maxLength(50_000, '漏洞详情最多 50,000 个字'),
+);
 export const commentBody = z
   .string('请输入评论')
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './paging.ts';
 import { route } from './route.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, typed } from './visible-text.ts';
 
 /** The most results of each kind; the lists show more. */
 export const maxPerKind = 5;
@@ -12,13 +12,7 @@ export const getFound = route({
   access: 'anyone',
   summary: `按文字查找：公告和礼品；登录后还有自己的报告（编号、标题，最近 200 份的正文）。每类最多 ${maxPerKind} 条`,
   input: z.strictObject({
-    words: z
-      .string('请输入要查找的文字')
-      .check(
-        oneLine,
-        showsAtLeast(1, '请输入要查找的文字'),
-        z.maxLength(50, '要查找的文字最多 50 个字'),
-      ),
+    words: typed('请输入要查找的文字', oneLine, z.maxLength(50, '要查找的文字最多 50 个字')),
   }),
   output: z.object({
     reports: z.array(z.object({ id, number: z.string(), title: z.string() })),
