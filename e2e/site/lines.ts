@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The server handles this call, but its answer is lost: once, or for all retries of the page. */
 export async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
@@ -10,6 +10,7 @@ export async function loseAnswer(page: Page, call: string, times = 1): Promise<v
     },
     { times },
   );
+  await caught(page);
 }
 
 /**
@@ -29,6 +30,7 @@ export async function slowLine(page: Page, call: string) {
     answers.push(answered);
     return answered;
   });
+  await caught(page);
   return {
     asked: () => answers.length,
     letGo: async (): Promise<void> => {
@@ -36,4 +38,12 @@ export async function slowLine(page: Page, call: string) {
       await Promise.all(answers);
     },
   };
+}
+
+/** A page may go on for a moment without asking what becomes of its requests: waits until one has been caught. */
+async function caught(page: Page): Promise<void> {
+  const harmless = '**/healthz';
+  await page.route(harmless, (route) => route.fulfill({ status: 204 }));
+  await expect.poll(() => page.evaluate(async () => (await fetch('/healthz')).status)).toBe(204);
+  await page.unroute(harmless);
 }
