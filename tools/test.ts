@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildStep } from './build/build-step.ts';
 import { changedTrialSteps, guardSteps, trialSteps } from './guards/steps.ts';
-import { chromiumRequirement, pythonRequirement, requirementStep } from './machine/requirements.ts';
+import { chromiumRequirement, requirementStep } from './machine/requirements.ts';
 import { keepProcessorBusy } from './running/busy.ts';
 import { keepFilesInMemory } from './running/run-folder.ts';
 import { runSteps, type Step } from './running/run-steps.ts';
@@ -23,7 +23,6 @@ const steps: readonly Step[] = [
   vitestStep('contract'),
   vitestStep('tools'),
   requirementStep(chromiumRequirement),
-  requirementStep(pythonRequirement),
   vitestStep('server'),
   componentsStep(),
   buildStep,
