@@ -65,7 +65,7 @@ export const getCaptchaImage = route({
   group: 'common',
   access: 'anyone',
   summary:
-    '取图形验证码（base64 图片），用密码登录等不发短信的地方。work 与 mode 同 getPhoneInitCaptcha',
+    '取图形验证码（base64 图片），发送短信、用密码登录之前都可以用。work 与 mode 同 getPhoneInitCaptcha',
   input: challengeInput,
   output: challenge,
   refusals: ['tooOften'],

@@ -342,7 +342,7 @@ export const postComment = route({
   group: 'report',
   access: 'user',
   idempotent: true,
-  summary: '评论自己的报告',
+  summary: '评论自己的报告，也用来回复审核员的提问',
   markdown: ['body'],
   records: ['report.comment', 'report.answer'],
   input: z.strictObject({ reportId: id, body: commentBody, attachments }),

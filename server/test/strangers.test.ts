@@ -16,19 +16,22 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { postReviewConfirm } from '@shieldsource/contract/console';
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { faults } from '@shieldsource/contract/faults';
-import { getReportDetail, getReportPage } from '@shieldsource/contract/reports';
+import { getLetterPage } from '@shieldsource/contract/letters';
+import { getMyGiftOrders } from '@shieldsource/contract/orders';
+import { getComments, getReportDetail, getReportPage } from '@shieldsource/contract/reports';
 import { canonical, signatureOf } from '@shieldsource/contract/signature';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp, type Person } from './app.ts';
 import { isLong } from './depth.ts';
-import { award, givenOn, newPhone } from './given.ts';
+import { givenFlagsOn } from './given.flags.ts';
+import { award, newPhone } from './given.ts';
 import { published } from './published.ts';
 import { signingInOn } from './signing-in.ts';
 
 const harness = await testApp();
 const { as, drainOutbox } = harness;
 const url = await harness.server.listen({ port: 0, host: '127.0.0.1' });
-const given = givenOn(harness);
+const given = givenFlagsOn(harness);
 const { readCode } = signingInOn(harness);
 const reviewer = await given.staff();
 await given.gift({ priceCoins: 30 });
@@ -58,25 +61,31 @@ async function meanwhile(word: string, member: Person, phone: string): Promise<s
   return '';
 }
 
-/** Runs a program as a new member who can pay for a gift. Answers what it says at its end. */
-async function life(program: string, ...args: string[]): Promise<Record<string, unknown>> {
-  const phone = newPhone();
+/** A new member who can pay for a gift. */
+async function payer(phone: string): Promise<Person> {
   const member = await given.verified(await given.researcher({ phone, coins: 50 }));
   await given.address(member);
-  const child = spawn(program, [...args, url, phone], { cwd: folder });
-  const errors = text(child.stderr);
-  let said: Record<string, unknown> = {};
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('{')) said = JSON.parse(line) as Record<string, unknown>;
-    else child.stdin.write(`${await meanwhile(line, member, phone)}\n`);
-  expect(await errors).toBe('');
-  const { id, question } = await reportOf(member);
-  expect([said['reportId'], question]).toEqual([id, null]);
-  expect([faults.loggedOut.code, faults.notLoggedIn.code]).toContain(said['outside']);
-  return said;
+  return member;
 }
 
-const lived = { order: expect.any(String), letters: expect.any(Number) };
+/** Runs a program, answering each line of it with `answerTo` the line, or with nothing. Returns its lines. */
+async function run(
+  program: readonly [string, ...string[]],
+  phone: string,
+  answerTo: (line: string) => Promise<string> | null,
+): Promise<string[]> {
+  const [command, ...args] = program;
+  const child = spawn(command, [...args, url, phone], { cwd: folder });
+  const errors = text(child.stderr);
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    const answer = await answerTo(line);
+    if (answer !== null) child.stdin.write(`${answer}\n`);
+  }
+  expect(await errors).toBe('');
+  return lines;
+}
 
 test('the vectors of the guide are right, in both languages', () => {
   const [english, chinese] = ['docs/api.md', 'docs/api.zh-CN.md'].map((page) => {
@@ -122,13 +131,44 @@ describe('a program by strangers lives the life of a member', () => {
       'error TS2339',
       'error TS2322',
     ]);
-    expect(await life(process.execPath, 'member.ts')).toMatchObject(lived);
+    const phone = newPhone();
+    const member = await payer(phone);
+    const lines = await run([process.execPath, 'member.ts'], phone, (line) =>
+      line.startsWith('{') ? null : meanwhile(line, member, phone),
+    );
+    const said = JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>;
+    expect(said).toMatchObject({ order: expect.any(String), letters: expect.any(Number) });
+    const { id, question } = await reportOf(member);
+    expect([said['reportId'], question]).toEqual([id, null]);
+    expect([faults.loggedOut.code, faults.notLoggedIn.code]).toContain(said['outside']);
   });
 
   // a machine may not have it
   describe.each(isLong ? ['python3'] : [])('in %s', (python) => {
     test('by the guide alone', async () => {
-      expect(await life(python, join(docs, 'clients/member.py'))).toMatchObject(lived);
+      const phone = newPhone();
+      const member = await payer(phone);
+      const asked = await given.asked(member, reviewer);
+      await drainOutbox();
+      const program = [python, join(docs, 'clients/member.py')] as const;
+      const lines = await run(program, phone, (line) =>
+        line.startsWith('Code') ? readCode(phone) : null,
+      );
+      expect(lines.at(-1)).toMatch(/^sign out +done$/);
+      const { list } = await as(member).call(getReportPage, {});
+      const reports = await Promise.all(
+        list.map(({ id }) => as(member).call(getReportDetail, { id })),
+      );
+      expect(reports.map(({ question }) => question)).toEqual([null, null]);
+      const [mine, theirs] = reports.toSorted(({ id }) => (id === asked.reportId ? 1 : -1));
+      expect(mine?.attachments).toHaveLength(1);
+      for (const report of [mine, theirs])
+        expect(await as(member).call(getComments, { reportId: report?.id ?? '' })).toMatchObject({
+          total: 1,
+        });
+      expect(await as(member).call(getMyGiftOrders, {})).toMatchObject({ total: 1 });
+      const letters = await as(member).call(getLetterPage, {});
+      expect(letters.list.some(({ readTime }) => readTime !== null)).toBe(true);
     });
   });
 });
