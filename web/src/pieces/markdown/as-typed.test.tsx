@@ -66,6 +66,7 @@ test.each([
   ],
   ['𠮷**（甲）**𠮷', '𠮷<strong>（甲）</strong>𠮷'],
   ['**한국어(설명)**은', '<strong>한국어(설명)</strong>은'],
+  ['张**和李**', '张<strong>和李</strong>'],
 ])('marks beside Chinese signs: %s', (text, html) => {
   expect(shown(text)).toBe(`<p>${html}</p>`);
 });
