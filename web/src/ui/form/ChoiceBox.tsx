@@ -85,6 +85,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   function find(text: string | undefined) {
     setTyped(text);
     setFilter(text?.trim().toLowerCase() ?? '');
+    if (text !== undefined) setAt(0);
   }
   function choose({ value }: Option) {
     onChoose(value);
@@ -146,14 +147,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
           onChange={({ target, nativeEvent }) => {
             open();
             // the list rests while an input method composes
-            if ((nativeEvent as InputEvent).isComposing) return setTyped(target.value);
-            find(target.value);
-            setAt(0);
+            ((nativeEvent as InputEvent).isComposing ? setTyped : find)(target.value);
           }}
-          onCompositionEnd={({ currentTarget }) => {
-            find(currentTarget.value);
-            setAt(0);
-          }}
+          onCompositionEnd={({ currentTarget }) => find(currentTarget.value)}
           onClick={() => {
             if (!isOpen) open();
             else if (searchable) props.onOpen?.();
