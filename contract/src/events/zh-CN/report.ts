@@ -31,7 +31,7 @@ function arithmeticOf(award: Arithmetic | undefined): string {
   };
   return [
     `危害等级：${severity.labelOf(award.level)}`,
-    ...(award.cvssVector ? [`CVSS：${award.cvssVector}`] : []),
+    ...(award.cvssVector ? [`CVSS 向量：${award.cvssVector}`] : []),
     `贡献值：${sum(award.baseContribution, award.bonusContribution, award.contribution)}`,
     `安全币：${sum(award.baseCoins, award.bonusCoins, award.coins)}`,
     hasFactor

@@ -67,7 +67,7 @@ describe('a reviewer’s own vector', () => {
     expect(await recorded(id)).toEqual([['report.confirm', own]]);
     await app.drainOutbox();
     const { list } = await app.as(mina).call(getLetterPage, {});
-    expect(list[0]?.body).toContain(`危害等级：高危\nCVSS：${own}\n`);
+    expect(list[0]?.body).toContain(`危害等级：高危\nCVSS 向量：${own}\n`);
   });
 
   test('need not be given', async () => {

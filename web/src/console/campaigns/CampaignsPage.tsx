@@ -52,7 +52,7 @@ export default function CampaignsPage() {
         }),
         alone<ConsoleCampaign>({
           key: 'author',
-          title: t`提出`,
+          title: t`提出人`,
           noWrap: true,
           cell: ({ authorName }) => authorName,
         }),

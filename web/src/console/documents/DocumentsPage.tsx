@@ -24,7 +24,7 @@ export default function DocumentsPage() {
         }),
         pairColumn<StaffDocument>('version', t`生效中`, ({ version, publishTime, isSample }) =>
           publishTime === null
-            ? [t`还没有`]
+            ? [t`暂无`]
             : [t`第 ${version} 版`, isSample ? t`附带的范本` : t`${dateOf(publishTime)} 起`],
         ),
         pairColumn<StaffDocument>('upcoming', t`即将生效`, ({ upcoming }) => {

@@ -48,7 +48,7 @@ export default function BulkPage() {
           name: words.what,
           under: ({ note }) => note,
         }),
-        pairColumn<Row>('proposer', t`提出`, ({ proposer }) => [proposer.name]),
+        pairColumn<Row>('proposer', t`提出人`, ({ proposer }) => [proposer.name]),
         waitingColumn(list, {
           title: t`提出于`,
           isOver: state !== bulkState.codes.waiting,

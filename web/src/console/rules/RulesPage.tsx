@@ -47,13 +47,13 @@ export default function RulesPage() {
         },
         {
           key: 'author',
-          title: t`提出`,
+          title: t`提出人`,
           noWrap: true,
           cell: ({ authorName }) => authorName,
         },
         {
           key: 'decider',
-          title: t`签署`,
+          title: t`签署人`,
           noWrap: true,
           cell: ({ version, deciderName }) => version !== null && deciderName,
         },

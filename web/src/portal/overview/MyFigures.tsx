@@ -24,8 +24,8 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
         value={numberOf(coins.balance)}
         more={
           coins.pending > 0
-            ? t`待到账 ${numberOf(coins.pending)} · 累计获得 ${numberOf(coins.earned)}`
-            : t`累计获得 ${numberOf(coins.earned)} · 支出 ${numberOf(coins.spent)}`
+            ? t`待到账 ${numberOf(coins.pending)}，累计获得 ${numberOf(coins.earned)}`
+            : t`累计获得 ${numberOf(coins.earned)}，支出 ${numberOf(coins.spent)}`
         }
       />
       <Figure

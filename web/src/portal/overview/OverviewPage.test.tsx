@@ -148,7 +148,7 @@ describe('the member’s home', () => {
       contribution: { total: 28, rank: null, monthContribution: 28, monthRank: null },
       orders: [givenMyOrder()],
     });
-    await expect.element(page.getByText('待到账 12 · 累计获得 80')).toBeVisible();
+    await expect.element(page.getByText('待到账 12，累计获得 80')).toBeVisible();
     await expect.element(page.getByText('1,000 名以后', { exact: true })).toBeVisible();
     const links = steps.getByRole('link');
     expect(links.elements().map((one) => one.getAttribute('href'))).toEqual([
