@@ -23,7 +23,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
   const worth = (earned: number, range?: { from: number; to: number }) => (
     <>
       {waits && !standingAwardOf(report) ? waits : report.level === null ? '–' : numberOf(earned)}
-      {range && (
+      {range && report.level === null && (
         <>
           {' '}
           <span className={classes.quiet}>{t`预估 ${spanOf(range)}`}</span>

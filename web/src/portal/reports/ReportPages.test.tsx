@@ -459,6 +459,17 @@ describe('one report', () => {
     expect(valueOf('危害等级')).toMatch(/^–/);
   });
 
+  test('that is rated speaks of what was promised no more, while its award waits for a second signature', async () => {
+    const span = { from: 60, to: 80 };
+    const promised = { contribution: span, coins: span };
+    const rated = givenReport({ status: 2, level: 4, awardState: 'waiting', promised });
+    await show({ getReportDetail: () => rated });
+    await expect
+      .element(page.getByRole('definition').getByText('奖励核定中').first())
+      .toBeVisible();
+    await expect.element(page.getByText(/^预估/)).not.toBeInTheDocument();
+  });
+
   test('that earned nothing is not said to have been rewarded', async () => {
     await show({ getReportDetail: () => givenReport({ status: 2, level: 0 }) });
     await expect.element(page.getByText('漏洞已确认。业务方开始修复时会通知你。')).toBeVisible();
