@@ -34,7 +34,7 @@ function OneVersion({ of: { kind, version, publishTime } }: { readonly of: Versi
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" data-printed aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="chevron" size={16} />
         <span>{t`${guidelineKind.labelOf(kind)}第 ${version} 版`}</span>
         <span>{publishTime === null ? t`首个版本` : dateOf(publishTime)}</span>

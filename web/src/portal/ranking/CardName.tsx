@@ -19,6 +19,7 @@ export function CardName({ row }: { row: Pick<RankRow, 'uid' | 'nickName'> }) {
       <button
         type="button"
         className={classes.cardName}
+        data-printed
         aria-haspopup="dialog"
         title={t`看看 ${nickName} 的名片`}
         onClick={() => setOpen(true)}

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { asMember } from '../../../test/as-member.tsx';
+import { emulated } from '../../../test/emulated.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { keepToken } from '../../lib/front.ts';
 import { MemberSession } from '../../lib/member-session.ts';
@@ -30,9 +31,18 @@ const show = () =>
     </MemberSession>,
   );
 
-afterEach(() => {
+afterEach(async () => {
+  await emulated();
   vi.restoreAllMocks();
   keepToken('');
+});
+
+test('a name is there on paper, too', async () => {
+  await asMember(<RankPage />, { answers: { getMainRank: () => rank([row(1)]).result } });
+  const name = page.getByRole('button', { name: '白帽 1' });
+  await expect.element(name).toBeVisible();
+  await emulated({ media: 'print' });
+  await expect.element(name).toBeVisible();
 });
 
 test('to a member a name opens the card of whoever is named', async () => {
