@@ -33,10 +33,10 @@ const expected: Readonly<Record<string, string>> = {
     getConsoleGift getStaffGiftPage postGiftPriceApprove postGiftPriceReturn`,
   'admin reviewer': `
     getAnswerTemplates getAuthorRecord getBulkProposal getBulkProposalPage getInboxCounts
-    getInboxPage getInboxViews getReportLooking getReviewDetail getReviewNumber getReviewPage
+    getInboxPage getInboxViews getReportLooking getReviewDetail getReviewNumber
     getReviewerList getSimilarReports jsonReportsAssign jsonReportsExport postAwardApprove
     postAwardReturn postBulkApprove postBulkReturn postInboxViewRemove postInboxViewSave
-    postReportAssign postReportLook postReviewDraft postReviewNote postformDeskFile
+    postReportLook postReviewDraft postReviewNote postformDeskFile
     postformDeskImage`,
   anyone: `
     getAnnouncementDetail getAnnouncementPage getAppList getBoot getCaptchaImage getEvaluationStatusList

@@ -58,17 +58,6 @@ export const postReportTakeNext = route({
   output: z.object({ reportId: z.nullable(id) }),
 });
 
-export const postReportAssign = route({
-  name: 'postReportAssign',
-  group: 'console',
-  access: judges,
-  summary: '把报告分配给一位审核员，或放回未分配；from 为页面上看到的负责人',
-  records: 'report.assign',
-  input: z.strictObject({ reportId: id, from, to: z.nullable(id) }),
-  output: assigned,
-  refusals: ['notFound', 'conflict', 'ownReport'],
-});
-
 /** The reviewers to whom a report can be assigned. */
 export const getReviewerList = route({
   name: 'getReviewerList',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from './acts.ts';
 import { reviewWords } from './console-drafts.ts';
-import { clock } from './clocks.ts';
 import { cvssVector } from './cvss.ts';
 import { attachments } from './files.ts';
-import { cappedPageOf, empty, id, nothing, pageInput, time, version } from './paging.ts';
+import { empty, id, nothing, time, version } from './paging.ts';
 import {
   comment,
   commentBody,
@@ -12,15 +11,12 @@ import {
   commentEditRefusals,
   operationRecord,
   reportDetail,
-  reportRow,
-  reportStatus,
   reviewReasons,
 } from './reports.ts';
 import { needsNote, plainActs, reportActs, reportAction, standing } from './report-acts.ts';
-import { reportFlag } from './report-flags.ts';
 import { internalNote, reportWork } from './report-work.ts';
 import { route } from './route.ts';
-import { scoringRule, severity, tier } from './scoring.ts';
+import { scoringRule, severity } from './scoring.ts';
 import { secondFactor, staffCode } from './second-factor.ts';
 import { staffRole } from './staff.ts';
 import { cannotSign } from './signing.ts';
@@ -80,37 +76,6 @@ export const postStaffInfo = route({
   recordsNothing: 'reads',
   input: empty,
   output: staffInfo,
-});
-
-export const getReviewPage = route({
-  name: 'getReviewPage',
-  group: 'console',
-  access: judges,
-  summary: '审核队列，等待最久的在前；给出 flag 时不分状态',
-  input: z.strictObject({
-    ...pageInput,
-    status: z._default(reportStatus.schema, 1),
-    flag: z.optional(reportFlag.schema),
-  }),
-  output: z.object({
-    ...cappedPageOf(
-      z.object({
-        ...reportRow.shape,
-        authorName: z.string(),
-        selfLevel: severity.schema,
-        tier: tier.schema,
-        tierName: z.string(),
-        flags: z.array(reportFlag.schema),
-        isOwn: z.boolean(),
-        /** The open promise that is due first. */
-        clock: z.optional(clock),
-      }),
-    ).shape,
-    /** The number of reports in each status. */
-    counts: z.array(z.object({ status: reportStatus.schema, count: z.int() })),
-    /** The number of reports with each flag, counted no further than lists can be paged. */
-    flagCounts: z.array(z.object({ flag: reportFlag.schema, count: z.int() })),
-  }),
 });
 
 export const getReviewDetail = route({

@@ -1,10 +1,11 @@
 import { postAddressDelete, postAddressInfo } from '@shieldsource/contract/addresses';
-import { getReviewPage, postReviewRevoke } from '@shieldsource/contract/console';
+import { postReviewRevoke } from '@shieldsource/contract/console';
 import {
   getStaffGiftPage,
   postGiftModify,
   postGiftRestock,
 } from '@shieldsource/contract/console-gifts';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getGiftDetail } from '@shieldsource/contract/gifts';
 import {
@@ -112,7 +113,9 @@ export const exchangeScenario = refusalScenario(
       await test.step('an award whose coins she spent cannot be taken back', async () => {
         const admin = await newPerson();
         await signInAtDesk(admin, 'admin@demo.example');
-        const { list } = await (await callsOf(admin))(getReviewPage, { status: 2 });
+        const { list } = await (
+          await callsOf(admin)
+        )(getInboxPage, { query: '商户对账单导出接口' });
         const spent = list.find(({ title }) => title === '商户对账单导出接口排序参数注入');
         await admin.goto(`/console/reports/${spent?.id}`);
         await admin.getByRole('button', { name: '撤销确认并收回奖励' }).click();

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postPhoneChange } from '@shieldsource/contract/account';
-import { getReviewPage } from '@shieldsource/contract/console';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postStaffFactorRenew, postStaffPassphrase } from '@shieldsource/contract/console-sign-in';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
@@ -218,7 +218,7 @@ describe('a session', () => {
     const person = await given.staff({ roles: ['operator'] });
     const outcomeWith = async (roles: StaffRole[]) => {
       await app.db.updateTable('staff').set({ roles }).where('id', '=', person.id).execute();
-      return outcomeOf(await send(getReviewPage, person, {}));
+      return outcomeOf(await send(getInboxPage, person, {}));
     };
     expect(await outcomeWith(['operator'])).toBe('notPermitted');
     expect(await outcomeWith(['operator', 'reviewer'])).toBe('success');

@@ -190,7 +190,6 @@ export function everyCallOn(test: TestApp) {
     },
     postStaffLogout: nothing,
     postStaffInfo: nothing,
-    getReviewPage: { input: () => ({ page: 1, pageSize: 20, status: 1, flag: 1 }) },
     getReviewDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
     postReviewConfirm: {
       input: async (owner) => ({

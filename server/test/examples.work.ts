@@ -70,11 +70,6 @@ export function workExamplesOn(
         return {};
       },
     },
-    postReportAssign: named(async (owner) => ({
-      reportId: await reportOf(owner),
-      from: null,
-      to: (await given.staff()).id,
-    })),
     getReviewerList: { input: () => ({}) },
     postReportLook: named(async (owner) => ({ reportId: await reportOf(owner) })),
     getReportLooking: { input: async (owner) => ({ id: await reportOf(owner) }), names: 'id' },

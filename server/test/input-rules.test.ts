@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { postPasswordSet } from '@shieldsource/contract/account';
-import { getReviewPage, postStaffLogin } from '@shieldsource/contract/console';
+import { postStaffLogin } from '@shieldsource/contract/console';
 import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
@@ -31,7 +31,6 @@ const paged = [
   getContributionRecordPage,
   getLetterPage,
   getMainRank,
-  getReviewPage,
 ];
 const characters = (count: number) => '字'.repeat(count);
 

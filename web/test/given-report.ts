@@ -1,8 +1,7 @@
-import type { getReviewDetail, getReviewPage } from '@shieldsource/contract/console';
+import type { getReviewDetail } from '@shieldsource/contract/console';
 import type { OutputOf } from '@shieldsource/contract/route';
 
 type Detail = OutputOf<typeof getReviewDetail>;
-type Row = OutputOf<typeof getReviewPage>['list'][number];
 
 const range = (from: number, to: number) => ({ from, to });
 
@@ -20,35 +19,32 @@ const shippedRule: Detail['rule'] = {
   maxCoins: 5_000,
 };
 
-const row: Row = {
-  id: '01993d6a-0000-7000-8000-000000000001',
-  number: 'SS-2026-000001',
-  earlierNumber: null,
-  title: '日志组件解析特殊字符串导致远程代码执行',
-  status: 1,
-  statusName: '待审核',
-  level: null,
-  levelName: '',
-  appName: '统一登录平台',
-  platformName: 'Web',
-  typeName: '远程代码执行',
-  contribution: 0,
-  currency: 0,
-  awardState: null,
-  createTime: 1_793_000_000_000,
-  updateTime: 1_793_000_000_000,
-  authorName: '林间小鹿',
-  selfLevel: 4,
-  tier: 'core',
-  tierName: '核心业务',
-  flags: [],
-  isOwn: false,
-};
+const submittedAt = 1_793_000_000_000;
 
 /** A report on the desk; what a test cares about it says. */
 export const givenDetail = (given: Partial<Detail['report']> = {}): Detail => ({
   report: {
-    ...row,
+    id: '01993d6a-0000-7000-8000-000000000001',
+    number: 'SS-2026-000001',
+    earlierNumber: null,
+    title: '日志组件解析特殊字符串导致远程代码执行',
+    status: 1,
+    statusName: '待审核',
+    level: null,
+    levelName: '',
+    appName: '统一登录平台',
+    platformName: 'Web',
+    typeName: '远程代码执行',
+    contribution: 0,
+    currency: 0,
+    awardState: null,
+    createTime: submittedAt,
+    updateTime: 1_793_000_000_000,
+    authorName: '林间小鹿',
+    selfLevel: 4,
+    tier: 'core',
+    tierName: '核心业务',
+    isOwn: false,
     app: '01993d6a-0000-7000-8000-00000000000a',
     platform: '01993d6a-0000-7000-8000-00000000000b',
     type: '01993d6a-0000-7000-8000-00000000000c',
@@ -80,5 +76,5 @@ export const givenDetail = (given: Partial<Detail['report']> = {}): Detail => ({
   records: [],
   comments: [],
   rule: shippedRule,
-  submittedAt: row.createTime,
+  submittedAt,
 });

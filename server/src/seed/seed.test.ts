@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getReviewPage, postReviewConfirm } from '@shieldsource/contract/console';
+import { postReviewConfirm } from '@shieldsource/contract/console';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postOrderReady } from '@shieldsource/contract/console-gifts';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports';
@@ -153,17 +154,9 @@ test('ordinary acts go on from there, and the books stay whole', async () => {
   const made = await as(busy).call(jsonReportSubmit, await given.reportInput());
   expect(made.number).toMatch(/-000601$/);
   expect((await as(busy).call(getReportPage, {})).total).toBe(before + 1);
-  const waiting = (await as(reviewer).call(getReviewPage, { status: 1, pageSize: 50 })).list;
-  for (const report of waiting) {
-    const { rows } = await sql<{
-      version: number;
-    }>`select version from report where id = ${report.id}`.execute(app.db);
-    await as(reviewer).call(postReviewConfirm, {
-      reportId: report.id,
-      version: rows[0]?.version ?? 0,
-      ...award,
-    });
-  }
+  const waiting = await as(reviewer).call(getInboxPage, { query: '状态:待审核' });
+  for (const { id: reportId, version } of waiting.list)
+    await as(reviewer).call(postReviewConfirm, { reportId, version, ...award });
 
   const rich = await sql<{ id: string; gift_id: string; price: number; address_id: string }>`
     select researcher.id, gift.id as gift_id, price, address.id as address_id from researcher join account on account.researcher_id = researcher.id join gift on gift.type = 2 and price <= balance and stock > 0

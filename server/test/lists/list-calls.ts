@@ -1,7 +1,6 @@
 import { getAccessRecordPage } from '@shieldsource/contract/account';
 import { jsonReportAlike } from '@shieldsource/contract/alike';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements';
-import { getReviewPage } from '@shieldsource/contract/console';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
 import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/console-gifts';
 import {
@@ -159,14 +158,6 @@ export function listCalls({
       getDataExport,
       member,
       ['coins', 'contribution', 'orders', 'letters', 'files'].map((part) => ({ exportId, part })),
-    ],
-    [
-      getReviewPage,
-      staff,
-      [
-        ...[1, 2, 3, 4, -1].map((status) => ({ status })),
-        ...[1, 2, 3, 4, 5].map((flag) => ({ flag })),
-      ],
     ],
     [getSimilarReports, staff, [{ id: reportId }]],
     [getAuthorRecord, staff, [{ id: reportId }]],

@@ -10,7 +10,7 @@ import {
 } from '@shieldsource/contract/console-notifications';
 import { postComment } from '@shieldsource/contract/reports';
 import { postStaffRoles } from '@shieldsource/contract/console-staff-acts';
-import { postReportAssign, postReportTake } from '@shieldsource/contract/console-work';
+import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/console-work';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
 import { clock, record } from '../events/events.ts';
@@ -41,14 +41,17 @@ async function answered({ holder, author }: { holder?: Person; author?: Person }
   const { id: reportId } = await given.report(writer);
   // who asks takes it
   await as(mina).call(postReviewQuestion, { reportId, version: 1, question: '请补充一个账号。' });
-  await as(mina).call(postReportAssign, { reportId, from: mina.id, to: holder?.id ?? null });
+  await give(reportId, holder, mina);
   await as(writer).call(postComment, { reportId, body: '普通买家。' });
   await drainOutbox();
   return reportId;
 }
 
-const give = (reportId: string, to: Person) =>
-  as(mina).call(postReportAssign, { reportId, from: null, to: to.id });
+const give = (reportId: string, to?: Person, from?: Person) =>
+  as(mina).call(jsonReportsAssign, {
+    reports: [{ reportId, from: from?.id ?? null }],
+    to: to?.id ?? null,
+  });
 
 async function mailsTo(email: string): Promise<string[]> {
   const inbox = await server.inject({ url: '/api/dev/inbox' });

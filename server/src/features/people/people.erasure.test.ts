@@ -9,11 +9,11 @@ import {
 } from '@shieldsource/contract/console-people';
 import {
   getReviewDetail,
-  getReviewPage,
   postReviewComment,
   postReviewConfirm,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
 import { getLetterPage } from '@shieldsource/contract/letters';
@@ -295,7 +295,7 @@ describe('an erased account', () => {
     expect(shown.authorName).toBe('已注销用户');
     expect(records[0]?.actorName).toBe('已注销用户');
     expect(comments.map(({ author }) => author.name)).toEqual(['已注销用户', '测试员']);
-    const queue = await as(reviewer).call(getReviewPage, { status: 2 });
+    const queue = await as(reviewer).call(getInboxPage, { query: '状态:已确认' });
     expect(queue.list.find(({ id }) => id === report.id)?.authorName).toBe('已注销用户');
     const { list } = await as(nobody).call(getMainRank, {});
     expect(list).toMatchObject([{ uid: null, nickName: '已注销用户', contribution: 28 }]);

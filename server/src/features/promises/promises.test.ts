@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getReviewDetail,
-  getReviewPage,
   postReviewComment,
   postReviewIgnore,
   postReviewMove,
@@ -11,7 +10,7 @@ import {
 } from '@shieldsource/contract/console';
 import { postAppealUphold, postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
-import { postReportAssign } from '@shieldsource/contract/console-work';
+import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/console-work';
 import { postReportRemind } from '@shieldsource/contract/promises';
 import { getPublicFigures } from '@shieldsource/contract/analytics';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
@@ -107,8 +106,8 @@ describe('a report', () => {
 
   test('has its first answer with the first reply of staff, whoever has the report', async () => {
     const [free, assigned] = [await given.waiting(mina), await given.waiting(mina)];
-    const has = { reportId: assigned.reportId, from: null, to: other.id };
-    await app.as(admin).call(postReportAssign, has);
+    const reports = [{ reportId: assigned.reportId, from: null }];
+    await app.as(admin).call(jsonReportsAssign, { reports, to: other.id });
     for (const { reportId } of [free, assigned]) {
       await app.as(mina).call(postComment, { reportId, body: '补充一点背景' });
       expect(await statesOf(reportId)).toEqual(['receipt running', 'verdict running']);
@@ -284,8 +283,7 @@ describe('time', () => {
   test('who takes or answers a report from before there were promises has given its first answer', async () => {
     const [taken, answered] = [await given.waiting(mina), await given.waiting(mina)];
     await forgetPromises();
-    const mine = { reportId: taken.reportId, from: null, to: reviewer.id };
-    await app.as(reviewer).call(postReportAssign, mine);
+    await app.as(reviewer).call(postReportTake, { reportId: taken.reportId, from: null });
     await ask(answered);
     expect(await statesOf(taken.reportId)).toEqual(['receipt met', 'verdict running']);
     expect(await statesOf(answered.reportId)).toEqual(['receipt met', 'verdict paused']);
@@ -339,15 +337,6 @@ test('what was kept is counted by month, level and person, and for everybody', a
   expect(met(rates)).toBe(met(before) + 1);
   const { promises } = await app.as(null).call(getPublicFigures, {});
   expect(promises?.all).toBe((open.promises?.all ?? 0) + 2);
-});
-
-test('the queue says for each report what is due first', async () => {
-  const { reportId } = await given.waiting(mina);
-  const { list } = await app.as(reviewer).call(getReviewPage, { status: 1, pageSize: 100 });
-  expect(list.find(({ id }) => id === reportId)?.clock).toMatchObject({
-    kind: 'receipt',
-    state: 'running',
-  });
 });
 
 test('what is due today, soon or over is counted', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getReviewDetail,
-  getReviewPage,
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
@@ -12,6 +11,7 @@ import {
   postAppealRejudge,
   postAppealUphold,
 } from '@shieldsource/contract/console-flags';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
 import { getLetterPage } from '@shieldsource/contract/letters';
 import { getMainRank } from '@shieldsource/contract/ranking';
@@ -64,7 +64,7 @@ describe('appeal', () => {
       appealBefore: null,
       appeals: [{ verdictName: '忽略', body: appealWords, outcome: null, decideTime: null }],
     });
-    const queue = await app.as(second).call(getReviewPage, { flag: 2, pageSize: 100 });
+    const queue = await app.as(second).call(getInboxPage, { view: 'appeals', pageSize: 100 });
     expect(queue.list.find(({ id }) => id === seen.reportId)).toMatchObject({ flags: [2] });
     await expect(app.as(mina).call(postReportAppeal, { ...open, body: appealWords })).refuses(
       'appealedBefore',

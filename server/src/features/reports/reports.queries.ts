@@ -1,10 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { getReviewDetail } from '@shieldsource/contract/console';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
 import { mayCall } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
@@ -132,56 +130,6 @@ export const rows = (db: Db) =>
     ]);
 
 export type RowOfReport = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-
-/** The columns of a report on the desk. */
-export const deskRows = (db: Db) =>
-  rows(db)
-    .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
-    .select((eb) => [
-      'report.researcher_id',
-      'report.tier',
-      'report.information_seq',
-      'report.retest',
-      'researcher.nick_name',
-      'researcher.uid',
-      'researcher.state',
-      eb
-        .exists(
-          eb
-            .selectFrom('report_appeal')
-            .whereRef('report_appeal.report_id', '=', 'report.id')
-            .where('report_appeal.outcome', 'is', null)
-            .select('report_appeal.id'),
-        )
-        .as('has_appeal'),
-    ]);
-
-/** The review queue: waiting reports longest waiting first, others newest first. */
-export async function listQueue(db: Db, status: ReportStatus, { offset, limit }: Range) {
-  const direction = status === reportStatus.codes.waitReview ? 'asc' : 'desc';
-  const onPage = db
-    .selectFrom('report')
-    .where('status', '=', status)
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .offset(offset)
-    .limit(limit)
-    .select('id');
-  return deskRows(db)
-    .where('report.id', 'in', onPage)
-    .orderBy('report.created_at', direction)
-    .orderBy('report.id', direction)
-    .execute();
-}
-export type RowOfQueue = Awaited<ReturnType<typeof listQueue>>[number];
-
-export async function countQueue(db: Db): Promise<{ status: number; reports: number }[]> {
-  return db
-    .selectFrom('report_queue_tally')
-    .groupBy('status')
-    .select(['status', sql<number>`sum(reports)::bigint`.as('reports')])
-    .execute();
-}
 
 export async function findDetail(db: Db, id: string, me: Me) {
   return rows(db)

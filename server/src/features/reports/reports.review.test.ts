@@ -4,7 +4,6 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   getReviewDetail,
-  getReviewPage,
   postReviewComment,
   postReviewConfirm,
   postReviewIgnore,
@@ -428,29 +427,6 @@ describe('revoke', () => {
 });
 
 describe('the desk', () => {
-  test('shows what waits longest first, with exact counts, and marks own reports', async () => {
-    const mina = await given.researcher();
-    const own = await given.staff({ researcherId: mina.id });
-    const before = await app.as(own).call(getReviewPage, { pageSize: 100 });
-    const [older, newer] = [await given.report(mina), await given.report(mina)];
-    const page = await app.as(own).call(getReviewPage, { pageSize: 100 });
-    expect(page.total).toBe(before.total + 2);
-    const ids = page.list.map((row) => row.id);
-    expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(newer.id));
-    expect(page.list.find((row) => row.id === older.id)).toMatchObject({
-      isOwn: true,
-      tierName: '一般业务',
-    });
-    const { rows } = await sql<{
-      status: number;
-      count: number;
-    }>`select status, count(*)::bigint as count from report group by status order by status`.execute(
-      app.app.db,
-    );
-    const counted = page.counts.filter(({ count }) => count > 0);
-    expect(counted.toSorted((one, next) => one.status - next.status)).toEqual(rows);
-  });
-
   test('a reviewer comments once and the author is told', async () => {
     const mina = await given.researcher();
     const { id, number } = await given.report(mina);

@@ -1,21 +1,16 @@
 import type {
   getReviewDetail,
-  getReviewPage,
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import { postAwardApprove } from '@shieldsource/contract/console-awards';
-import { flagsOf, type Standing } from '@shieldsource/contract/report-acts';
-import { reportFlag } from '@shieldsource/contract/report-flags';
-import { reportStatus } from '@shieldsource/contract/reports';
+import type { Standing } from '@shieldsource/contract/report-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { signingOf } from '../../platform/signing.ts';
@@ -23,14 +18,12 @@ import { recordReading } from '../audit/audit.ts';
 import { type FileInPlace, storedFilesOf } from '../files/files.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
-import { nextClocksOf } from '../promises/promises.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { findNewest as findNewestAppeal, listAppeals } from './reports.appeals.queries.ts';
 import { decidingOf } from './reports.appeals.ts';
 import { decideProposal, findNewest } from './reports.awards.queries.ts';
 import { give, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
-import * as flags from './reports.flags.queries.ts';
 import { handOverOf } from './reports.hand-over.ts';
 import { notesOf } from './reports.notes.ts';
 import { heldVerdictOf } from './reports.pending.ts';
@@ -45,7 +38,7 @@ import {
   reversalOf,
   takeAwardBack,
 } from './reports.acts.ts';
-import { presentDetail, presentRecords, presentRow } from './reports.present.ts';
+import { presentDetail, presentRecords } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 import { findWords } from './reports.review-drafts.queries.ts';
 import { findEarlier, markLookedAt } from './reports.review.queries.ts';
@@ -132,61 +125,6 @@ export async function revoke(
     }
     return stands;
   });
-}
-
-export async function queue(
-  app: App,
-  call: CallOf<typeof getReviewPage>,
-  { status, flag, page, pageSize }: InputOf<typeof getReviewPage>,
-): Promise<OutputOf<typeof getReviewPage>> {
-  const counted = await queries.countQueue(app.db);
-  const flagged = await flags.countFlagged(app.db);
-  const flagCounts = reportFlag.list.map(({ key, code }) => ({ flag: code, count: flagged[key] }));
-  const counts = reportStatus.list.map(({ code }) => ({
-    status: code,
-    count: counted.find((row) => row.status === code)?.reports ?? 0,
-  }));
-  const range = rangeOf({ page, pageSize });
-  const rows =
-    flag === undefined
-      ? await queries.listQueue(app.db, status, range)
-      : await flags.listFlagged(app.db, reportFlag.of(flag).key, range);
-  const total =
-    flag === undefined
-      ? counts.find((row) => row.status === status)?.count
-      : flagCounts.find((row) => row.flag === flag)?.count;
-  const clocks = await nextClocksOf(
-    app.db,
-    app,
-    rows.map(({ id }) => id),
-  );
-  return {
-    list: rows.map((row) => ({
-      ...presentRow(row),
-      clock: clocks.get(row.id),
-      authorName: nameOf(row),
-      selfLevel: row.self_level as Severity,
-      tier: row.tier as Tier,
-      tierName: tier.labelOf(row.tier as Tier),
-      flags: flagCodesOf(row),
-      isOwn: row.researcher_id === call.me.researcherId,
-    })),
-    ...totalOf(total ?? 0),
-    page,
-    pageSize,
-    counts,
-    flagCounts,
-  };
-}
-
-function flagCodesOf(row: queries.RowOfQueue) {
-  const flags = flagsOf({
-    isAsked: row.information_seq !== null,
-    isAppealed: Boolean(row.has_appeal),
-    retest: row.retest,
-    awardState: row.award_state,
-  });
-  return reportFlag.list.filter(({ key }) => flags[key]).map(({ code }) => code);
 }
 
 export async function reviewDetail(

@@ -1,7 +1,6 @@
 import { jsonReportAlike } from '@shieldsource/contract/alike';
 import {
   getReviewDetail,
-  getReviewPage,
   postReviewComment,
   postReviewCommentEdit,
   postReviewConfirm,
@@ -68,12 +67,12 @@ import { answerRetest, askInformation, askRetest, withdraw } from './reports.fla
 import { handOverToTeam, moveHandOver } from './reports.hand-over.ts';
 import { writeNote } from './reports.notes.ts';
 import { look, looking } from './reports.presence.ts';
-import { advance, confirm, ignore, queue, reviewDetail, revoke } from './reports.review.ts';
+import { advance, confirm, ignore, reviewDetail, revoke } from './reports.review.ts';
 import { keepWords } from './reports.review-drafts.ts';
 import { authorRecord, similar } from './reports.similar.ts';
 import { detail, records, submit } from './reports.ts';
 import { dismissVerdict, hold, ownVerdicts, undo } from './reports.verdicts.ts';
-import { assign, reviewers, take, takeNext } from './reports.work.ts';
+import { reviewers, take, takeNext } from './reports.work.ts';
 
 export const reportsRoutes: readonly Served[] = [
   serve(jsonReportSubmit, submit),
@@ -93,7 +92,6 @@ export const reportsRoutes: readonly Served[] = [
   serve(postReportWithdraw, withdraw),
   serve(postReportAppeal, appeal),
   serve(postRetestResult, answerRetest),
-  serve(getReviewPage, queue),
   serve(getReviewDetail, reviewDetail),
   serve(getSimilarReports, similar),
   serve(getAuthorRecord, authorRecord),
@@ -116,7 +114,6 @@ export const reportsRoutes: readonly Served[] = [
   serve(postAwardKeep, keepAward),
   serve(work.postReportTake, take),
   serve(work.postReportTakeNext, takeNext),
-  serve(work.postReportAssign, assign),
   serve(work.getReviewerList, reviewers),
   serve(work.postReportLook, look),
   serve(work.getReportLooking, looking),

@@ -1,6 +1,5 @@
 import type {
   getReviewerList,
-  postReportAssign,
   postReportTake,
   postReportTakeNext,
 } from '@shieldsource/contract/console-work';
@@ -56,14 +55,6 @@ const recordAssignment = (tx: Tx, app: App, actor: Actor, { reportId, from, to }
     actor,
     params: { ...(from && { from }), ...(to && { to }) },
   });
-
-export async function assign(
-  app: App,
-  call: CallOf<typeof postReportAssign>,
-  input: InputOf<typeof postReportAssign>,
-): Promise<OutputOf<typeof postReportAssign>> {
-  return { assignee: await inTransaction(app.db, (tx) => assignIn(tx, app, call.me, input)) };
-}
 
 export async function take(
   app: App,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getReviewPage, postReviewConfirm, postStaffLogin } from '@shieldsource/contract/console';
+import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/console';
+import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postReviewQuestion } from '@shieldsource/contract/console-flags';
 import { postAwardPropose } from '@shieldsource/contract/console-awards';
 import { getAuditPage } from '@shieldsource/contract/console-people';
@@ -248,12 +249,12 @@ describe('an invitation with the UID of a researcher', () => {
 describe('roles', () => {
   test('hold at once for whoever is signed in, with before and after in the log, and a mail', async () => {
     const person = await given.staff({ roles: ['reviewer'] });
-    await as(person).call(getReviewPage, {});
+    await as(person).call(getInboxPage, {});
     await as(admin).call(postStaffRoles, {
       ...(await change(person.id)),
       roles: ['auditor', 'operator'],
     });
-    await expect(as(person).call(getReviewPage, {})).refuses('notPermitted');
+    await expect(as(person).call(getInboxPage, {})).refuses('notPermitted');
     expect((await as(person).call(getStaffNotice, {})).roles.toSorted()).toEqual([
       'auditor',
       'operator',
@@ -298,13 +299,13 @@ describe('whoever is disabled', () => {
   test('is out everywhere, stays listed, and comes back with what they had', async () => {
     const person = await given.staff({ roles: ['reviewer'] });
     await as(admin).call(postStaffDisable, await change(person.id));
-    await expect(as(person).call(getReviewPage, {})).refuses('loggedOut');
+    await expect(as(person).call(getInboxPage, {})).refuses('loggedOut');
     await expect(as(admin).call(postStaffDisable, await change(person.id))).refuses('conflict');
     expect(await row(person.id)).toMatchObject({ standing: 'disabled', roles: ['reviewer'] });
     await as(admin).call(postStaffEnable, await change(person.id));
     expect(await row(person.id)).toMatchObject({ standing: 'active', hasFactor: true });
     // the sessions of before stay ended
-    await expect(as(person).call(getReviewPage, {})).refuses('loggedOut');
+    await expect(as(person).call(getInboxPage, {})).refuses('loggedOut');
     await expect(as(admin).call(postStaffEnable, await change(person.id))).refuses('conflict');
     const kinds = (await eventsOf(person.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['staff.add', 'staff.disable', 'staff.enable']);
@@ -350,7 +351,7 @@ describe('whoever is disabled', () => {
     const person = await given.staff();
     const end = () => as(admin).call(postStaffSessionsEnd, { staffId: person.id, reason });
     expect(await end()).toEqual({ sessions: 1 });
-    await expect(as(person).call(getReviewPage, {})).refuses('loggedOut');
+    await expect(as(person).call(getInboxPage, {})).refuses('loggedOut');
     expect(await end()).toEqual({ sessions: 0 });
     expect((await eventsOf(person.id)).map(({ kind }) => kind)).toEqual([
       'staff.add',
@@ -402,7 +403,7 @@ describe('a lost second factor', () => {
     const person = await given.staff();
     const resetId = await reset(person.id, admin, true);
     const { link } = await as(second).call(postStaffResetApprove, { resetId });
-    await expect(as(person).call(getReviewPage, {})).refuses('loggedOut');
+    await expect(as(person).call(getInboxPage, {})).refuses('loggedOut');
     const opened = await as(nobody).call(postStaffLinkOpen, { token: tokenIn(link) });
     expect(opened.setsPassphrase).toBe(true);
     await as(nobody).call(postStaffLinkUse, await setUp(tokenIn(link)));

@@ -7,7 +7,7 @@ import {
   postStaffTieAsk,
   postStaffTieRefuse,
 } from '@shieldsource/contract/console-staff-acts';
-import { postReportAssign } from '@shieldsource/contract/console-work';
+import { postReportTake } from '@shieldsource/contract/console-work';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -39,7 +39,7 @@ describe('a colleague who turns out to be a researcher too', () => {
     const reviewer = await given.staff();
     const [own, other] = [await given.report(author), await given.report(await given.researcher())];
     for (const { id: reportId } of [own, other])
-      await as(reviewer).call(postReportAssign, { reportId, from: null, to: reviewer.id });
+      await as(reviewer).call(postReportTake, { reportId, from: null });
 
     const tieId = await tie(reviewer.id, await uidOf(author.id), admin);
     expect(await row(reviewer.id, second)).toMatchObject({
@@ -55,9 +55,9 @@ describe('a colleague who turns out to be a researcher too', () => {
       tie: null,
     });
     expect((await as(reviewer).call(getReviewDetail, { id: own.id })).report.isOwn).toBe(true);
-    await expect(
-      as(reviewer).call(postReportAssign, { reportId: own.id, from: null, to: reviewer.id }),
-    ).refuses('ownReport');
+    await expect(as(reviewer).call(postReportTake, { reportId: own.id, from: null })).refuses(
+      'ownReport',
+    );
     const held = await app.db
       .selectFrom('report_desk')
       .where('assignee_id', '=', reviewer.id)
