@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from './coded.ts';
+import { publicPicture } from './files.ts';
 import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
@@ -70,7 +71,7 @@ export const announcementDetail = z.object({
   ...announcementRow.shape,
   /** Markdown; names its pictures as `file:{id}`. */
   body: z.string(),
-  images: z.array(z.object({ id, url: z.string() })),
+  images: z.array(publicPicture),
   /** Published just after this one, and just before. */
   newer: neighbour,
   older: neighbour,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reason } from './acts.ts';
 import { announcementKind } from './announcements.ts';
-import { imageRefusals } from './files.ts';
+import { imageRefusals, publicPicture } from './files.ts';
 import { id, nothing, version } from './paging.ts';
 import { route } from './route.ts';
 import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
@@ -86,6 +86,6 @@ export const postformAnnouncementImage = route({
   summary: '上传公告封面或正文图片（字段 file），公开可见',
   recordsNothing: 'an upload, until an announcement shows it',
   input: z.strictObject({}),
-  output: z.object({ id, url: z.string() }),
+  output: publicPicture,
   refusals: imageRefusals,
 });

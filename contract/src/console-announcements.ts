@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { announcementRow, announcementState } from './announcements.ts';
+import { publicPicture } from './files.ts';
 import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
@@ -26,13 +27,11 @@ export const getStaffAnnouncementPage = route({
   }),
 });
 
-const picture = z.object({ id, url: z.string() });
-
 const staffAnnouncementDetail = z.object({
   ...staffAnnouncement.shape,
   body: z.string(),
-  coverImage: z.nullable(picture),
-  images: z.array(picture),
+  coverImage: z.nullable(publicPicture),
+  images: z.array(publicPicture),
 });
 export type StaffAnnouncementDetail = z.output<typeof staffAnnouncementDetail>;
 

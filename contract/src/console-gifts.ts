@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reason } from './acts.ts';
 import { giftRow, giftType } from './gifts.ts';
-import { imageRefusals } from './files.ts';
+import { imageRefusals, publicPicture } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
 import { route } from './route.ts';
@@ -17,7 +17,7 @@ export const loneFloorOf = (peak: number): number => Math.ceil((peak * 7) / 10);
 export const staffGift = z.object({
   ...giftRow.shape,
   description: z.string(),
-  images: z.array(z.object({ id, url: z.string() })),
+  images: z.array(publicPicture),
   perUserLimit: z.int(),
   recommendWeight: z.int(),
   onShelf: z.boolean(),
@@ -179,7 +179,7 @@ export const postformGiftImage = route({
   summary: '上传礼品图片（字段 file），公开可见',
   recordsNothing: 'an upload, until a gift shows it',
   input: z.strictObject({}),
-  output: z.object({ id, url: z.string() }),
+  output: publicPicture,
   refusals: imageRefusals,
 });
 

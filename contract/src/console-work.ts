@@ -294,7 +294,7 @@ export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
     );
 const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
 
-const outcomes = z.array(
+export const outcomes = z.array(
   z.object({
     reportId: id,
     number: z.string(),
@@ -304,7 +304,7 @@ const outcomes = z.array(
     why: z.string(),
   }),
 );
-const bulkDone = z.object({
+export const bulkDone = z.object({
   outcomes,
   /** The proposal that a second person has to sign before anything is done; null if none is needed. */
   proposalId: z.nullable(id),

@@ -18,6 +18,9 @@ export const filePurpose = coded({
   portrait: { code: 'portrait', label: '头像' },
 });
 
+/** A picture that everybody may see. */
+export const publicPicture = z.object({ id, url: z.string() });
+
 /** A stored file for somebody who may see it. `url` is signed for at most 60 s; public files have a plain one. */
 export const storedFile = z.object({
   id,

@@ -8,7 +8,15 @@ import { serveCalls } from '../src/platform/http/pipeline.ts';
 import { newServer } from '../src/platform/http/server.ts';
 import { callerFor, testApp, type Person } from './app.ts';
 import { everyCallOn } from './every-call.ts';
-import { apart, operationOf, published, resolved, validatorOf, type Json } from './published.ts';
+import {
+  apart,
+  operationOf,
+  published,
+  resolved,
+  validatorOf,
+  type Json,
+  type Media,
+} from './published.ts';
 import { forgetLimits } from './signing-in.ts';
 
 /** The whole way of a call but its verb: an input that gets there was taken. */
@@ -60,7 +68,7 @@ function inputOf(route: Route): Json {
   const values = parameters
     .map((one) => resolved<Parameter>(one))
     .filter((one) => one.in !== 'header');
-  const [media] = Object.values(requestBody?.content ?? {});
+  const [media] = Object.values(resolved<Media | undefined>(requestBody)?.content ?? {});
   const {
     properties = {},
     required = [],

@@ -15,7 +15,7 @@ export interface Operation {
   readonly summary: string;
   readonly security?: readonly Json[];
   readonly parameters?: readonly Json[];
-  readonly requestBody?: Media;
+  readonly requestBody?: Json;
   readonly responses: Record<string, Json>;
 }
 

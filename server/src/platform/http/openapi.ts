@@ -24,12 +24,16 @@ export function openApiOf(routes: readonly Route[]): Json {
     'parameters',
     described.flatMap((one) => one.parameters.map((parameter) => [parameter.name, parameter])),
   );
+  const given = shared(
+    'requestBodies',
+    described.flatMap(({ requestBody }) => (requestBody === undefined ? [] : [requestBody])),
+  );
   const answers = shared(
     'responses',
     described.map(({ answer }) => answer),
   );
   const paths = Object.fromEntries(
-    described.map(({ route, requestBody, answer, ...given }) => [
+    described.map(({ route, parameters: values, requestBody, answer }) => [
       route.path,
       {
         [methodOf(route.name).toLowerCase()]: {
@@ -37,10 +41,10 @@ export function openApiOf(routes: readonly Route[]): Json {
           tags: [route.group],
           summary: route.summary,
           ...securityOf(route),
-          ...(given.parameters.length > 0 && {
-            parameters: given.parameters.map((one) => parameters.of(one.name, one)),
+          ...(values.length > 0 && {
+            parameters: values.map((one) => parameters.of(one.name, one)),
           }),
-          ...(requestBody !== undefined && { requestBody }),
+          ...(requestBody !== undefined && { requestBody: given.of(...requestBody) }),
           responses: {
             200: answers.of(...answer),
             '4XX': { $ref: '#/components/responses/4XX' },
@@ -50,7 +54,11 @@ export function openApiOf(routes: readonly Route[]): Json {
       },
     ]),
   );
-  const rest = { parameters: parameters.all, responses: { ...answers.all, ...failures } };
+  const rest = {
+    parameters: parameters.all,
+    requestBodies: given.all,
+    responses: { ...answers.all, ...failures },
+  };
   const all = [schemas.named, bodies.all, unions, Object.entries(signing), answerSchemas()];
   const known = new Map(all.flatMap((named) => [...named]));
   const names = all.flatMap((named) => [...named].map(([name]) => name));
@@ -152,7 +160,12 @@ const signing = {
 
 const signature = { timestamp: refTo('Timestamp'), nonce: refTo('Nonce'), sign: refTo('Sign') };
 
-function inputOf(route: Route, schemas: Schemas, bodies: Bodies) {
+/** The parameters of a call, and its body with a name for that. */
+function inputOf(
+  route: Route,
+  schemas: Schemas,
+  bodies: Bodies,
+): { parameters: Parameter[]; requestBody?: [string, Json] } {
   const given = schemas.of(route, 'input');
   const [name = ''] = '$ref' in given ? namesIn(given) : [];
   const target = schemas.named.get(name) ?? given;
@@ -180,7 +193,8 @@ function inputOf(route: Route, schemas: Schemas, bodies: Bodies) {
   }[kind];
   // a call without fields may come without a body
   const isNeeded = kind === 'multipart' || schema['required'] !== undefined;
-  return { parameters, requestBody: { ...(isNeeded && { required: true }), content } };
+  const [bodyName = route.name] = '$ref' in body ? namesIn(body) : [];
+  return { parameters, requestBody: [bodyName, { ...(isNeeded && { required: true }), content }] };
 }
 
 /** Whether every field can be written in a form, which has neither objects nor null. */
