@@ -194,6 +194,32 @@ test('a table that something else holds is not waited for longer than a request 
   expect(await run()).toEqual(['0002-kind.sql']);
 });
 
+test('whoever holds what the other waits for is told as somebody who holds a table', async () => {
+  write('0001-fruit.sql', 'create table fruit (name text); create table tree (name text)');
+  await run();
+  write('0002-kind.sql', 'alter table tree add kind text; alter table fruit add kind text');
+  const holder = await database!.pool.connect();
+  try {
+    await holder.query(
+      "set deadlock_timeout to '1h'; begin; lock table fruit in access share mode",
+    );
+    const running = run();
+    await expect.poll(waiting).toEqual([{}]);
+    const held = holder.query('lock table tree in access share mode');
+    await expect(running).rejects.toThrow(MigrationBlocked);
+    await held;
+  } finally {
+    holder.release(true);
+  }
+  expect(await run()).toEqual(['0002-kind.sql']);
+});
+
+/** Who waits for a table. */
+const waiting = () =>
+  ask(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+
 describe('beside a server that runs', () => {
   beforeEach(async () => {
     write('0001-fruit.sql', 'create table fruit (name text)');
@@ -236,6 +262,27 @@ describe('beside a server that runs', () => {
     expect(await listServers(database!.pool)).toEqual([]);
     await earlier.query('listen job');
     await expectRefused(/^an earlier release at /);
+  });
+
+  test('also one that comes back meanwhile: what follows is not applied', async ({
+    onTestFinished,
+  }) => {
+    write('0003-more.sql', 'alter table fruit add column size int');
+    write('0004-takes.sql', 'alter table fruit drop column kind');
+    const holder = await database!.pool.connect();
+    await holder.query('begin; lock table fruit in access share mode');
+    const running = run();
+    await expect.poll(waiting).toEqual([{}]);
+    const earlier = new pg.Client({ connectionString: options.url });
+    onTestFinished(() => earlier.end());
+    await earlier.connect();
+    await earlier.query('listen job');
+    await holder.query('rollback');
+    holder.release();
+    await expect(running).rejects.toThrow(
+      /^0003-more\.sql is not for a database that is served: .* first; earlier ones stay applied$/,
+    );
+    expect(await ask('select kind from fruit')).toEqual([]);
   });
 });
 

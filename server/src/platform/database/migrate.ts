@@ -49,8 +49,11 @@ export async function migrate(
     const missing = await listMissing(client, files);
     const isNew = missing.length === files.length;
     if (onlyNew && missing.length > 0 && !isNew) refuseToMigrate(missing);
-    if (!isNew) await refuseWhileServed(client, missing);
-    for (const file of missing) await apply(client, file);
+    for (const [done, file] of missing.entries()) {
+      // also one that was cut off, and came back meanwhile
+      if (!isNew) await refuseWhileServed(client, missing.slice(done), done);
+      await apply(client, file);
+    }
     return missing.map(({ name }) => name);
   } finally {
     // Closing the connection gives back the lock and the setting, also after an error.
@@ -67,12 +70,16 @@ function refuseToMigrate(missing: readonly Migration[]): never {
 }
 
 /** A server of the release before would go on writing as it always did, into tables that are others now. */
-async function refuseWhileServed(client: pg.PoolClient, missing: readonly Migration[]) {
+async function refuseWhileServed(
+  client: pg.PoolClient,
+  missing: readonly Migration[],
+  done: number,
+): Promise<void> {
   const first = missing.find(({ text }) => !isCompatible(text));
   const servers = first ? await listServers(client) : [];
   if (first && servers.length > 0)
     throw new MigrationBlocked(
-      `${first.name} is not for a database that is served: stop ${servers.join(', ')} first; nothing was changed`,
+      `${first.name} is not for a database that is served: stop ${servers.join(', ')} first; ${done > 0 ? 'earlier ones stay applied' : 'nothing was changed'}`,
     );
 }
 
@@ -208,9 +215,9 @@ async function apply(client: pg.PoolClient, file: Migration): Promise<void> {
     await record(client, file);
     await client.query('commit');
   } catch (error) {
-    if ((error as { code?: unknown }).code === '55P03')
+    if (['55P03', '40P01'].includes(String((error as { code?: unknown }).code)))
       throw new MigrationBlocked(
-        `${name} waited ${lockWait} for a table that something else holds: run it again when that is over, earlier ones stay applied`,
+        `${name} waited for a table that something else holds: run it again when that is over, earlier ones stay applied`,
         { cause: error },
       );
     if (error instanceof Error) error.message = `${name}${lineOf(error, text)}: ${error.message}`;
