@@ -15,6 +15,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { scryptCost } from '@shieldsource/contract/work-tries';
+import { hashing } from './threads.ts';
 
 /** What a deployment's keys are made from; each is 32 bytes in base64. */
 export interface KeyMaterial {
@@ -219,4 +220,6 @@ const scryptInThread = promisify<string, string, number, object, Buffer>(scrypt)
 
 /** What `hashTry` of the contract gives for this number, several times as quickly and beside everything else. */
 export const hashTryInThread = async (number: number, salt: string): Promise<string> =>
-  (await scryptInThread(String(number), salt, triedBytes, triedCost)).toString('hex');
+  (await hashing(() => scryptInThread(String(number), salt, triedBytes, triedCost))).toString(
+    'hex',
+  );

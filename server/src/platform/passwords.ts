@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { newToken } from './crypto.ts';
+import { hashing } from './threads.ts';
 
 /** Argon2id, 19 MiB, two passes (OWASP's floor). */
 export const hashPassword = (password: string): Promise<string> =>
-  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  hashing(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
 
 // verified when there is nobody, or no password, so that it takes as long as when there is
 const nobodysHash = hashPassword(newToken());
@@ -13,6 +14,7 @@ export async function isRightPassword(
   kept: string | null | undefined,
   given: string,
 ): Promise<boolean> {
-  const isRight = await verify(kept ?? (await nobodysHash), given);
+  const known = kept ?? (await nobodysHash);
+  const isRight = await hashing(() => verify(known, given));
   return isRight && typeof kept === 'string';
 }

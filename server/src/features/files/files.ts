@@ -16,7 +16,7 @@ import {
   widthOf,
   type ImageMime,
 } from '../../platform/files/images.ts';
-import { limitConcurrency } from '../../platform/files/concurrency-limit.ts';
+import { limitConcurrency } from '../../platform/threads.ts';
 import { shareWork } from '../../platform/files/shared-work.ts';
 import { TransportFault } from '../../platform/http/answer.ts';
 import type { CallOf, FileAnswer, OpenedFile } from '../../platform/http/calls.ts';

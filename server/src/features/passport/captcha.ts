@@ -5,6 +5,7 @@ import type { Work } from '@shieldsource/contract/work';
 import type { App } from '../../platform/app.ts';
 import { newToken, randomBelow, hashTryInThread } from '../../platform/crypto.ts';
 import { rememberCaptcha } from '../../platform/dev/captcha-answers.ts';
+import { inThread } from '../../platform/threads.ts';
 import { countDoubt, workTriesFor } from './doubt.ts';
 import * as queries from './passport.queries.ts';
 import { drawPicture } from './picture.ts';
@@ -23,7 +24,7 @@ export async function newChallenge(
   const doubt = await countDoubt(app, ip);
   const hasPicture = mode === 'picture' || (mode === 'doubt' && doubt > 0);
   const most = workTriesFor(doubt, hasPicture);
-  const picture = hasPicture ? await drawPicture() : undefined;
+  const picture = hasPicture ? await inThread(drawPicture) : undefined;
   const hidden = most > 0 ? await hideNumber(most) : undefined;
   await queries.insertCaptcha(app.db, {
     id: captchaId,

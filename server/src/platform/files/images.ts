@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { maxImageBytes, maxImageFrames, maxImagePixels } from '@shieldsource/contract/files';
 import { refuse } from '../refusal.ts';
-import { limitConcurrency } from './concurrency-limit.ts';
+import { inThread, limitConcurrency } from '../threads.ts';
 import {
   isLarge,
   longestMs,
@@ -103,8 +103,7 @@ let waitingPixels = 0;
 
 const busy = () => refuse('tooOften', { retryAfter: 15 }, '正在处理的图片较多，请稍后再试');
 
-// two at a time: the threads they run on also read files and hash passphrases; and one large one, for its memory
-const inTurn = limitConcurrency(2);
+// one at a time, for its memory
 const largeInTurn = limitConcurrency(1);
 
 async function inItsTurn(source: string | Uint8Array, making: Making): Promise<Buffer> {
@@ -114,7 +113,7 @@ async function inItsTurn(source: string | Uint8Array, making: Making): Promise<B
   try {
     return await (isLarge(making)
       ? largeInTurn(() => judged(() => madeApart(streamOf(source), making)))
-      : inTurn(() => judged(() => made(source, making))));
+      : inThread(() => judged(() => made(source, making))));
   } finally {
     waitingPixels -= pixels;
   }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto.ts';
+import { inThread } from '../threads.ts';
 
 /** Shorter than this, its headers are most of it. */
 const leastBytes = 1024;
@@ -20,7 +21,7 @@ export async function sendText(
   void reply.header('vary', 'accept-encoding');
   if (!coding) return reply.send(bytes);
   void reply.header('content-encoding', coding);
-  return reply.send(await compressors[coding](bytes));
+  return reply.send(await inThread(() => compressors[coding](bytes)));
 }
 
 /**

@@ -15,3 +15,9 @@ export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => 
     }
   };
 }
+
+// What keeps one of Node's four threads busy takes turns, so that one stays free for files: a probe looks at them, too.
+/** Pictures and texts that are made smaller. */
+export const inThread = limitConcurrency(2);
+/** Hashes that strangers can ask for. */
+export const hashing = limitConcurrency(1);
