@@ -56,6 +56,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     config,
     db: database.db,
     publicDb: database.publicDb,
+    strangersDb: database.strangersDb,
     listen: database.listen,
     keys,
     files,

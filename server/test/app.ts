@@ -121,6 +121,7 @@ export async function testApp({
     config,
     db: database.db,
     publicDb: database.publicDb,
+    strangersDb: database.strangersDb,
     listen: database.listen,
     keys: makeKeys(config),
     files: await openFileStore(join(dataDir, 'files')),

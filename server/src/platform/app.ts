@@ -12,6 +12,8 @@ export interface App {
   readonly db: Db;
   /** Where visitors read (`http/public-lane.ts`). */
   readonly publicDb: Db;
+  /** By which whoever is not signed in is served else: however many come, members and staff keep their connections. */
+  readonly strangersDb: Db;
   readonly listen: Listen;
   readonly keys: Keys;
   readonly files: FileStore;

@@ -35,7 +35,8 @@ beforeAll(async () => {
   signer = await given.staff({ roles: ['admin'] });
   // another server of the same deployment, with connections of its own
   const second = await openDatabase({ url: database.pool.options.connectionString! });
-  const parts = { ...app, db: second.db, publicDb: second.publicDb, listen: second.listen };
+  const { db, publicDb, strangersDb, listen } = second;
+  const parts = { ...app, db, publicDb, strangersDb, listen };
   other = { app: (await buildServer(parts, tinyWeb())).app, database: second };
 });
 afterAll(() => other.database.close());

@@ -19,6 +19,8 @@ export interface Database {
   readonly db: Db;
   /** Where visitors read: few connections of their own, that write nothing and give a statement one second. */
   readonly publicDb: Db;
+  /** By which strangers are served when they write: few connections of their own. */
+  readonly strangersDb: Db;
   /** For what Kysely does not do. Guarded like `db`. */
   readonly pool: pg.Pool;
   readonly engine: 'postgres' | 'embedded';
@@ -30,8 +32,9 @@ export interface Database {
 export type DatabaseOptions = PostgresOptions | EmbeddedOptions;
 
 /** What an engine brings; the rest is the same for both. */
-export interface Engine extends Omit<Database, 'db' | 'publicDb'> {
+export interface Engine extends Omit<Database, 'db' | 'publicDb' | 'strangersDb'> {
   readonly publicPool: pg.Pool;
+  readonly strangersPool: pg.Pool;
 }
 
 /**
@@ -39,9 +42,14 @@ export interface Engine extends Omit<Database, 'db' | 'publicDb'> {
  * `EmbeddedRefusal` when the embedded one cannot be opened. Applies no migrations.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { publicPool, ...engine } =
+  const { publicPool, strangersPool, ...engine } =
     'url' in options ? await openPostgres(options) : await openEmbedded(options);
-  return { ...engine, db: kyselyOn(engine.pool), publicDb: kyselyOn(publicPool) };
+  return {
+    ...engine,
+    db: kyselyOn(engine.pool),
+    publicDb: kyselyOn(publicPool),
+    strangersDb: kyselyOn(strangersPool),
+  };
 }
 
 const pools = new WeakMap<Db, pg.Pool>();

@@ -30,12 +30,14 @@ export async function openPostgres({
   silenceMs = usualSilenceMs * patience,
 }: PostgresOptions): Promise<Engine> {
   const settings = { connectionString: url, application_name: ownName(joins), ...everyPool };
-  const pool = new GuardedPool({
-    ...settings,
-    max: connections,
-    connectionTimeoutMillis: 2_000 * patience,
-    onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, silenceMs),
-  });
+  const writing = (max: number) =>
+    new GuardedPool({
+      ...settings,
+      max,
+      connectionTimeoutMillis: 2_000 * patience,
+      onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, silenceMs),
+    });
+  const [pool, strangersPool] = [writing(connections), writing(2)];
   const publicPool = new GuardedPool({
     ...settings,
     max: publicConnections,
@@ -55,12 +57,14 @@ export async function openPostgres({
   return {
     pool,
     publicPool,
+    strangersPool,
     engine: 'postgres',
     listen: notifications.listen,
     close: () =>
-      (closing ??= Promise.all([notifications.close(), pool.end(), publicPool.end()]).then(
-        () => {},
-      )),
+      (closing ??= Promise.all([
+        notifications.close(),
+        ...[pool, publicPool, strangersPool].map((one) => one.end()),
+      ]).then(() => {})),
   };
 }
 

@@ -66,6 +66,7 @@ export function serveCalls(
   served: readonly Served[],
 ): VisitorsReads {
   const visitors = publicLane(app);
+  const ofStrangers = { ...app, db: app.strangersDb };
   const answered = (
     route: Route,
     call: Call,
@@ -73,7 +74,7 @@ export function serveCalls(
     input: unknown,
     run: (app: App) => Promise<unknown>,
   ): Promise<unknown> => {
-    if (!isVisitorsRead(route, call)) return run(app);
+    if (!isVisitorsRead(route, call)) return run(call.me ? app : ofStrangers);
     if (route.answersFile) return visitors.readFile(request, run);
     return visitors.read(request, route, input, run);
   };
@@ -91,10 +92,10 @@ export function serveCalls(
         // nobody fills our disk without an account
         if (!isSigned) request.me = await login(app, route, request);
         if (isOfStrangers(route) && methodOf(route.name) === 'POST')
-          await spend(app, strangersPosts, request.ip);
+          await spend(ofStrangers, strangersPosts, request.ip);
       },
       handler: async (request, reply) => {
-        const raw = await rawInput(app, route, request, reply);
+        const raw = await rawInput(app, ofStrangers, route, request, reply);
         if (isSigned) request.me = await login(app, route, request);
         const call = callOf(app, route, request, reply);
         const input = checked(
@@ -223,12 +224,13 @@ interface RawInput {
 
 async function rawInput(
   app: App,
+  strangers: App,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RawInput> {
   const signed = async (value: Record<string, unknown>) =>
-    isPassport(route.path) ? checkSignature(app, value) : value;
+    isPassport(route.path) ? checkSignature(strangers, value) : value;
   const kind = bodyKindOf(route.name);
   if (kind === 'none') {
     checkPairs(wellEncoded(request.url).replace(/^[^?]*/, ''));
