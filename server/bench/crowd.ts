@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
-import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { postformImageUpload } from '@shieldsource/contract/files';
 import { getReportPage } from '@shieldsource/contract/reports';
@@ -9,13 +9,18 @@ import { methodOf } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { inTransaction, openDatabase } from '../src/platform/database/database.ts';
 import { cookieNames, startSession } from '../src/platform/sessions.ts';
+import { ask, askFor, type Answered, type Asked, type Crowd } from './crowd.visitors.ts';
 
 /**
- * A crowd of visitors against one member: `node server/bench/crowd.ts --url URL --data-dir DIR --pid PID` asks a running site for
- * each of the five costliest things that anybody may read, by fifty connections for twenty seconds, and prints how long a
- * member's list and `/readyz` take meanwhile, the most memory that the process held, and what it keeps a minute later. Each
- * connection names an address of its own, which a site with TRUST_PROXY believes. The database is that of DATABASE_URL, where
- * it is set. `--path` asks for that instead; `{n}` in it counts. `--picture FILE` has the member upload it by all connections.
+ * A crowd of visitors against one member: `node server/bench/crowd.ts --url URL --data-dir DIR --pid PID` asks a running site
+ * whatever anybody may ask, each for a second by one connection, and prints what an answer takes; then each of the five
+ * costliest by fifty connections for twenty seconds, and prints how long a member's list and `/readyz` take meanwhile, the most
+ * memory that the process held, and what it keeps a minute later. Every connection asks again at once, names an address of
+ * its own, which a site with TRUST_PROXY believes, and gives way to the site where both want the processor, as it would from
+ * another machine. The database is that of
+ * DATABASE_URL, where it is set. `--path`
+ * asks for that instead, by a post where one is known below; `{n}` counts. `--picture FILE` has the member
+ * upload it by all connections. `--survey` ends after the first part.
  */
 const { values } = parseArgs({
   options: {
@@ -24,62 +29,74 @@ const { values } = parseArgs({
     pid: { type: 'string' },
     path: { type: 'string', multiple: true },
     picture: { type: 'string' },
+    survey: { type: 'boolean', default: false },
     connections: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '20' },
+    rest: { type: 'string', default: '60' },
   },
 });
 const { url, pid } = values;
 const [connections, seconds] = [Number(values.connections), Number(values.seconds)];
-const others = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-interface Answered {
-  /** What was asked for, and no refusal: those come with the status 200 too. */
-  readonly isGiven: boolean;
-  readonly ms: number;
-}
+const phone = '13800000001';
+const token = 'a'.repeat(43);
+const uuid = '01900000-0000-7000-8000-000000000000';
+/** What posts of strangers are asked with: enough to be looked at. */
+const bodies: Readonly<Record<string, object>> = {
+  jsonPageView: { title: 'T', routeName: '/', fullPath: '/?page={n}' },
+  postCaptchaVerify: { captchaId: uuid, work: 1 },
+  postPhoneCode: { phone, purpose: 'login', ticket: token },
+  postUserLogin: { phone, password: 'wrong', ticket: token },
+  postStaffLogin: { email: 'a{n}@b.example', passphrase: 'wrong', totp: '123456' },
+  postStaffLinkOpen: { token },
+  postStaffLinkUse: { token, ticket: token, passphrase: 'wrong', totp: '123456' },
+  postStaffProviderBack: { query: `state=${token}&code=x` },
+  postStaffProviderFinish: { ticket: token, code: '123456' },
+  postFirstRunWord: { word: 'wrong{n}', email: 'a{n}@b.example' },
+};
+/** Reads with an input, so that no answer to another one serves. */
+const reads = [
+  ...['getMainRank', 'getMonthRank', 'getYearRank'].map((name) => `/api/rank/${name}?page={n}`),
+  '/api/common/getFound?words=%E6%BC%8F%E6%B4%9E{n}',
+  '/api/common/getCaptchaImage?mode=picture',
+  '/api/award/getPublicGiftMall?page={n}&pageSize=100',
+  '/api/announcement/getAnnouncementPage?page={n}&pageSize=100',
+  ...['/', '/rule/home', '/rank/personal', '/award/home', '/login', '/console/'].flatMap((page) => [
+    page,
+    `${page}?{n}`,
+  ]),
+  '/announcement/detail/01900000-0000-7000-8000-000000{n}',
+  '/api/openapi.json',
+  '/api/docs',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feed.atom',
+  '/manifest.webmanifest',
+];
 
-/** Asks once, or posts a body, and reads the answer to its end. */
-function ask(path: string, headers = {}, body?: Buffer): Promise<Answered> {
-  const began = performance.now();
-  return new Promise((resolve, reject) => {
-    const asked = request(`${url}${path}`, {
-      agent: others,
-      headers,
-      method: body ? 'POST' : 'GET',
-    });
-    asked.once('error', reject).once('response', (response) => {
-      let isRefusal = false;
-      response.once('data', (start: Buffer) => {
-        isRefusal = /^\{"code":[1-9]/.test(start.toString('latin1', 0, 20));
-      });
-      response.resume().once('end', () => {
-        const isGiven = response.statusCode === 200 && !isRefusal;
-        resolve({ isGiven, ms: performance.now() - began });
-      });
-    });
-    asked.end(body);
-  });
-}
+const asks: readonly Asked[] = [
+  ...routes
+    .filter(({ access, path }) => access === 'anyone' && !path.includes('{'))
+    .map(({ name, path }) =>
+      methodOf(name) === 'GET' ? { path } : { path, body: JSON.stringify(bodies[name] ?? {}) },
+    ),
+  ...reads.map((path) => ({ path })),
+];
 
-/** What somebody who is not signed in may read without saying more, and what each takes alone. */
-async function costliest(count: number): Promise<string[]> {
-  const paths = routes
-    .filter((route) => methodOf(route.name) === 'GET' && route.access === 'anyone')
-    .map(({ path }) => path)
-    .filter((path) => !path.includes('{'));
-  const taken: { path: string; ms: number }[] = [];
-  for (const path of [...paths, '/', '/rule/home', '/api/openapi.json']) {
-    const times: number[] = [];
-    for (let at = 0; at < 10; at++) {
-      const { isGiven, ms } = await ask(path);
-      if (isGiven) times.push(ms);
-    }
-    if (times.length === 10) taken.push({ path, ms: at(times, 0.5) });
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What each takes alone, the costliest first. */
+async function survey(): Promise<Asked[]> {
+  const taken: { asked: Asked; ms: number }[] = [];
+  for (const [n, asked] of asks.entries()) {
+    const from = { 'x-forwarded-for': `203.1.${n}.1` };
+    const answers = await askFor(url, { ...asked, headers: from }, 1);
+    const ms = at(answers, 0.1);
+    taken.push({ asked, ms });
+    const refused = answers.filter(({ isGiven }) => !isGiven).length;
+    print(`${ms.toFixed(1)} ms, ${refused} of ${answers.length} refused: ${asked.path}`);
   }
-  return taken
-    .toSorted((a, b) => b.ms - a.ms)
-    .slice(0, count)
-    .map(({ path }) => path);
+  return taken.toSorted((a, b) => b.ms - a.ms).map(({ asked }) => asked);
 }
 
 /** The session of the member with the most reports. */
@@ -106,9 +123,10 @@ async function memberHeaders(): Promise<Record<string, string>> {
   }
 }
 
-const at = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
-  NaN;
+function at(answers: readonly Answered[], part: number): number {
+  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
+}
 
 async function megabytes(): Promise<number> {
   if (pid === undefined) return NaN;
@@ -116,61 +134,58 @@ async function megabytes(): Promise<number> {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-const p99 = (answers: readonly Answered[]): string => {
+function told(answers: readonly Answered[]): string {
   const refused = answers.filter(({ isGiven }) => !isGiven).length;
-  const times = answers.map(({ ms }) => ms);
-  return `p99 ${Math.round(at(times, 0.99))} ms of ${answers.length}, ${refused} refused`;
-};
+  const [p50, p99] = [0.5, 0.99].map((part) => Math.round(at(answers, part)));
+  return `p50 ${p50}, p99 ${p99} ms of ${answers.length}, ${refused} refused`;
+}
+
+/** The crowd in a thread of its own, so that its work does not delay what is measured. */
+function crowdOf(asked: Asked): Promise<Answered[]> {
+  const workerData: Crowd = { url, asked, connections, seconds };
+  const worker = new Worker(new URL('crowd.visitors.ts', import.meta.url), { workerData });
+  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+}
 
 const headers = await memberHeaders();
 
-/** An upload of the member, as often as it is called. */
-async function uploading(file: string): Promise<() => Promise<Answered>> {
+/** An upload of the member. */
+async function uploading(file: string): Promise<Asked> {
   const form = new FormData();
   form.append('file', new Blob([await readFile(file)]), 'picture');
   const sent = new Response(form);
-  const body = Buffer.from(await sent.arrayBuffer());
   const type = sent.headers.get('content-type') ?? '';
-  const all = { ...headers, 'content-type': type, 'x-requested-with': 'XMLHttpRequest' };
-  return () => ask(postformImageUpload.path, all, body);
+  return {
+    path: postformImageUpload.path,
+    body: new Uint8Array(await sent.arrayBuffer()),
+    headers: { ...headers, 'content-type': type },
+  };
 }
-const upload = values.picture === undefined ? null : await uploading(values.picture);
 
-let asked = 0;
-for (const path of values.path ?? (upload ? [postformImageUpload.path] : await costliest(5))) {
+async function wished(): Promise<Asked[]> {
+  if (values.picture !== undefined) return [await uploading(values.picture)];
+  if (!values.path) return (await survey()).slice(0, values.survey ? 0 : 5);
+  return values.path.map((path) => asks.find((one) => one.path === path) ?? { path });
+}
+
+for (const asked of await wished()) {
+  await ask(url, { path: '/readyz' });
   const before = await megabytes();
   let peak = before;
   const looking = setInterval(
     () => void megabytes().then((now) => (peak = Math.max(peak, now))),
     20,
   );
-  const until = performance.now() + seconds * 1_000;
-  const again = async (pauseMs: number, act: () => Promise<Answered>): Promise<Answered[]> => {
-    const answers: Answered[] = [];
-    for (; performance.now() < until; await wait(pauseMs))
-      answers.push(await act().catch(() => ({ isGiven: false, ms: 0 })));
-    return answers;
-  };
-  const [list, ready, ...crowd] = await Promise.all([
-    again(50, () => ask(getReportPage.path, headers)),
-    again(50, () => ask('/readyz')),
-    ...Array.from({ length: connections }, (_, n) =>
-      again(
-        0,
-        upload ??
-          (() =>
-            ask(
-              path.replace('{n}', () => String((asked += 1))),
-              { 'x-forwarded-for': `203.0.${n}.1` },
-            )),
-      ),
-    ),
+  const [crowd, list, ready] = await Promise.all([
+    crowdOf(asked),
+    askFor(url, { path: getReportPage.path, headers }, seconds, 50),
+    askFor(url, { path: '/readyz' }, seconds, 50),
   ]);
   clearInterval(looking);
-  await wait(60_000);
-  process.stdout.write(
-    `${path}: ${p99(crowd.flat())}; a member's list ${p99(list)}; readyz ${p99(ready)}; ` +
-      `memory ${before}, at most ${peak}, and a minute later ${await megabytes()} MB\n`,
+  await wait(Number(values.rest) * 1_000);
+  print(
+    `${asked.path}: ${told(crowd)}; a member's list ${told(list)}; readyz ${told(ready)}; ` +
+      `memory ${before}, at most ${peak}, and a minute later ${await megabytes()} MB`,
   );
 }
-others.destroy();
+process.exit();
