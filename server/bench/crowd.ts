@@ -17,10 +17,9 @@ import { ask, askFor, type Answered, type Asked, type Crowd } from './crowd.visi
  * costliest by fifty connections for twenty seconds, and prints how long a member's list and `/readyz` take meanwhile, the most
  * memory that the process held, and what it keeps a minute later. Every connection asks again at once, names an address of
  * its own, which a site with TRUST_PROXY believes, and gives way to the site where both want the processor, as it would from
- * another machine. The database is that of
- * DATABASE_URL, where it is set. `--path`
- * asks for that instead, by a post where one is known below; `{n}` counts. `--picture FILE` has the member
- * upload it by all connections. `--survey` ends after the first part.
+ * another machine. The database is that of DATABASE_URL, where it is set. `--path` asks for that instead, by a post where one
+ * is known below; `{n}` counts. `--picture FILE` has the member upload it by all connections. `--survey` ends after the first
+ * part, `--rest` is how many seconds later memory is looked at.
  */
 const { values } = parseArgs({
   options: {
@@ -81,6 +80,7 @@ const asks: readonly Asked[] = [
       methodOf(name) === 'GET' ? { path } : { path, body: JSON.stringify(bodies[name] ?? {}) },
     ),
   ...reads.map((path) => ({ path })),
+  { path: '/api/csp-report', body: '{}' },
 ];
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

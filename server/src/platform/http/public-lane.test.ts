@@ -36,6 +36,7 @@ const waiting = async () => {
   );
   return rows[0]?.waiting;
 };
+const view = { title: '首页', routeName: '/', fullPath: '/' } as const;
 const rankPage = (page: number) => as(null).answer(getMainRank, { page });
 
 describe('however many visitors read', () => {
@@ -147,16 +148,25 @@ describe('what is cancelled', () => {
   });
 });
 
-test('however many strangers post, members and staff are answered', async () => {
-  await holder.query('lock table limit_window in access exclusive mode');
-  const view = { title: '首页', routeName: '/', fullPath: '/' } as const;
-  const posts = Array.from({ length: 12 }, () => as(null).answer(jsonPageView, view));
-  await expect.poll(waiting).toBeGreaterThan(0);
-  expect((await as(mina).call(getReportPage, {})).total).toBe(0);
-  await holder.query('rollback');
-  const answers = await Promise.all(posts);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(posts.map(() => 200));
-});
+test.each([
+  ['post', 200, () => as(null).answer(jsonPageView, view)],
+  [
+    'report broken policies',
+    204,
+    () => harness.server.inject({ method: 'POST', url: '/api/csp-report', payload: {} }),
+  ],
+] as const)(
+  'however many strangers %s, members and staff are answered',
+  async (_, status, post) => {
+    await holder.query('lock table limit_window in access exclusive mode');
+    const posts = Array.from({ length: 12 }, post);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect((await as(mina).call(getReportPage, {})).total).toBe(0);
+    await holder.query('rollback');
+    const answers = await Promise.all(posts);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(posts.map(() => status));
+  },
+);
 
 describe('what visitors read by', () => {
   test('gives a statement one second', async () => {

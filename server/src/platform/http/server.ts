@@ -105,7 +105,7 @@ export async function serveAll(
   server.get('/api/openapi.json', (request, reply) =>
     sendOpenApi(request, reply.type('application/json; charset=utf-8')),
   );
-  serveCspReport(server, app);
+  serveCspReport(server, { ...app, db: app.strangersDb });
   serveSecurityTxt(server, app);
   serveFindable(server, app, visitorsReads, webDir);
   await servePages(server, app, webDir, visitorsReads);
