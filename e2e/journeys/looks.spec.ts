@@ -13,6 +13,7 @@ import {
   navigateTo,
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { intercept } from '../site/lines.ts';
 import { expectFitOnPhone, expectGoodLooks, expectGoodLooksAndFocus } from '../site/looks.ts';
 import { enterAs } from '../people/calls.ts';
 import { linkOn, openColleague } from '../people/colleague.ts';
@@ -150,7 +151,7 @@ test('what is said stands at the foot on the right, over no title, dialog or but
     const ask = dialog.getByRole('button', { name: '获取验证码' }).first();
     // without a first challenge it could not be pressed
     await expect(ask).toBeEnabled();
-    await page.route(/getPhoneInitCaptcha/, (route) => route.abort());
+    await intercept(page, /getPhoneInitCaptcha/, (route) => route.abort());
     await ask.click();
     const said = page.getByRole('status').locator('[data-kind]').last();
     await expect(said).toBeVisible();

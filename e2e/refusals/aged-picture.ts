@@ -2,6 +2,7 @@ import { postformImageUpload } from '@shieldsource/contract/files';
 import { getReportDetail } from '@shieldsource/contract/reports';
 import { expect } from '@playwright/test';
 import { expiredAddress } from '../site/data.ts';
+import { intercept } from '../site/lines.ts';
 import type { OwnSite } from '../site/own-site.ts';
 import type { Participants } from './participants.ts';
 import { handIn } from './preparation.ts';
@@ -37,7 +38,7 @@ export async function comesBack(
   const over = new URL(await expiredAddress(dataDir, { cookie, fileId }), author.url())
     .searchParams;
   const addresses = `**/api/files/${fileId}?*`;
-  await author.route(addresses, (asked) => {
+  await intercept(author, addresses, (asked) => {
     const url = new URL(asked.request().url());
     for (const [name, value] of over) url.searchParams.set(name, value);
     return asked.continue({ url: url.href });
@@ -49,7 +50,7 @@ export async function comesBack(
   }, 60_000);
   let go = () => {};
   const arrived = new Promise<void>((resolve) => (go = resolve));
-  await author.route(`**${getReportDetail.path.replace('{id}', '*')}`, async (asked) => {
+  await intercept(author, `**${getReportDetail.path.replace('{id}', '*')}`, async (asked) => {
     await arrived;
     await asked.continue();
   });

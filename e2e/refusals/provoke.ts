@@ -1,6 +1,7 @@
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import { expect, type Page } from '@playwright/test';
+import { intercept } from '../site/lines.ts';
 
 /** Does something and expects that its call is refused with this fault. Three faults share a code, so the message counts too. */
 export async function provokes(
@@ -24,7 +25,8 @@ export async function spoil(
   route: Route,
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await page.route(
+  await intercept(
+    page,
     `**${addressOf(route)}`,
     (sent) =>
       sent.continue({
@@ -40,7 +42,7 @@ export async function misread<R extends Route>(
   route: R,
   change: (result: OutputOf<R>) => OutputOf<R>,
 ): Promise<void> {
-  await page.route(`**${addressOf(route)}*`, async (asked) => {
+  await intercept(page, `**${addressOf(route)}*`, async (asked) => {
     const response = await asked.fetch();
     const envelope = (await response.json()) as { result: OutputOf<R> };
     await asked.fulfill({ response, json: { ...envelope, result: change(envelope.result) } });

@@ -1,15 +1,11 @@
 import { request as openLine } from 'node:http';
 import type { Page, Request, Route } from '@playwright/test';
+import { intercept } from '../site/lines.ts';
 
 type Spoilt = NonNullable<Parameters<Route['fetch']>[0]>;
 
-async function next(
-  page: Page,
-  call: string,
-  carry: (route: Route) => Promise<void>,
-): Promise<void> {
-  await page.route(`**/${call}*`, carry, { times: 1 });
-}
+const next = (page: Page, call: string, carry: (route: Route) => Promise<void>): Promise<void> =>
+  intercept(page, `**/${call}*`, carry, { times: 1 });
 
 /** Changes the next request of this call; the page gets the server's answer to that. */
 export const spoilNext = (

@@ -10,6 +10,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { attach, fillIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone } from '../people/researcher.ts';
+import { intercept } from '../site/lines.ts';
 import { refusalScenario } from './scenario.ts';
 import { provokes } from './provoke.ts';
 
@@ -199,7 +200,8 @@ function blankPicture(width: number, height: number): Buffer {
 }
 
 async function growOnItsWay(page: Page, content: Buffer): Promise<void> {
-  await page.route(
+  await intercept(
+    page,
     `**${postformImageUpload.path}`,
     (sent) => {
       const [, boundary] =

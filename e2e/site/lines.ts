@@ -2,7 +2,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 
 /** The server handles this call, but its answer is lost: once, or for all retries of the page. */
 export async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
-  await page.route(
+  await intercept(
+    page,
     `**/${call}`,
     async (route) => {
       await route.fetch();
@@ -10,7 +11,6 @@ export async function loseAnswer(page: Page, call: string, times = 1): Promise<v
     },
     { times },
   );
-  await caught(page);
 }
 
 /**
@@ -25,12 +25,11 @@ export async function slowLine(page: Page, call: string) {
     await line.promise;
     await route.fulfill({ response });
   };
-  await page.route(`**/${call}`, (route) => {
+  await intercept(page, `**/${call}`, (route) => {
     const answered = answer(route);
     answers.push(answered);
     return answered;
   });
-  await caught(page);
   return {
     asked: () => answers.length,
     letGo: async (): Promise<void> => {
@@ -40,10 +39,14 @@ export async function slowLine(page: Page, call: string) {
   };
 }
 
-/** A page may go on for a moment without asking what becomes of its requests: waits until one has been caught. */
-async function caught(page: Page): Promise<void> {
+/**
+ * Intercepts calls of an open page, the very next one too: a page may go on for a moment without asking what becomes of its
+ * requests, so this waits until one has been caught.
+ */
+export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route);
   const harmless = '**/healthz';
-  await page.route(harmless, (route) => route.fulfill({ status: 204 }));
+  await page.route(harmless, (caught) => caught.fulfill({ status: 204 }));
   await expect.poll(() => page.evaluate(async () => (await fetch('/healthz')).status)).toBe(204);
   await page.unroute(harmless);
 }
