@@ -7,8 +7,9 @@ import { givenAccount } from '../../test/as-member.tsx';
 import { onPage } from '../../test/on-page.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { call } from './client.ts';
-import { keepToken, readToken } from './front.ts';
+import { consoleFront, keepToken, portalFront, readToken, startFront } from './front.ts';
 import { MemberSession, useMember } from './member-session.ts';
+import { StaffSession, useStaff } from './staff-session.ts';
 
 const mina = {
   userId: '01993d6a-0000-7000-8000-000000000001',
@@ -347,5 +348,83 @@ describe('in another tab', () => {
         { is: 'leaving' },
         { is: 'left' },
       ]);
+  });
+});
+
+describe('in another tab of the console, which has a token of its own', () => {
+  const other = new BroadcastChannel('shield_source_staff');
+  const wu = {
+    id: '01993d6a-0000-7000-8000-000000000004',
+    number: 7,
+    name: '吴敏',
+    email: 'wu@example.com',
+    roles: ['reviewer'] as ['reviewer'],
+  };
+  const start = { code: 0, result: wu };
+
+  beforeEach(() => {
+    keepToken('');
+    startFront(consoleFront);
+    keepToken('kept');
+  });
+  afterEach(() => {
+    keepToken('');
+    startFront(portalFront);
+  });
+
+  function Colleague() {
+    const { state, person, signIn } = useStaff();
+    return (
+      <main>
+        <p data-testid="who">{person?.name ?? state}</p>
+        <button type="button" onClick={() => signIn('new', wu)}>
+          登录
+        </button>
+      </main>
+    );
+  }
+  const showColleague = () =>
+    onPage(
+      <StaffSession>
+        <Colleague />
+      </StaffSession>,
+      { at: '/reports' },
+    );
+
+  test.for([wu.id, '01993d6a-0000-7000-8000-000000000005'])(
+    'whoever signs in there ends this one with a word: %s',
+    async (id) => {
+      const asked = serverAnswers(start, start);
+      await showColleague();
+      await expect.element(who).toHaveTextContent(wu.name);
+      other.postMessage({ is: 'entered', id, token: '' });
+      await expect.element(who).toHaveTextContent('empty');
+      expect(readToken()).toBe('');
+      expect(shownToasts()).toMatchObject([{ kind: 'news', text: '已在其他页面登录，此页已退出' }]);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test('who signs out there is out here', async () => {
+    serverAnswers(start);
+    await showColleague();
+    await expect.element(who).toHaveTextContent(wu.name);
+    other.postMessage({ is: 'left' });
+    await expect.element(who).toHaveTextContent('empty');
+    expect(readToken()).toBe('');
+    expect(toasts()).toEqual(['已在其他页面退出登录']);
+  });
+
+  test('who signs in here says so there, and keeps the token', async () => {
+    keepToken('');
+    const told: unknown[] = [];
+    other.addEventListener('message', ({ data }) => told.push(data));
+    serverAnswers();
+    await showColleague();
+    await expect.element(who).toHaveTextContent('empty');
+    await press('登录');
+    await expect.element(who).toHaveTextContent(wu.name);
+    await expect.poll(() => told).toEqual([{ is: 'entered', id: wu.id, token: '' }]);
+    expect(readToken()).toBe('new');
   });
 });

@@ -154,6 +154,12 @@ test('what was kept is told by month, level and person, and narrowed by promise'
   await expect.element(months.getByText('66.6%')).toBeVisible();
   await expect.element(page.getByRole('img', { name: /^每个月的达成率/ })).toBeVisible();
   await expect.element(page.getByText('未分配')).toBeVisible();
+  // the page scrolls, not its short tables
+  const fixed = page
+    .getByRole('table')
+    .elements()
+    .map((one) => one.closest('[data-head-fixed]'));
+  expect(fixed).toEqual([null, null, null]);
   await expect.element(page.getByText(/4 份更早的报告没有时间记录/)).toBeVisible();
   await page.getByRole('button', { name: '修复' }).click();
   await expect.poll(() => asked.at(-1)?.input).toEqual({ kind: 'fix' });
