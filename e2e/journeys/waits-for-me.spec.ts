@@ -7,6 +7,7 @@ import { toast } from '../people/researcher.ts';
 import { answerThree, appealWords, seenBy, versionOf } from '../refusals/preparation.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { settled } from '../site/looks.ts';
 import { settle } from '../site/settle.ts';
 
 const asked = '导出接口没有校验归属';
@@ -71,7 +72,12 @@ test('a member sees at once everything that waits for them, and each goes with i
     ] as const)
       await expect(main.getByRole('row', { name: title })).toContainText(flag);
     const flagged = main.getByRole('row').filter({ hasText: /待补充信息|邀请你复测|申诉有结果/ });
-    await expect(main.getByRole('row')).toHaveCount((await flagged.count()) + 1);
+    const expectFlaggedAlone = async () => {
+      // until then the rows of before stand there
+      await settled(page);
+      await expect(main.getByRole('row')).toHaveCount((await flagged.count()) + 1);
+    };
+    await expectFlaggedAlone();
 
     const search = main.getByRole('search', { name: '筛选漏洞' });
     const press = (name: string) => search.getByRole('button', { name }).click();
@@ -86,7 +92,8 @@ test('a member sees at once everything that waits for them, and each goes with i
     await expect(type).toHaveCount(0);
     await press('重置');
     await expect(search.getByRole('textbox', { name: '关键词' })).toHaveValue('');
-    await expect(main.getByRole('row')).toHaveCount((await flagged.count()) + 1);
+    await expect(main.getByRole('row', { name: disputed })).toBeVisible();
+    await expectFlaggedAlone();
   });
 
   await test.step('an answer, a retest and a look at the result end what waited', async () => {

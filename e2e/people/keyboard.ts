@@ -12,6 +12,8 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(target).toBeVisible();
+  // what waits for an answer is no stop yet
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
     if (await target.evaluate((one) => one === document.activeElement)) break;

@@ -6,7 +6,7 @@ import { settled } from '../site/looks.ts';
 
 /** Something that opens on a page: a menu, a dialog, a panel, or a state that is usually too short to be seen. */
 export interface Opened extends SitePage {
-  /** Opens it. Calls that it intercepts go to the server again afterwards. */
+  /** Opens it, until everything that it asks for is there. Calls that it intercepts go to the server again afterwards. */
   readonly open: (page: Page) => Promise<void>;
   /** The widths of screen that have it; all by default. */
   readonly widths?: readonly number[];
@@ -61,7 +61,7 @@ async function below(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
-export const whatOpens: readonly Opened[] = [
+const opening: readonly Opened[] = [
   { name: 'home-below', path: '/', as: 'visitor', open: below },
   { name: 'guidelines-below', path: '/rule/home', as: 'visitor', open: below },
   {
@@ -187,7 +187,6 @@ export const whatOpens: readonly Opened[] = [
       await expect(page.getByRole('heading', { name: '账号正在注销' })).toBeVisible();
     },
   },
-  { name: 'open-waiting', path: '/personal/submit', as: 'rich', open: stayWaiting },
   { name: 'open-failing', path: '/personal/submit', as: 'rich', open: fail },
   { name: 'open-cvss', path: '/weak/home', as: 'rich', open: press('CVSS 计算器') },
   {
@@ -299,4 +298,16 @@ export const whatOpens: readonly Opened[] = [
     },
   },
   { name: 'open-researcher', path: '/console/researchers', as: 'admin', open: openRow },
+];
+
+export const whatOpens: readonly Opened[] = [
+  ...opening.map((one) => ({
+    ...one,
+    open: async (page: Page) => {
+      await one.open(page);
+      await settled(page);
+    },
+  })),
+  // what it asks for never comes
+  { name: 'open-waiting', path: '/personal/submit', as: 'rich', open: stayWaiting },
 ];

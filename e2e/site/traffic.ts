@@ -45,8 +45,14 @@ export async function quiet(page: Page, heldBack?: RegExp): Promise<void> {
       ? ['what the last answer leads to']
       : addresses;
   };
-  await expect.poll(awaited, { intervals: [20], message: 'everything has come' }).toEqual([]);
-  await page.evaluate(atRest);
+  const isThere = async () => {
+    const before = awaited();
+    if (before.length > 0) return before;
+    await page.evaluate(atRest);
+    // what was pressed a moment ago may ask only now
+    return awaited();
+  };
+  await expect.poll(isThere, { intervals: [20], message: 'everything has come' }).toEqual([]);
 }
 
 /** Waits for the end of transitions: colours in between would fail the checks of contrast. */
