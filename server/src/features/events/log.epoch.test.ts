@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { eventsOn, faultsAfterOn } from '../../../test/events.ts';
 import { newKey } from '../../platform/crypto.ts';
@@ -8,23 +8,21 @@ import { beginEpoch } from './log.epoch.ts';
 import { signNote } from './log.note.ts';
 import { verifyLog } from './log.verify.ts';
 
-const { app, act, follow } = eventsOn(await testDatabase());
-const { db } = app;
-
-/** The head recorded elsewhere before the promotion, and how many leaves the standby had. */
-let [kept, noted] = [0, ''];
-
-beforeAll(async () => {
+/** A log without its last leaves, the head recorded elsewhere before the promotion, and how many leaves the standby had. */
+async function promoted() {
+  const on = eventsOn(await testDatabase());
+  const { app, act, follow } = on;
+  const { db } = app;
   await act(300);
   await follow();
-  kept = (await verifyLog(app)).leaves;
+  const kept = (await verifyLog(app)).leaves;
   const places = await db
     .selectFrom('event_cursor')
     .select(['subscriber', 'epoch', 'xid', 'id'])
     .execute();
   const lost = await act(280);
   await follow();
-  noted = (await verifyLog(app)).head;
+  const noted = (await verifyLog(app)).head;
   // as on a standby that never got these rows; nothing else can delete them
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -35,10 +33,12 @@ beforeAll(async () => {
     await tx.deleteFrom('event_cursor').execute();
     await tx.insertInto('event_cursor').values(places).execute();
   });
-});
+  return { ...on, db, kept, noted };
+}
 
 describe('a log that lacks the last of what was sealed', () => {
   test('says so to whoever has noted a head', async () => {
+    const { app, kept, noted } = await promoted();
     expect(await verifyLog(app, { noted })).toMatchObject({
       leaves: kept,
       faults: [`leaf ${kept} is missing: a head of 582 leaves was noted elsewhere`],
@@ -46,6 +46,7 @@ describe('a log that lacks the last of what was sealed', () => {
   });
 
   test('begins no epoch for what is no head, none of its own, or none that is lost', async () => {
+    const { app, follow, kept, noted } = await promoted();
     const { head } = await verifyLog(app);
     const foreign = signNote(noted.split('\n\n')[0] + '\n', {
       ...app.config,
@@ -59,6 +60,7 @@ describe('a log that lacks the last of what was sealed', () => {
   });
 
   test('goes on in an epoch whose first leaf names both heads, and owns to the loss', async () => {
+    const { app, act, follow, kept, noted } = await promoted();
     expect(await beginEpoch(app, noted)).toBe(2);
     await act(3);
     await follow();
@@ -73,6 +75,7 @@ describe('a log that lacks the last of what was sealed', () => {
   });
 
   test('holds back whoever writes while the epoch begins, so that nobody is sealed twice or skipped', async () => {
+    const { app, db, act, follow, noted } = await promoted();
     const [before] = await act();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const open = inTransaction(db, async (tx) => {
@@ -85,7 +88,7 @@ describe('a log that lacks the last of what was sealed', () => {
     const later = act(2);
     end();
     await open;
-    expect(await beginning).toBe(3);
+    expect(await beginning).toBe(2);
     const ids = await later;
     await follow();
     expect((await verifyLog(app)).faults).toEqual([]);
