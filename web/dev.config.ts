@@ -11,7 +11,7 @@ export default mergeConfig(
     appType: 'custom',
     plugins: [shells()],
     server: {
-      proxy: { '^/(api/(?!docs(\\?|$))|dev/|healthz$|readyz$|\\.well-known/)': server },
+      proxy: { '^/(api/|dev/|healthz$|readyz$|\\.well-known/)': server },
     },
   }),
 );

@@ -23,7 +23,6 @@ export const portalRoutes = [
   '/personal/contribution',
   '/personal/message',
   '/user/center',
-  '/api/docs',
   '/demo/code',
 ] as const;
 export type PortalRoute = (typeof portalRoutes)[number];

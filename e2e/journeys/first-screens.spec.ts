@@ -30,7 +30,6 @@ const drawn = [
   ['/rank/personal?utm_source=letter&utm_medium=%E7%AB%99', '贡献排行榜', '份有效报告'],
   ['/rule/home', '规则与范围', 'SPF 与 DMARC'],
   ['/award/home', '礼品兑换', '库存'],
-  ['/api/docs', '接口文档', '权限、字段'],
 ] as const;
 
 /** The first visit without a session makes the server draw it; a busy machine takes a while. */
@@ -111,8 +110,8 @@ test('what visitors see first comes with the page itself and stays as it comes t
       path,
     ).toEqual([]);
   }
-  // The answers in the shell were not fetched again. A captcha is for one visitor, and the description of all calls too long.
-  expect(calls).toEqual(['/api/common/getCaptchaImage', '/api/openapi.json']);
+  // The answers in the shell were not fetched again. A captcha is for one visitor.
+  expect(calls).toEqual(['/api/common/getCaptchaImage']);
 });
 
 test('a page that is not painted comes to life all the same', async ({ page }) => {

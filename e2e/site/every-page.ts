@@ -61,13 +61,6 @@ export const allPages: readonly SitePage[] = [
     shows: 'text=不追究你的法律责任',
   },
   { name: 'ranking', path: '/rank/personal', as: 'visitor', alsoAs: 'rich', shows: entries },
-  {
-    name: 'docs',
-    path: '/api/docs',
-    as: 'visitor',
-    alsoAs: 'rich',
-    shows: 'text=/^[0-9]+ 个接口$/',
-  },
   { name: 'member-home', path: '/user/center', as: 'rich', shows: 'text=/^UID [0-9]/' },
   { name: 'submit', path: '/weak/home', as: 'rich', shows: 'text=写下的内容会自动存为草稿' },
   { name: 'reports', path: '/personal/submit', as: 'rich', shows: entries },

@@ -147,8 +147,6 @@ describe('the shell', () => {
     ['/assets/..%5c.env', 404],
     ['/api', 404],
     ['/api/', 404],
-    ['/api/docs', 'portal'],
-    ['/api/docs?call=getMainRank', 'portal'],
     ['/api/docs/x', 404],
     ['/api/x', 404],
     ['/api/report', 404],
@@ -156,6 +154,25 @@ describe('the shell', () => {
   ])('GET %s: %s', async (url, expected) => {
     expect(await frontOf(url)).toBe(expected);
   });
+});
+
+test('the page of the calls has an origin of its own, and connects to nowhere', async () => {
+  const answer = await get('/api/docs', { 'accept-encoding': 'br' });
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toMatch(
+    /^sandbox allow-scripts; default-src 'none'; script-src( 'sha256-[^']+'){2}; style-src 'unsafe-inline'; img-src data:;/,
+  );
+  const body = brotliDecompressSync(answer.rawPayload).toString();
+  expect(body).toContain('"operationId":"getMainRank"');
+  expect(body).not.toMatch(/<(script|link|img)[^>]*(src|href)=/);
+  expect(
+    (
+      await get('/api/docs', {
+        'accept-encoding': 'br',
+        'if-none-match': String(answer.headers.etag),
+      })
+    ).statusCode,
+  ).toBe(304);
 });
 
 describe('what the pages load', () => {

@@ -8,12 +8,12 @@ interface Budget {
   readonly files: number;
 }
 const budgets: readonly [pages: RegExp, Budget][] = [
-  [/^\/$/, { bytes: 96_500, files: 3 }],
+  [/^\/$/, { bytes: 97_000, files: 4 }],
   [/^\/(rank|award\/home|announcement\/home)/, { bytes: 103_500, files: 6 }],
-  [/^\/(login|api)/, { bytes: 117_500, files: 6 }],
+  [/^\/login/, { bytes: 117_500, files: 6 }],
   // with the renderer of Markdown, which has 21 kB
   [/^\/(announcement|rule)\//, { bytes: 135_500, files: 6 }],
-  [/^\/personal\/submit\/detail\//, { bytes: 168_500, files: 10 }],
+  [/^\/personal\/submit\/detail\//, { bytes: 170_500, files: 11 }],
   // the heavy pages of both fronts: forms, and Markdown again
   [
     /^\/(weak|award|personal\/(submit|center)|user|console\/reports\/)/,

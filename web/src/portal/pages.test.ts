@@ -28,8 +28,6 @@ const table = [
   '/user/center user side 我的主页',
   // only in development, as in this test
   '/demo/code anyone plain 图形验证码示例',
-  // for whoever writes a client
-  '/api/docs anyone plain 接口文档',
 ];
 
 test('every route is there, for whom it is meant, with its title and layout', () => {

@@ -8,7 +8,6 @@ import {
   centerPath,
   coinsPath,
   contributionPath,
-  docsPath,
   exchangePath,
   giftsPath,
   guidelinesPath,
@@ -193,13 +192,6 @@ export const pages: readonly Page[] = [
     layout: 'side',
     icon: 'person',
     load: () => import('./center/CenterPage.tsx'),
-  },
-  {
-    path: docsPath,
-    title: msg`接口文档`,
-    access: 'anyone',
-    layout: 'plain',
-    load: () => import('./docs/DocsPage.tsx'),
   },
   ...(import.meta.env.DEV ? [captchaDemo()] : []),
 ];

@@ -18,9 +18,6 @@ import { closedPolicy, ofDocuments, pagePolicy } from './headers.ts';
 import type { VisitorsReads } from './pipeline.ts';
 import { sendText } from './send-text.ts';
 
-/** The one page among the calls: it shows `/api/openapi.json` to people. */
-const docsPath = '/api/docs';
-
 /**
  * Serves the built fronts: hashed assets, and what is asked for with a version, for ever; and for every GET without a dot
  * the shell of the portal (under `/console/` the console's), its nonce, boot data and what the page will ask for filled
@@ -103,7 +100,8 @@ export async function servePages(
     const path = request.url.split('?')[0] ?? '/';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      (path === docsPath || (path !== '/api' && !path.startsWith('/api/'))) &&
+      path !== '/api' &&
+      !path.startsWith('/api/') &&
       !path.includes('.');
     if (!isPage) {
       void reply.header('content-security-policy', closedPolicy);

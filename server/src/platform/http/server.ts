@@ -14,6 +14,7 @@ import { Connections, type Patience } from './connections.ts';
 import { serveCspReport } from './csp-report.ts';
 import { errorFacts } from './error-facts.ts';
 import { securityHeaders, sendSecurityHeaders } from './headers.ts';
+import { serveApiDocs } from './api-docs.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
@@ -101,10 +102,12 @@ export async function serveAll(
   server.get('/metrics', () => {
     throw new TransportFault(404, 'notFound');
   });
-  const sendOpenApi = fixedText(JSON.stringify(openApiOf(routes)));
+  const document = JSON.stringify(openApiOf(routes));
+  const sendOpenApi = fixedText(document);
   server.get('/api/openapi.json', (request, reply) =>
     sendOpenApi(request, reply.type('application/json; charset=utf-8')),
   );
+  serveApiDocs(server, document);
   serveCspReport(server, { ...app, db: app.strangersDb });
   serveSecurityTxt(server, app);
   serveFindable(server, app, visitorsReads, webDir);
