@@ -3,6 +3,8 @@ import { expect, test } from '../site/journey.ts';
 import { decisionOf, openFromQueue, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
+import { settle } from '../site/settle.ts';
+import { quiet } from '../site/traffic.ts';
 
 // a race: no second try
 test.describe.configure({ retries: 0 });
@@ -37,11 +39,13 @@ test('a verdict shows on the author’s open pages by itself, however many there
   await test.step('one window, with what is unread beside it', async () => {
     await arriveAs(page, newPhone());
     await handIn(page, first);
+    await settle(page);
     await page.goto('/personal/submit');
     const row = page.getByRole('row', { name: first.title });
     await expect(row).toContainText('待审核');
     await openFromQueue(desk, first.title);
     await expect.poll(opened).toBeGreaterThan(0);
+    await quiet(page);
     const before = (await unread(page).textContent()) ?? '';
     await ignore(desk);
     await expect(row).toContainText('已忽略');

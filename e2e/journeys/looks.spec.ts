@@ -14,7 +14,12 @@ import {
 } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { intercept } from '../site/lines.ts';
-import { expectFitOnPhone, expectGoodLooks, expectGoodLooksAndFocus } from '../site/looks.ts';
+import {
+  expectFitOnPhone,
+  expectGoodLooks,
+  expectGoodLooksAndFocus,
+  settled,
+} from '../site/looks.ts';
 import { enterAs } from '../people/calls.ts';
 import { linkOn, openColleague } from '../people/colleague.ts';
 import { openGift } from '../people/gifts.ts';
@@ -116,6 +121,7 @@ test('a report is read at 760 px beside its facts, and nothing small lies over i
   await page.getByRole('link', { name: '开放平台回调校验接口日志组件远程代码执行' }).click();
   const text = page.getByRole('region', { name: '漏洞详情' });
   await expect(text.getByText('复现步骤')).toBeVisible();
+  await settled(page);
   const [sheet, facts] = [await boxOf(text), page.getByRole('region', { name: '基本信息' })];
   expect(sheet.width - 2 * 25).toBe(760);
   await page.mouse.wheel(0, 1200);
