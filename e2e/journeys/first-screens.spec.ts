@@ -8,9 +8,11 @@ import {
   tokenOf,
 } from '../people/researcher.ts';
 import { change } from '../site/data.ts';
+import { openDrawn } from '../site/drawn.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { ready } from '../site/ready.ts';
+import { quiet } from '../site/traffic.ts';
 
 // a race: no second try
 test.describe.configure({ retries: 0 });
@@ -31,14 +33,6 @@ const drawn = [
   ['/rule/home', '规则与范围', 'SPF 与 DMARC'],
   ['/award/home', '礼品兑换', '库存'],
 ] as const;
-
-/** The first visit without a session makes the server draw it; a busy machine takes a while. */
-async function untilDrawn(page: Page, path: string): Promise<void> {
-  await page.context().clearCookies();
-  await expect
-    .poll(async () => (await page.request.get(path)).text(), path)
-    .toContain('data-scripts');
-}
 
 /** The scripts of the page that is opened next come when this is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -86,9 +80,8 @@ test('what visitors see first comes with the page itself and stays as it comes t
       calls.push(pathname);
   });
   for (const [path, title, words] of drawn) {
-    await untilDrawn(page, path);
     const releaseScripts = await holdScripts(page);
-    await page.goto(path, { waitUntil: 'commit' });
+    await openDrawn(page, path);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toBeVisible();
     await expect(heading, path).toHaveText(title);
@@ -105,6 +98,7 @@ test('what visitors see first comes with the page itself and stays as it comes t
     );
     const { painted, scriptAsked } = await page.evaluate(timesOf);
     expect(scriptAsked, path).toBeGreaterThan(painted!);
+    await quiet(page);
     expect(
       fetched.filter((name) => name.endsWith('.css')),
       path,
@@ -115,23 +109,21 @@ test('what visitors see first comes with the page itself and stays as it comes t
 });
 
 test('a page that is not painted comes to life all the same', async ({ page }) => {
-  await untilDrawn(page, '/');
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await openDrawn(page, '/');
   await ready(page);
 });
 
 test('the pictures that are seen come before the scripts', async ({ page }) => {
-  await untilDrawn(page, '/award/home');
   await page.addInitScript(withoutPatience);
   const pictures = Promise.withResolvers<void>();
   await page.route('**/api/files/**', async (route) => {
     await pictures.promise;
     await route.continue();
   });
-  await page.goto('/award/home', { waitUntil: 'commit' });
+  await openDrawn(page, '/award/home');
   await expect.poll(async () => (await page.evaluate(timesOf)).painted).toBeGreaterThan(0);
   pictures.resolve();
   await ready(page);
@@ -140,31 +132,28 @@ test('the pictures that are seen come before the scripts', async ({ page }) => {
 });
 
 test('a page whose pictures never come comes to life all the same', async ({ page }) => {
-  await untilDrawn(page, '/award/home');
   await page.route('**/api/files/**', () => undefined);
-  await page.goto('/award/home', { waitUntil: 'domcontentloaded' });
+  await openDrawn(page, '/award/home');
   await ready(page);
 });
 
 test('a page that is opened behind another comes to life at once', async ({ page }) => {
-  await untilDrawn(page, '/');
   await page.addInitScript(withoutPatience);
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
     Object.defineProperty(document, 'hidden', { value: true });
   });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await openDrawn(page, '/');
   await ready(page);
 });
 
 test('a page that was scrolled before it came to life stays where it was', async ({ page }) => {
-  await untilDrawn(page, '/rule/home');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto('/rule/home', { waitUntil: 'commit' });
+  await openDrawn(page, '/rule/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
   scripts.resolve();
@@ -238,10 +227,9 @@ test('a page that was drawn comes to life whatever becomes of the session meanwh
   for (const [path] of drawn)
     for (const becomes of ['signed in', 'signed out'] as const)
       await test.step(`${path}, ${becomes} while its scripts come`, async () => {
-        await untilDrawn(page, path);
         await (becomes === 'signed out' ? keepToken(page, token) : forget(page));
         const releaseScripts = await holdScripts(page);
-        await page.goto(path, { waitUntil: 'commit' });
+        await openDrawn(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (becomes === 'signed in') await page.context().addCookies(cookies);
         await (becomes === 'signed in' ? keepToken(page, token) : forget(page));

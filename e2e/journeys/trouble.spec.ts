@@ -6,7 +6,9 @@ import {
   portalPages,
   routeOf,
 } from '../site/every-page.ts';
+import { openDrawn } from '../site/drawn.ts';
 import { expect, test } from '../site/journey.ts';
+import { ready } from '../site/ready.ts';
 import { quiet } from '../site/traffic.ts';
 import {
   expectReloading,
@@ -114,7 +116,8 @@ test('what stands far down the home page came with it, and outlives a broken lin
 }) => {
   expectNoise(ownWords);
   const network = await networkOf(page);
-  await page.goto('/');
+  await openDrawn(page, '/');
+  await ready(page);
   await expect(page.getByText('已处理报告')).toBeVisible();
   await network.turn('broken');
   await page.getByRole('heading', { name: '怎样参与' }).scrollIntoViewIfNeeded();
