@@ -45,8 +45,6 @@ for (const [viewer, some] of Map.groupBy(places, ({ as }) => as)) {
         await place.open(page);
         const around = dialogs.has(place.name) ? 'dialog:modal' : 'main';
         await page.locator(`${around} form`).first().waitFor();
-        // a button may wait for what the form has asked for; no stop may come while Tab walks
-        await quiet(page);
       }
       const forms = page
         .locator('dialog:modal form')
