@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   completeQuery,
-  emptyQuery,
   levelsOf,
   numberAlone,
   parseQuery,
@@ -11,6 +10,7 @@ import {
 } from './inbox-query.ts';
 
 const read = (text: string) => parseQuery(text).query;
+const emptyQuery = read('');
 const faultsOf = (text: string) => parseQuery(text).faults.map(({ message }) => message);
 
 describe('a query', () => {

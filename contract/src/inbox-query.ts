@@ -41,18 +41,6 @@ const codesOf = <Code>(codes: ReadonlyMap<string, Code>, labels: readonly string
 export const statusesOf = ({ status }: InboxQuery): ReportStatus[] => codesOf(statuses, status);
 export const levelsOf = ({ level }: InboxQuery): Severity[] => codesOf(levels, level);
 
-export const emptyQuery: InboxQuery = {
-  status: [],
-  level: [],
-  app: [],
-  type: [],
-  assignee: [],
-  author: [],
-  number: [],
-  before: [],
-  words: [],
-};
-
 /**
  * Reads a text. What is not understood is left out of the query and listed in `faults`; what reads like a condition and is
  * taken for a word is listed in `hints`.

@@ -50,12 +50,6 @@ export async function insertText(tx: Tx, eventId: string, sealed: Buffer): Promi
   await tx.insertInto('event_text').values({ id: eventId, sealed }).execute();
 }
 
-/** Deletes the text of an event and its salt; its hash in the log stays. */
-export async function eraseText(tx: Tx, eventId: string): Promise<void> {
-  await tx.updateTable('event_text').set({ sealed: null }).where('id', '=', eventId).execute();
-  await eraseSalts(tx, sql`values (${eventId}::uuid)`);
-}
-
 /** Deletes the salts of texts, `ids` by SQL, that are erased in the same transaction. */
 export async function eraseSalts(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`delete from text_salt where id in (${ids})`.execute(tx);

@@ -8,7 +8,7 @@ import { deploymentOf, keysProof } from '../../app.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { claimDeployment } from '../../platform/database/deployment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { beforeAll, eraseText } from './events.queries.ts';
+import { beforeAll, eraseSalts } from './events.queries.ts';
 import { command, record, sealedTexts } from './events.ts';
 import { verifierOf } from './log.note.ts';
 import { countLeaves, listNotLogged } from './log.queries.ts';
@@ -207,7 +207,10 @@ describe('sealing', () => {
       .select('sealed')
       .executeTakeFirstOrThrow();
     expect(app.keys.open(sealed!, sealedTexts.placeOf(id))).toBe('写给某人的话');
-    await inTransaction(db, (tx) => eraseText(tx, id));
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('event_text').set({ sealed: null }).where('id', '=', id).execute();
+      await eraseSalts(tx, sql`values (${id}::uuid)`);
+    });
     expect(await proofOf(app, id)).toEqual(before);
     expect(before.content).not.toContain('写给');
     expect(JSON.parse(before.content)).toMatchObject({
