@@ -20,6 +20,9 @@ test('an empty production comes from the word of its log to the coins of its fir
     const visitor = await site.newPerson();
     await visitor.goto('/console/first-run');
     await expect(visitor.getByLabel('首次密码')).toBeVisible();
+    // the demo, which the other journeys see, asks for its icons without it
+    const icons = visitor.locator('script[src^="/icons.js"]');
+    await expect(icons).toHaveAttribute('crossorigin', 'anonymous');
     await expectGoodLooks(visitor);
 
     await liveFirstDay(site, people);
