@@ -18,6 +18,7 @@ const offer: Offer = {
       { file: sums, title: 'adds up' },
       { file: sums, title: 'big sums > add up' },
       { file: sums, title: 'one that is %s' },
+      { file: sums, title: '%s adds %s' },
       { file: live, title: 'a visitor adds something' },
     ]),
 };
@@ -27,6 +28,11 @@ test.each([
   ['the name of a step', 'journey', { steps: [journeys] }],
   ['part of a path', 'live', { files: [live] }],
   ['words of titles', 'adds', { files: [sums, live], title: 'adds' }],
+  [
+    'a title that a table may also make',
+    'a visitor adds something',
+    { files: [live], title: 'a visitor adds something' },
+  ],
   ['a title of a table', 'one that is negative', { files: [sums], title: 'one that is negative' }],
   ['a group and a title', 'big sums > add up', { files: [sums], title: 'big sums > add up' }],
   ['a path and a title', `${sums} > sums > adds up`, { files: [sums], title: 'sums > adds up' }],

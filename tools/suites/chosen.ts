@@ -6,7 +6,7 @@ import { installed, projectRoot } from '../running/project.ts';
 import type { Step } from '../running/run-steps.ts';
 import { journeysFolder, journeysStep, listJourneys } from './playwright.ts';
 import { withScratchFolder } from './scratch.ts';
-import { isTitled } from './titles.ts';
+import { hasWords, mayBecome } from './titles.ts';
 import { componentsStep, vitestStep } from './vitest.ts';
 
 /** A title of a test file, as it stands in the source. */
@@ -29,7 +29,7 @@ export type Choice =
 
 /**
  * What words behind `--only` mean: the steps with these words in their names; or else the test files with them in their
- * paths; or else the tests with them in their titles. `path > title` is both. Null when there is nothing of the kind.
+ * paths; or else the tests with them in their titles, or whose table may make them. `path > title` is both. Null when there is nothing of the kind.
  */
 export async function choose(words: string, offer: Offer): Promise<Choice | null> {
   const steps = offer.steps.filter(({ name }) => name.includes(words));
@@ -39,7 +39,10 @@ export async function choose(words: string, offer: Offer): Promise<Choice | null
   const [path = '', ...names] = words.split(' > ');
   if (names.length > 0 && within(path).length > 0)
     return { files: within(path), title: names.join(' > ') };
-  const titled = (await offer.titles()).filter(({ title }) => isTitled(title, words));
+  const all = await offer.titles();
+  const named = all.filter(({ title }) => hasWords(title, words));
+  // a table's title such as `%s is %s` would do for nearly any words
+  const titled = named.length > 0 ? named : all.filter(({ title }) => mayBecome(title, words));
   return titled.length === 0
     ? null
     : { files: [...new Set(titled.map(({ file }) => file))], title: words };

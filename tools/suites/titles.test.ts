@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTitled, patternOf } from './titles.ts';
+import { hasWords, mayBecome, patternOf } from './titles.ts';
 
 test.each([
   ['adds up', 'adds up (twice)?', false],
@@ -14,12 +14,18 @@ test.each([
 });
 
 test.each([
-  ['a list > adds up', 'adds', true],
   ['%s is there', 'server/test/access.test.ts is there', true],
   ['for $name in `${where}`', 'for gifts in `the shop`', true],
   ['%s is there', 'is here', false],
   ['%s: %s', 'one: two', false],
   ['adds up', 'adds up twice', false],
 ])('the title %j for %j: %s', (title, words, isFound) => {
-  expect(isTitled(title, words)).toBe(isFound);
+  expect(mayBecome(title, words)).toBe(isFound);
+});
+
+test.each([
+  ['a list > adds up', 'adds', true],
+  ['adds up', 'adds up twice', false],
+])('in the title %j the words %j: %s', (title, words, isFound) => {
+  expect(hasWords(title, words)).toBe(isFound);
 });

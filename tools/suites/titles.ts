@@ -11,11 +11,12 @@ export function patternOf(words: string): string {
     .join('.*');
 }
 
-/** Whether a title, as it stands in the source, has these words in it or may become them, not by its filled in parts alone. */
-export function isTitled(title: string, words: string): boolean {
-  const isTable = filledIn.test(title) && /\p{L}/u.test(title.split(filledIn).join(''));
-  return (
-    new RegExp(patternOf(words)).test(title) ||
-    (isTable && new RegExp(`^${patternOf(title)}$`).test(words))
-  );
-}
+/** Whether a title has these words in it. */
+export const hasWords = (title: string, words: string): boolean =>
+  new RegExp(patternOf(words)).test(title);
+
+/** Whether a table's title, as it stands in the source, may become these words, not by its filled in parts alone. */
+export const mayBecome = (title: string, words: string): boolean =>
+  filledIn.test(title) &&
+  /\p{L}/u.test(title.split(filledIn).join('')) &&
+  new RegExp(`^${patternOf(title)}$`).test(words);
