@@ -14,15 +14,18 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
+import { postDataExport } from '@shieldsource/contract/data-export';
+import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
-import { getLetterPage } from '@shieldsource/contract/letters';
+import { getLetterPage, postLetterSetting } from '@shieldsource/contract/letters';
 import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
 import { postUserInfo } from '@shieldsource/contract/people';
 import { postPasswordSet } from '@shieldsource/contract/account';
 import { postBasicInfo } from '@shieldsource/contract/profile';
 import { postComment } from '@shieldsource/contract/reports';
 import { getMainRank } from '@shieldsource/contract/ranking';
+import { postGiftWish } from '@shieldsource/contract/wishes';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { listenToLog } from '../../../test/listen-to-log.ts';
 import { award, givenOn, newPhone } from '../../../test/given.ts';
@@ -334,6 +337,54 @@ describe('an erased account', () => {
     await given.identity(again, { idNumber: secrets.idNumber });
   });
 });
+
+test('whatever goes with one account, nobody else’s does', async () => {
+  const [gone, stays] = [await given.researcher(), await given.researcher()];
+  const gift = await given.gift({ priceCoins: 10 });
+  for (const person of [gone, stays]) {
+    await given.confirmedReport(person, reviewer);
+    await given.approvedIdentity(person);
+    const { id: addressId } = await given.address(person);
+    const order = { giftId: gift.id, price: 10, addressId };
+    const { id } = await as(person).call(postGiftExchange, order);
+    await leadTo(harness, { operator, owner: person }, 2, 'alreadySend', id);
+    await as(person).call(postGiftWish, { giftId: gift.id });
+    await as(person).call(postDataExport, { code: await given.code(person, 'export') });
+    await as(person).call(postLetterSetting, { kind: 'report.submit', isOn: false });
+    await as(person).call(jsonReportDraftSave, { title: '草稿', version: 0 });
+  }
+  await drainOutbox();
+  const kept = await rowsOf(stays);
+  for (const table of mayGo) expect(kept[table], table).not.toEqual([]);
+  await erase(gone, 70);
+  expect(await rowsOf(stays)).toEqual(kept);
+});
+
+/** Where an erasure takes something away. */
+const mayGo = [
+  'address',
+  'gift_order',
+  'gift_wish',
+  'data_export',
+  'letter',
+  'letter_off',
+  'report_draft',
+  'session',
+];
+
+/** What one person has in these tables. */
+async function rowsOf({ id }: Person): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of mayGo) {
+    const { rows } = await sql<{
+      text: string;
+    }>`select held::text as text from ${sql.table(table)} held where researcher_id = ${id} order by 1`.execute(
+      app.db,
+    );
+    found[table] = rows.map(({ text }) => text);
+  }
+  return found;
+}
 
 test('who has nothing is erased as well, several at a time', async () => {
   const people = [await given.researcher(), await given.researcher(), await given.researcher()];

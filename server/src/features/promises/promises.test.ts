@@ -232,6 +232,8 @@ describe('time', () => {
   test('a promise that is kept too late is missed by whoever kept it, before the clock came', async () => {
     const report = await given.waiting(mina);
     await kept.agedBy(report.reportId, 28);
+    const shown = await app.as(reviewer).call(getReviewDetail, { id: report.reportId });
+    expect(shown.report.clock).toMatchObject({ kind: 'receipt', state: 'missed', isOpen: true });
     await app.as(reviewer).call(postReviewIgnore, { ...report, reason: 'noImpact' });
     expect(await kept.oneIn(report.reportId, 'verdict')).toMatchObject({
       state: 'missed',

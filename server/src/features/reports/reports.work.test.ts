@@ -251,6 +251,8 @@ describe('who looks at a report', () => {
   test('is told once as they come, not with every heartbeat', async () => {
     const id = await report();
     const payloads: string[] = [];
+    // a colleague who came before makes the next one no less new
+    await app.as(other).call(postReportLook, { reportId: id });
     const stop = await app.database.listen('report_presence', (payload) => payloads.push(payload));
     for (let beat = 0; beat < 3; beat++) await app.as(one).call(postReportLook, { reportId: id });
     await app.as(one).call(postReportLook, { reportId: id, leaves: true });

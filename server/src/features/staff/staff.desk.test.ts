@@ -301,6 +301,9 @@ describe('whoever is disabled', () => {
     await as(admin).call(postStaffDisable, await change(person.id));
     await expect(as(person).call(getInboxPage, {})).refuses('loggedOut');
     await expect(as(admin).call(postStaffDisable, await change(person.id))).refuses('conflict');
+    await expect(
+      as(admin).call(postStaffRoles, { ...(await change(person.id)), roles: ['operator'] }),
+    ).refuses('conflict');
     expect(await row(person.id)).toMatchObject({ standing: 'disabled', roles: ['reviewer'] });
     await as(admin).call(postStaffEnable, await change(person.id));
     expect(await row(person.id)).toMatchObject({ standing: 'active', hasFactor: true });
@@ -322,6 +325,15 @@ describe('whoever is disabled', () => {
     });
     await as(person).call(postAwardPropose, {
       reportId: proposed.id,
+      version: 1,
+      level: 4,
+      baseContribution: 10,
+      baseCoins: 300,
+      note: '影响全部会员',
+    });
+    // what another colleague began is theirs
+    await as(await given.staff()).call(postAwardPropose, {
+      reportId: (await given.report(author)).id,
       version: 1,
       level: 4,
       baseContribution: 10,
@@ -435,6 +447,9 @@ describe('a lost second factor', () => {
     ).refuses('conflict');
     await as(admin).call(postStaffResetRefuse, { resetId, reason: '手机找到了' });
     await expect(as(second).call(postStaffResetApprove, { resetId })).refuses('conflict');
+    await expect(as(second).call(postStaffResetRefuse, { resetId, reason: '手机找到了' })).refuses(
+      'conflict',
+    );
     await reset(id, second);
   });
 });

@@ -70,6 +70,17 @@ test('what has outlived its use goes, and nothing before that', async () => {
         { id: randomUUID(), kind: 'aged', payload_sealed: Buffer.from(''), created_at },
       ])
       .execute();
+    await db
+      .insertInto('letter')
+      .values({
+        id: randomUUID(),
+        researcher_id: mina.id,
+        type: 1,
+        title: 'aged',
+        body: '',
+        deleted_at: created_at,
+      })
+      .execute();
     const session = { kind: 'researcher', researcher_id: mina.id, device: 'aged' };
     await db
       .insertInto('session')
@@ -110,6 +121,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
     answers: await left('idempotency'),
     dead: await left('job', "kind = 'aged' and dead_at is not null"),
     waiting: await left('job', "kind = 'aged' and dead_at is null"),
+    letters: await left('letter', "title = 'aged'"),
     ended: await left('session', "device = 'aged' and ended_at is not null"),
     forgotten: await left('session', "device = 'aged' and ended_at is null"),
   }).toEqual({
@@ -121,6 +133,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
     answers: 3,
     dead: 5,
     waiting: 7,
+    letters: 3,
     ended: 5,
     forgotten: 6,
   });
