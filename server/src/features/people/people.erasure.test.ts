@@ -355,7 +355,7 @@ test('whatever goes with one account, nobody else’s does', async () => {
   }
   await drainOutbox();
   const kept = await rowsOf(stays);
-  for (const table of mayGo) expect(kept[table], table).not.toEqual([]);
+  expect(mayGo.filter((table) => kept[table]?.length === 0)).toEqual([]);
   await erase(gone, 70);
   expect(await rowsOf(stays)).toEqual(kept);
 });
