@@ -3,17 +3,18 @@ import { postBasicInfo } from '@shieldsource/contract/profile';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Area } from 'react-easy-crop';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/size-of.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { uploadTo } from '../../lib/upload-address.ts';
-import { type Crop, cropped, wholeOf } from '../../ui/crop/crop.ts';
-import { SquareCrop } from '../../ui/crop/SquareCrop.tsx';
+import { cropped } from '../../ui/crop/crop.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { useSending } from '../../ui/upload/use-sending.ts';
@@ -45,7 +46,7 @@ function Chosen({ file, onClose }: { file: File; onClose: () => void }) {
     enabled: file.size <= maxImageBytes,
   });
   const limit = sizeOf(maxImageBytes);
-  if (picture.data) return <CropForm picture={picture.data} onClose={onClose} />;
+  if (picture.data) return <CropForm file={file} picture={picture.data} onClose={onClose} />;
   if (file.size <= maxImageBytes && !picture.error) return <Loading lines={6} />;
   return (
     <div className={dialog.form}>
@@ -59,24 +60,32 @@ function Chosen({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
+const SquareCrop = lazyPart(() => import('../../ui/crop/SquareCrop.tsx'), <Loading lines={6} />);
+
 /** A little more than twice the largest size in which a portrait is shown. */
 const portraitPixels = 512;
 
-function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
+interface CropFormProps {
+  readonly file: File;
+  readonly picture: ImageBitmap;
+  readonly onClose: () => void;
+}
+
+function CropForm({ file, picture, onClose }: CropFormProps) {
   const { t } = useLingui();
   const { refresh } = useMember();
-  const [crop, setCrop] = useState<Crop>(() => wholeOf(picture));
+  const [square, setSquare] = useState<Area>();
   const { sending, send } = useSending(uploadTo(postformImageUpload, { purpose: 'portrait' }));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const [running] = useState(() => new AbortController());
   useEffect(() => () => running.abort(), [running]);
 
-  async function save() {
+  async function save(chosen: Area) {
     setFailure('');
     setSaving(true);
     try {
-      const blob = await cropped(picture, crop, portraitPixels);
+      const blob = await cropped(picture, chosen, portraitPixels);
       if (!blob) return setFailure(t`这张图片打不开，换一张试试`);
       const { id } = await send(new File([blob], 'portrait.jpg', { type: blob.type }));
       await call(postBasicInfo, { headPortrait: id }, { silent: true, signal: running.signal });
@@ -93,7 +102,7 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
 
   return (
     <div className={dialog.form}>
-      <SquareCrop picture={picture} crop={crop} onChange={setCrop} />
+      <SquareCrop file={file} onChange={setSquare} />
       {sending.map(({ key, share }) => (
         <Progress key={key} value={share} label={t`上传进度`} />
       ))}
@@ -102,7 +111,7 @@ function CropForm({ picture, onClose }: { picture: ImageBitmap; onClose: () => v
         <Button variant="default" onClick={onClose}>
           {t`取消`}
         </Button>
-        <Button loading={isSaving} onClick={() => void save()}>
+        <Button loading={isSaving} disabled={!square} onClick={() => square && void save(square)}>
           {t`用作头像`}
         </Button>
       </div>

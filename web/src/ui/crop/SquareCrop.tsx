@@ -1,79 +1,65 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
-import { type Crop, drawCrop, maxZoom, sideOf, within } from './crop.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import classes from './SquareCrop.module.css';
 
 interface SquareCropProps {
-  readonly picture: ImageBitmap;
-  readonly crop: Crop;
-  readonly onChange: (crop: Crop) => void;
+  readonly file: File;
+  /** The chosen square in pixels of the picture, at first and after each change. */
+  readonly onChange: (square: Area) => void;
 }
 
-const shownPixels = 560;
-/** The share of the visible square that an arrow key moves it by. */
-const step = 0.05;
-const zoomStep = 0.1;
+const maxZoom = 4;
+const zoomStep: Readonly<Record<string, number>> = { '+': 0.1, '=': 0.1, '-': -0.1 };
 
-/** Chooses a square of a picture: by dragging and the slider, or by the arrow keys, + and −. */
-export function SquareCrop({ picture, crop, onChange }: SquareCropProps) {
+/** Chooses a square of a picture: by dragging, pinching and the slider, or by the arrow keys, + and −. */
+export default function SquareCrop({ file, onChange }: SquareCropProps) {
   const { t } = useLingui();
   const hintId = useId();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const held = useRef<{ x: number; y: number }>(undefined);
-  useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop);
-  }, [picture, crop]);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [address] = useState(() => URL.createObjectURL(file));
 
-  const side = sideOf(picture, crop.zoom);
-  const move = (x: number, y: number) =>
-    onChange(within(picture, { ...crop, x: crop.x + x * side, y: crop.y + y * side }));
-  const zoomTo = (zoom: number) => onChange(within(picture, { ...crop, zoom }));
-
-  function drag(event: PointerEvent<HTMLCanvasElement>) {
-    if (!held.current) return;
-    const { width, height } = event.currentTarget.getBoundingClientRect();
-    move((held.current.x - event.clientX) / width, (held.current.y - event.clientY) / height);
-    held.current = { x: event.clientX, y: event.clientY };
-  }
-
-  function press(event: KeyboardEvent) {
-    const act = keys[event.key];
-    if (!act) return;
+  function zoomByKey(event: KeyboardEvent) {
+    const step = zoomStep[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    act();
+    zoomTo(Math.min(Math.max(zoom + step, 1), maxZoom));
   }
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => move(-step, 0),
-    ArrowRight: () => move(step, 0),
-    ArrowUp: () => move(0, -step),
-    ArrowDown: () => move(0, step),
-    '+': () => zoomTo(crop.zoom + zoomStep),
-    '=': () => zoomTo(crop.zoom + zoomStep),
-    '-': () => zoomTo(crop.zoom - zoomStep),
-  };
+
+  /** What is in the middle stays there. */
+  function zoomTo(next: number) {
+    setCrop({ x: (crop.x * next) / zoom, y: (crop.y * next) / zoom });
+    setZoom(next);
+  }
 
   return (
     <div className={classes.crop}>
       <div className={classes.frame}>
-        <canvas
-          ref={canvas}
-          className={classes.canvas}
-          width={shownPixels}
-          height={shownPixels}
-          tabIndex={0}
-          data-autofocus
-          // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a canvas is no control by itself: this one takes the arrows
-          role="application"
-          aria-label={t`选取头像的范围`}
-          aria-describedby={hintId}
-          onKeyDown={press}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            held.current = { x: event.clientX, y: event.clientY };
+        <Cropper
+          image={address}
+          onMediaLoaded={() => URL.revokeObjectURL(address)}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={maxZoom}
+          aspect={1}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          // a twentieth of the frame
+          keyboardStep={14}
+          // its own would be a style that our policy refuses
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, square) => onChange(square)}
+          cropperProps={{
+            role: 'application',
+            'aria-label': t`选取头像的范围`,
+            'aria-describedby': hintId,
+            onKeyDownCapture: zoomByKey,
           }}
-          onPointerMove={drag}
-          onPointerUp={() => (held.current = undefined)}
-          onPointerCancel={() => (held.current = undefined)}
         />
       </div>
       <label className={classes.zoom}>
@@ -83,7 +69,7 @@ export function SquareCrop({ picture, crop, onChange }: SquareCropProps) {
           min={1}
           max={maxZoom}
           step={0.01}
-          value={crop.zoom}
+          value={zoom}
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
       </label>
