@@ -52,13 +52,17 @@ async function msOf(request: InjectOptions): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The least of a few attempts at each size, without compilation and garbage collection: in turns, so that no size has the compiled code alone. */
+/**
+ * The least of some attempts at each size, without compilation and garbage collection: in turns, so that no size has the
+ * compiled code alone. Other programs empty the processor's caches, which costs the larger one more, so where there is
+ * doubt many are made: what grows faster than its input does so in every one.
+ */
 async function leastMs(
   request: (size: number) => InjectOptions,
   enough: (whole: number, half: number) => boolean,
 ): Promise<{ whole: number; half: number }> {
   let [whole, half] = [Infinity, Infinity];
-  for (let tries = 0; tries < 10; tries++) {
+  for (let tries = 0; tries < 40; tries++) {
     whole = Math.min(whole, await msOf(request(1)));
     half = Math.min(half, await msOf(request(0.5)));
     if (tries >= 4 && enough(whole, half)) break;
