@@ -55,11 +55,18 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
     answers: JSON.parse(answers) as Answered[],
   };
 };
+/** A page that is drawn: who opens it before that is done gets it without, and who asks next has it. */
+async function drawn(url: string) {
+  for (;;) {
+    const page = await get(url);
+    if (page.root !== '') return page;
+  }
+}
 const nothing = { handled: 0 };
 
 describe('the first screen of a page that visitors see', () => {
   test('stands in the shell with the answers it shows', async () => {
-    const { body, root, answers } = await get('/');
+    const { body, root, answers } = await drawn('/');
     expect(body).toContain('<div id="root" data-drawn-at="/"');
     const [[name, input, result] = ['', {}, nothing]] = answers;
     expect([name, input]).toEqual(['getPublicFigures', {}]);
@@ -68,7 +75,7 @@ describe('the first screen of a page that visitors see', () => {
   });
 
   test('has its title, description, one address and a card in the HTML', async () => {
-    const { body } = await get('/');
+    const { body } = await drawn('/');
     expect(body).toContain('<title>首页 &quot;$&amp;&quot; &lt;/title></title>');
     expect(body).toContain('content="说明 &amp; &lt;b>"');
     expect(body).toContain(`<link rel="canonical" href="${app.config.publicUrl.href}">`);
@@ -81,16 +88,16 @@ describe('the first screen of a page that visitors see', () => {
   });
 
   test('is drawn again only when an answer is another one', async () => {
-    const { root } = await get('/');
-    expect((await get('/')).root).toBe(root);
+    const { root } = await drawn('/');
+    expect((await drawn('/')).root).toBe(root);
     await app.db.updateTable('public_figure').set({ median_first_answer_ms: 60_000 }).execute();
-    const [drawnAnew] = /<h1>\d+/.exec((await get('/')).root ?? '') ?? [];
+    const [drawnAnew] = /<h1>\d+/.exec((await drawn('/')).root ?? '') ?? [];
     expect(drawnAnew).toBe('<h1>2');
-    expect((await get('/')).answers[0]?.[2]).toHaveProperty('medianFirstAnswerMs', 60_000);
+    expect((await drawn('/')).answers[0]?.[2]).toHaveProperty('medianFirstAnswerMs', 60_000);
   });
 
   test('is shown by the styles that stand in it, which nothing fetches again', async () => {
-    const { body } = await get('/');
+    const { body } = await drawn('/');
     expect(body).toMatch(/<style nonce="[^"]{24}">h1\{margin:0\}<\/style>/);
     expect(body).toContain(
       '<link rel="stylesheet" href="/assets/home.css" media="not all" disabled>',
@@ -100,7 +107,7 @@ describe('the first screen of a page that visitors see', () => {
   });
 
   test('asks for the scripts that bring it to life once it is painted', async () => {
-    const { body } = await get('/');
+    const { body } = await drawn('/');
     expect(body).toMatch(
       /<script nonce="[^"]{24}" data-scripts="\/assets\/portal-1a2b3c.js \/assets\/home.js">start\(\)<\/script><\/body>/,
     );
@@ -122,21 +129,24 @@ describe('the first screen of a page that visitors see', () => {
   });
 
   test('leaves to the page what nobody may ask in its place', async () => {
-    expect(await get('/login')).toMatchObject({ root: `<form>${companyName}/login`, answers: [] });
+    expect(await drawn('/login')).toMatchObject({
+      root: `<form>${companyName}/login`,
+      answers: [],
+    });
   });
 
   test('is another one with a query that the page knows, and there is none with any other', async () => {
-    const { root } = await get('/login?way=password');
+    const { root } = await drawn('/login?way=password');
     expect(root).toBe(`<form>${companyName}/login?way=password`);
     expect(await get('/login?way=else')).toMatchObject({ root: '', answers: [] });
     expect(await get('/login?way=password&x=1')).toMatchObject({ root: '', answers: [] });
   });
 
   test('is the same one, drawn once, wherever somebody came from', async () => {
-    const { root, answers } = await get('/');
+    const { root, answers } = await drawn('/');
     for (const mark of ['utm_source=letter&utm_medium=mail', 'utm_campaign=%E7%AB%99', 'spm=1.2'])
-      expect(await get(`/?${mark}`)).toMatchObject({ root, answers });
-    expect((await get('/login?utm_source=x&way=password')).root).toBe(
+      expect(await drawn(`/?${mark}`)).toMatchObject({ root, answers });
+    expect((await drawn('/login?utm_source=x&way=password')).root).toBe(
       `<form>${companyName}/login?way=password`,
     );
     for (const other of ['/?utm_source=x&from=y', '/?x=utm_source', '/login?way=password?utm_id'])
@@ -151,15 +161,15 @@ describe('the first screen of a page that visitors see', () => {
     const [one, two] = [await addressOf('第一篇公告'), await addressOf('第二篇公告')];
     // an address in other letters teaches nothing about the page
     expect((await get('/announcement/detail/%61')).root).toBe('');
-    const { root } = await get(one);
+    const { root } = await drawn(one);
     const [, count] = /^(\d+)第一篇公告$/.exec(root ?? '') ?? [];
     const before = Number(count);
     // what the page asks is known by now, so that nothing is drawn before it is answered
-    expect((await get(two)).root).toBe(`${before + 1}第二篇公告`);
+    expect((await drawn(two)).root).toBe(`${before + 1}第二篇公告`);
     for (const id of [randomUUID(), 'none'])
       expect(await get(`/announcement/detail/${id}`)).toMatchObject({ root: '', answers: [] });
-    expect((await get(one)).root).toBe(`${before}第一篇公告`);
+    expect((await drawn(one)).root).toBe(`${before}第一篇公告`);
     const three = await addressOf('第三篇公告');
-    expect((await get(three)).root).toBe(`${before + 2}第三篇公告`);
+    expect((await drawn(three)).root).toBe(`${before + 2}第三篇公告`);
   });
 });
