@@ -43,7 +43,7 @@ export async function announceOldest(
     update report set erase_notice_at = now()
     where id in (
       select id from report where ${outlived(days)} and not ${isAnnounced}
-      order by updated_at, id limit ${limit} for update skip locked)
+      order by updated_at, id limit ${limit} for no key update skip locked)
     returning researcher_id, number
   `.execute(tx);
   return rows;

@@ -29,6 +29,23 @@ const aged = (id: string, column: 'updated_at' | 'erase_notice_at', by: string) 
 const wordsOf = async (id: string) =>
   (await app.as(mina).call(getReportDetail, { id })).description;
 
+test('an author is told although somebody writes about the report at that moment', async () => {
+  const { reportId } = await given.done(await given.researcher(), reviewer);
+  await aged(reportId, 'updated_at', '401 days');
+  const writer = await app.database.pool.connect();
+  // as a letter about it does until it is written
+  await writer.query('begin');
+  await writer.query('select from report where id = $1 for key share', [reportId]);
+  await applyRetention(app.app);
+  await writer.query('rollback');
+  writer.release();
+  const { rows } = await sql`
+    select from report where id = ${reportId} and erase_notice_at is not null`.execute(app.app.db);
+  expect(rows).toHaveLength(1);
+  // the next test counts what is due
+  await aged(reportId, 'updated_at', '1 day');
+});
+
 test('what was written about an old report is erased a month after its author was told', async () => {
   const { reportId: old } = await given.done(mina, reviewer);
   const { reportId: young } = await given.done(mina, reviewer);
