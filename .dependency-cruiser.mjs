@@ -83,10 +83,10 @@ export default {
       path('^server/src/features/(?!$1/|events/)'),
     ),
     ban(
-      'catalogue-needs-events-only',
+      'catalogue-needs-events-and-proposals-only',
       'Applications, types and terms are looked up by everything.',
       path('^server/src/features/(catalogue)/'),
-      path('^server/src/features/(?!$1/|events/)'),
+      path('^server/src/features/(?!$1/|events/|proposals/)'),
     ),
     {
       ...ban(

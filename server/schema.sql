@@ -329,50 +329,6 @@ CREATE INDEX bulk_alone_lately ON bulk_alone USING btree (staff_id, created_at);
 CREATE TRIGGER bulk_alone_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON bulk_alone FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bulk_alone_rules BEFORE INSERT ON bulk_alone FOR EACH ROW EXECUTE FUNCTION bulk_alone_rules();
 
-create table bulk_proposal (
-  id uuid not null,
-  kind text not null,
-  staff_id uuid not null,
-  to_id uuid,
-  reason text,
-  duplicate_of text default ''::text not null,
-  note text default ''::text not null,
-  created_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  reply text default ''::text not null,
-  constraint bulk_proposal_pkey PRIMARY KEY (id),
-  constraint bulk_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint bulk_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint bulk_proposal_to FOREIGN KEY (to_id) REFERENCES staff(id),
-  constraint bulk_proposal_decided CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_at IS NULL)),
-  constraint bulk_proposal_kind CHECK (kind = ANY (ARRAY['assign'::text, 'ignore'::text])),
-  constraint bulk_proposal_note CHECK (char_length(note) <= 1000),
-  constraint bulk_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text])),
-  constraint bulk_proposal_whole CHECK ((kind = 'ignore'::text) = (reason IS NOT NULL) AND (to_id IS NULL OR kind = 'assign'::text))
-);
-CREATE INDEX bulk_proposal_answered ON bulk_proposal USING btree (outcome, created_at DESC, id) WHERE outcome IS NOT NULL;
-CREATE INDEX bulk_proposal_waiting ON bulk_proposal USING btree (created_at DESC, id) WHERE outcome IS NULL;
-CREATE TRIGGER bulk_proposal_kept BEFORE DELETE OR TRUNCATE ON bulk_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER bulk_proposal_rules BEFORE INSERT OR UPDATE ON bulk_proposal FOR EACH ROW EXECUTE FUNCTION bulk_proposal_rules();
-
-create table bulk_report (
-  bulk_id uuid not null,
-  place smallint not null,
-  report_id uuid not null,
-  version integer,
-  from_id uuid,
-  outcome text,
-  constraint bulk_report_once PRIMARY KEY (bulk_id, place),
-  constraint bulk_report_each UNIQUE (bulk_id, report_id),
-  constraint bulk_report_bulk FOREIGN KEY (bulk_id) REFERENCES bulk_proposal(id),
-  constraint bulk_report_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint bulk_report_place CHECK (place >= 1 AND place <= 200)
-);
-CREATE TRIGGER bulk_report_kept BEFORE DELETE OR TRUNCATE ON bulk_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER bulk_report_rules BEFORE INSERT OR UPDATE ON bulk_report FOR EACH ROW EXECUTE FUNCTION bulk_report_rules();
-
 create table campaign (
   id uuid not null,
   name text not null,
@@ -381,32 +337,19 @@ create table campaign (
   type_ids uuid[] default '{}'::uuid[] not null,
   first_day date not null,
   last_day date not null,
-  note text not null,
-  staff_id uuid not null,
   created_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  reply text default ''::text not null,
   ended_by uuid,
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
+  signed_at timestamp with time zone,
   constraint campaign_pkey PRIMARY KEY (id),
-  constraint campaign_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint campaign_ended_by FOREIGN KEY (ended_by) REFERENCES staff(id),
-  constraint campaign_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint campaign_decided_whole CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_at IS NULL)),
-  constraint campaign_ended_whole CHECK ((ended_by IS NULL) = (ended_at IS NULL) AND (ended_at IS NULL OR outcome = 'signed'::text AND char_length(end_reason) >= 1 AND char_length(end_reason) <= 500)),
+  constraint campaign_ended_whole CHECK ((ended_by IS NULL) = (ended_at IS NULL) AND (ended_at IS NULL OR signed_at IS NOT NULL AND char_length(end_reason) >= 1 AND char_length(end_reason) <= 500)),
   constraint campaign_factor CHECK (factor_hundredths >= 101 AND factor_hundredths <= 1000),
   constraint campaign_name_length CHECK (char_length(name) >= 2 AND char_length(name) <= 40),
-  constraint campaign_note CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
-  constraint campaign_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text])),
-  constraint campaign_period CHECK (last_day >= first_day AND (last_day - first_day) < 366),
-  constraint campaign_reply CHECK (COALESCE(outcome, 'signed'::text) = 'signed'::text OR char_length(reply) >= 1 AND char_length(reply) <= 500)
+  constraint campaign_period CHECK (last_day >= first_day AND (last_day - first_day) < 366)
 );
-CREATE INDEX campaign_by_end ON campaign USING btree (last_day) WHERE outcome = 'signed'::text;
 CREATE INDEX campaign_newest ON campaign USING btree (created_at DESC, id DESC);
-CREATE INDEX campaign_open ON campaign USING btree (last_day) WHERE outcome IS NULL;
 CREATE TRIGGER campaign_kept BEFORE DELETE OR TRUNCATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER campaign_rules BEFORE INSERT OR UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION campaign_rules();
 
@@ -571,17 +514,14 @@ create table document_draft (
   needs_consent boolean not null,
   from_day date,
   written_by uuid not null,
-  proposed_by uuid,
   version integer default 1 not null,
   updated_at timestamp with time zone default act_time() not null,
   constraint document_draft_pkey PRIMARY KEY (kind),
-  constraint document_draft_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
   constraint document_draft_written_by FOREIGN KEY (written_by) REFERENCES staff(id),
   constraint document_draft_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 50000),
   constraint document_draft_kind CHECK (kind = ANY (ARRAY['terms'::text, 'agreement'::text, 'privacy'::text, 'identity'::text, 'policy'::text, 'exclusions'::text, 'harbour'::text])),
   constraint document_draft_title_length CHECK (char_length(title) >= 2 AND char_length(title) <= 60)
 );
-CREATE TRIGGER document_draft_steps BEFORE INSERT OR UPDATE ON document_draft FOR EACH ROW EXECUTE FUNCTION document_draft_steps();
 
 create table earlier_account (
   id uuid not null,
@@ -870,9 +810,8 @@ CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WH
 CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
 CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
 CREATE INDEX gift_of_kind ON gift USING btree (type, created_at DESC, id) WHERE on_shelf;
-CREATE TRIGGER gift_cash_rises BEFORE INSERT OR UPDATE OF price, cash_value, on_shelf, cash_signed ON gift FOR EACH ROW EXECUTE FUNCTION gift_cash_rises();
+CREATE TRIGGER gift_by_two BEFORE INSERT OR UPDATE OF price, cash_value, price_peak, cash_peak, on_shelf, cash_signed ON gift FOR EACH ROW EXECUTE FUNCTION gift_by_two();
 CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER gift_price_falls BEFORE UPDATE OF price, cash_value, price_peak, cash_peak ON gift FOR EACH ROW EXECUTE FUNCTION gift_price_falls();
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, exchanged_count ON gift DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
 
 create table gift_order (
@@ -925,30 +864,6 @@ create table gift_order_tally (
   orders bigint not null,
   constraint gift_order_tally_key PRIMARY KEY (schedule, share)
 );
-
-create table gift_price_change (
-  id uuid not null,
-  gift_id uuid not null,
-  price bigint not null,
-  cash_value bigint,
-  proposed_by uuid not null,
-  created_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_xid xid8,
-  shelves boolean default false not null,
-  constraint gift_price_change_pkey PRIMARY KEY (id),
-  constraint gift_price_change_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint gift_price_change_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
-  constraint gift_price_change_proposed_by FOREIGN KEY (proposed_by) REFERENCES staff(id),
-  constraint gift_price_change_cash_value CHECK (cash_value > 0),
-  constraint gift_price_change_decided CHECK ((outcome IS NULL) = (decided_by IS NULL) AND (outcome IS NULL) = (decided_xid IS NULL)),
-  constraint gift_price_change_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'fallen'::text])),
-  constraint gift_price_change_price CHECK (price > 0)
-);
-CREATE UNIQUE INDEX gift_price_change_open ON gift_price_change USING btree (gift_id) WHERE outcome IS NULL;
-CREATE TRIGGER gift_price_change_kept BEFORE DELETE OR TRUNCATE ON gift_price_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER gift_price_change_rules BEFORE INSERT OR UPDATE ON gift_price_change FOR EACH ROW EXECUTE FUNCTION gift_price_change_rules();
 
 create table gift_wish (
   researcher_id uuid not null,
@@ -1340,6 +1255,91 @@ create table promise_tally (
   missed bigint default 0 not null,
   constraint promise_tally_key UNIQUE NULLS NOT DISTINCT (month, kind, level, staff_id)
 );
+
+create table proposal (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  based_on integer,
+  researcher_id uuid,
+  contribution bigint,
+  coins bigint,
+  params jsonb default '{}'::jsonb not null,
+  sealed bytea,
+  reason text default ''::text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default act_time() not null,
+  outcome text,
+  reply text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_epoch integer,
+  decided_xid xid8,
+  is_carried_out boolean default false not null,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_asked_by FOREIGN KEY (asked_by) REFERENCES staff(id),
+  constraint proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint proposal_of_kind FOREIGN KEY (kind) REFERENCES proposal_kind(kind),
+  constraint proposal_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint proposal_amounts CHECK (contribution >= 0 AND coins >= 0 AND num_nonnulls(researcher_id, contribution, coins) =
+CASE kind
+    WHEN 'award'::text THEN 3
+    WHEN 'tie'::text THEN 1
+    ELSE 0
+END AND (kind <> 'tie'::text OR researcher_id IS NOT NULL)),
+  constraint proposal_based_on CHECK (based_on >= 0),
+  constraint proposal_carried_out_approved CHECK (NOT is_carried_out OR NOT outcome IS DISTINCT FROM 'approved'::text),
+  constraint proposal_decided CHECK ((num_nonnulls(outcome, decided_at, decided_epoch, decided_xid) = ANY (ARRAY[0, 4])) AND (decided_by IS NOT NULL) = (outcome IS NOT NULL AND outcome <> 'lapsed'::text)),
+  constraint proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'withdrawn'::text, 'lapsed'::text])),
+  constraint proposal_params CHECK (jsonb_typeof(params) = 'object'::text AND pg_column_size(params) <= 262144),
+  constraint proposal_reason CHECK (char_length(reason) <= 1000),
+  constraint proposal_reply CHECK (char_length(reply) <= 1000),
+  constraint proposal_reply_given CHECK (outcome IS NULL OR (outcome <> ALL (ARRAY['returned'::text, 'withdrawn'::text])) OR reply <> ''::text OR decided_epoch = 0),
+  constraint proposal_secret_wiped CHECK (outcome IS NULL OR sealed IS NULL),
+  constraint proposal_subject CHECK (char_length(subject) >= 1 AND char_length(subject) <= 64),
+  constraint proposal_two_people CHECK (
+CASE outcome
+    WHEN 'approved'::text THEN decided_by <> asked_by
+    WHEN 'withdrawn'::text THEN decided_by = asked_by
+    ELSE true
+END)
+);
+CREATE INDEX proposal_newest ON proposal USING btree (kind, id);
+CREATE INDEX proposal_of_asker ON proposal USING btree (asked_by) WHERE outcome IS NULL;
+CREATE INDEX proposal_of_researcher ON proposal USING btree (researcher_id) INCLUDE (coins) WHERE outcome IS NULL;
+CREATE INDEX proposal_of_subject ON proposal USING btree (kind, subject, id);
+CREATE UNIQUE INDEX proposal_open ON proposal USING btree (kind, subject) WHERE outcome IS NULL;
+CREATE CONSTRAINT TRIGGER proposal_carried_out AFTER UPDATE ON proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION proposal_carried_out();
+CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proposal_recorded AFTER UPDATE OF outcome ON proposal FOR EACH ROW WHEN (new.kind = 'reset'::text AND new.outcome = 'approved'::text) EXECUTE FUNCTION staff_let_in('factor', 'asked_by', 'subject');
+CREATE TRIGGER proposal_rules BEFORE INSERT OR UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_rules();
+
+create table proposal_item (
+  proposal_id uuid not null,
+  place smallint not null,
+  report_id uuid not null,
+  version integer,
+  from_id uuid,
+  outcome text,
+  constraint proposal_item_once PRIMARY KEY (proposal_id, place),
+  constraint proposal_item_each UNIQUE (proposal_id, report_id),
+  constraint proposal_item_proposal FOREIGN KEY (proposal_id) REFERENCES proposal(id),
+  constraint proposal_item_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint proposal_item_place CHECK (place >= 1 AND place <= 200)
+);
+CREATE TRIGGER proposal_item_kept BEFORE DELETE OR TRUNCATE ON proposal_item FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proposal_item_rules BEFORE INSERT OR UPDATE ON proposal_item FOR EACH ROW EXECUTE FUNCTION proposal_item_rules();
+
+create table proposal_kind (
+  kind text not null,
+  askers text[] not null,
+  signers text[] not null,
+  leaves_out_subject boolean default false not null,
+  asker_stays boolean default false not null,
+  is_at_once boolean default true not null,
+  constraint proposal_kind_pkey PRIMARY KEY (kind)
+);
+CREATE TRIGGER proposal_kind_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON proposal_kind FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table public_figure (
   only_row boolean default true not null,
@@ -1848,41 +1848,14 @@ CREATE INDEX review_note_of ON review_note USING btree (report_id, created_at, i
 CREATE TRIGGER review_note_frozen BEFORE DELETE OR TRUNCATE ON review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER review_note_rules BEFORE INSERT OR UPDATE ON review_note FOR EACH ROW EXECUTE FUNCTION review_note_rules();
 
-create table rule_proposal (
-  id uuid not null,
-  rule jsonb not null,
-  effect_day date not null,
-  note text default ''::text not null,
-  staff_id uuid,
-  created_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  reply text default ''::text not null,
-  version integer,
-  constraint rule_proposal_pkey PRIMARY KEY (id),
-  constraint rule_proposal_version_once UNIQUE (version),
-  constraint rule_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint rule_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint rule_proposal_version FOREIGN KEY (version) REFERENCES scoring_rule(version) DEFERRABLE INITIALLY DEFERRED,
-  constraint rule_proposal_decided_whole CHECK ((outcome IS NOT NULL AND staff_id IS NOT NULL) = (decided_by IS NOT NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
-  constraint rule_proposal_note CHECK (staff_id IS NULL OR char_length(note) >= 1 AND char_length(note) <= 500),
-  constraint rule_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text])),
-  constraint rule_proposal_reply CHECK (COALESCE(outcome, 'signed'::text) = 'signed'::text OR char_length(reply) >= 1 AND char_length(reply) <= 500),
-  constraint rule_proposal_signed_whole CHECK ((NOT outcome IS DISTINCT FROM 'signed'::text) = (version IS NOT NULL)),
-  constraint rule_proposal_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
-);
-CREATE INDEX rule_proposal_newest ON rule_proposal USING btree (created_at DESC, id DESC);
-CREATE INDEX rule_proposal_open ON rule_proposal USING btree (staff_id) WHERE outcome IS NULL;
-CREATE TRIGGER rule_proposal_kept BEFORE DELETE OR TRUNCATE ON rule_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER rule_proposal_rules BEFORE INSERT OR UPDATE ON rule_proposal FOR EACH ROW EXECUTE FUNCTION rule_proposal_rules();
-
 create table scoring_rule (
   version integer not null,
   rule jsonb not null,
   created_at timestamp with time zone default act_time() not null,
   takes_effect_at timestamp with time zone,
+  id uuid not null,
   constraint scoring_rule_pkey PRIMARY KEY (version),
+  constraint scoring_rule_id UNIQUE (id),
   constraint scoring_rule_version CHECK (version > 0),
   constraint scoring_rule_whole CHECK (rule ?& ARRAY['contribution'::text, 'coins'::text, 'tierHundredths'::text, 'maxBonusContribution'::text, 'maxBonusCoins'::text, 'signOffAboveCoins'::text, 'maxContribution'::text, 'maxCoins'::text])
 );
@@ -1960,31 +1933,6 @@ CREATE INDEX setting_alone_open ON setting_alone USING btree (key) WHERE confirm
 CREATE TRIGGER setting_alone_kept BEFORE DELETE OR TRUNCATE ON setting_alone FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_alone_rules BEFORE INSERT OR UPDATE ON setting_alone FOR EACH ROW EXECUTE FUNCTION setting_alone_rules();
 
-create table setting_proposal (
-  id uuid not null,
-  key text not null,
-  based_on integer not null,
-  value text,
-  sealed bytea,
-  is_secret boolean not null,
-  staff_id uuid not null,
-  created_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  decided_xid xid8,
-  constraint setting_proposal_pkey PRIMARY KEY (id),
-  constraint setting_proposal_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint setting_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint setting_proposal_based_on CHECK (based_on >= 0),
-  constraint setting_proposal_decided_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4])),
-  constraint setting_proposal_one_value CHECK (NOT is_secret AND sealed IS NULL OR is_secret AND value IS NULL),
-  constraint setting_proposal_outcome CHECK (outcome = ANY (ARRAY['signed'::text, 'returned'::text, 'withdrawn'::text]))
-);
-CREATE UNIQUE INDEX setting_proposal_open ON setting_proposal USING btree (key) WHERE outcome IS NULL;
-CREATE TRIGGER setting_proposal_kept BEFORE DELETE OR TRUNCATE ON setting_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER setting_proposal_rules BEFORE INSERT OR UPDATE ON setting_proposal FOR EACH ROW EXECUTE FUNCTION setting_proposal_rules();
-
 create table sms_switch (
   id boolean default true not null,
   is_on boolean not null,
@@ -2023,7 +1971,7 @@ CREATE TRIGGER staff_credentials BEFORE UPDATE OF totp_sealed, passphrase_hash, 
 CREATE TRIGGER staff_emergency_admin BEFORE UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_emergency_admin();
 CREATE TRIGGER staff_keeps_an_admin AFTER UPDATE ON staff FOR EACH ROW WHEN (is_standing_admin(old.*) AND NOT is_standing_admin(new.*)) EXECUTE FUNCTION staff_keeps_an_admin();
 CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER staff_tied_by_two BEFORE UPDATE OF researcher_id ON staff FOR EACH ROW WHEN (new.researcher_id IS DISTINCT FROM old.researcher_id) EXECUTE FUNCTION staff_tied_by_two();
+CREATE TRIGGER staff_tied_by_two BEFORE UPDATE OF researcher_id ON staff FOR EACH ROW WHEN (new.researcher_id IS DISTINCT FROM old.researcher_id) EXECUTE FUNCTION needs_proposal('tie', 'id', 'researcher_id');
 
 create table staff_browser (
   staff_id uuid not null,
@@ -2158,53 +2106,6 @@ create table staff_recovery_code (
   constraint staff_recovery_code_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE TRIGGER staff_recovery_code_used_once BEFORE UPDATE ON staff_recovery_code FOR EACH ROW EXECUTE FUNCTION staff_recovery_code_used_once();
-
-create table staff_reset (
-  id uuid not null,
-  staff_id uuid not null,
-  with_passphrase boolean not null,
-  asked_by uuid not null,
-  asked_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  constraint staff_reset_pkey PRIMARY KEY (id),
-  constraint staff_reset_asked_by FOREIGN KEY (asked_by) REFERENCES staff(id),
-  constraint staff_reset_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint staff_reset_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_reset_not_own CHECK (staff_id <> asked_by AND staff_id <> decided_by),
-  constraint staff_reset_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'refused'::text])),
-  constraint staff_reset_two_people CHECK (outcome IS DISTINCT FROM 'approved'::text OR decided_by <> asked_by),
-  constraint staff_reset_whole CHECK (num_nonnulls(outcome, decided_by, decided_at) = ANY (ARRAY[0, 3]))
-);
-CREATE INDEX staff_reset_of_asker ON staff_reset USING btree (asked_by) WHERE outcome IS NULL;
-CREATE UNIQUE INDEX staff_reset_open ON staff_reset USING btree (staff_id) WHERE outcome IS NULL;
-CREATE TRIGGER staff_reset_kept BEFORE DELETE OR TRUNCATE ON staff_reset FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER staff_reset_recorded AFTER UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_let_in('factor', 'asked_by');
-CREATE TRIGGER staff_reset_rules BEFORE INSERT OR UPDATE ON staff_reset FOR EACH ROW EXECUTE FUNCTION staff_reset_rules();
-CREATE TRIGGER staff_reset_signed BEFORE UPDATE ON staff_reset FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION staff_reset_by_two();
-
-create table staff_tie (
-  id uuid not null,
-  staff_id uuid not null,
-  researcher_id uuid not null,
-  asked_by uuid not null,
-  asked_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  decided_xid xid8,
-  constraint staff_tie_pkey PRIMARY KEY (id),
-  constraint staff_tie_asked_by FOREIGN KEY (asked_by) REFERENCES staff(id),
-  constraint staff_tie_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint staff_tie_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint staff_tie_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_tie_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'refused'::text])),
-  constraint staff_tie_whole CHECK (num_nonnulls(outcome, decided_by, decided_at, decided_xid) = ANY (ARRAY[0, 4]))
-);
-CREATE UNIQUE INDEX staff_tie_open ON staff_tie USING btree (staff_id) WHERE outcome IS NULL;
-CREATE TRIGGER staff_tie_kept BEFORE DELETE OR TRUNCATE ON staff_tie FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER staff_tie_rules BEFORE INSERT OR UPDATE ON staff_tie FOR EACH ROW EXECUTE FUNCTION staff_tie_rules();
 
 create table stock_entry (
   id uuid not null,

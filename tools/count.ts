@@ -39,11 +39,11 @@ const asking = functions.filter((path) => /\bmay_sign\(/.test(texts.get(path) ??
 const triggers = asking.filter((path) => /RETURNS trigger/.test(texts.get(path) ?? ''));
 const tables = found(
   textOf(named(/^server\/schema\.sql$/)),
-  /create table (\w*(?:proposal|campaign|document_draft|price_change|staff_reset|staff_tie|setting_alone|bulk_alone))\b/g,
+  /create table (\w*(?:proposal|price_change|staff_reset|staff_tie|setting_alone|bulk_alone))\b/g,
 );
 const calls = found(
   textOf(named(/^contract\/src\//)),
-  /'(post(?:Rule|Campaign|Award|Bulk|Document|Setting|GiftPrice|StaffReset|StaffTie)(?:Propose|Ask|Sign|Approve|Publish|Confirm|Return|Refuse|Withdraw))'/g,
+  /'(post(?:Proposal|Rule|Campaign|Award|Bulk|Document|Setting|GiftPrice|StaffReset|StaffTie)(?:Decide|Propose|Ask|Sign|Approve|Publish|Confirm|Return|Refuse|Withdraw))'/g,
 );
 
 const raised = found(textOf(functions), /constraint = '(\w+)'/g);

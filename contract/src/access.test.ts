@@ -10,14 +10,12 @@ const expected: Readonly<Record<string, string>> = {
     getStaffPlatformPage getStaffSignInPage getStaffType getStaffTypePage postAccountDisable
     postAccountEnable postAnswerTemplateInsert postAnswerTemplateModify postAnswerTemplateOffer
     postApplicationInsert postApplicationModify postApplicationOffer postCampaignEnd
-    postCampaignPropose postCampaignReturn postCampaignSign postChannelTry postConsoleSetting
-    postDocumentDiscard postDocumentDraft postDocumentPropose postDocumentPublish postDocumentReturn
-    postPlatformInsert postPlatformModify postPlatformOffer postReviewRevoke postRulePreview
-    postRulePropose postRuleReturn postRuleSign postSettingConfirm postSettingReturn postSettingSign
-    postSetupAside postStaffDisable postStaffEmergencyMark postStaffEnable postStaffInvite
-    postStaffLinkRenew postStaffLinkRevoke postStaffProviderInvite postStaffResetApprove
-    postStaffResetAsk postStaffResetRefuse postStaffRoles postStaffSessionsEnd postStaffTieApprove
-    postStaffTieAsk postStaffTieRefuse postTypeInsert postTypeModify postTypeOffer postWorkYear`,
+    postCampaignPropose postChannelTry postConsoleSetting postDocumentDiscard postDocumentDraft
+    postDocumentPropose postPlatformInsert postPlatformModify postPlatformOffer postReviewRevoke
+    postRulePreview postRulePropose postSettingConfirm postSetupAside postStaffDisable
+    postStaffEmergencyMark postStaffEnable postStaffInvite postStaffLinkRenew postStaffLinkRevoke
+    postStaffProviderInvite postStaffResetAsk postStaffRoles postStaffSessionsEnd postStaffTieAsk
+    postTypeInsert postTypeModify postTypeOffer postWorkYear`,
   'admin auditor': `
     getAuditActions getAuditHead getAuditPage getAuditProof getDocumentConsentPage getKeptRates
     getStaffDocument getStaffDocumentPage getStaffDocumentVersion getWorkYears`,
@@ -27,17 +25,18 @@ const expected: Readonly<Record<string, string>> = {
     postStaffInfo postStaffLogout postStaffPasskeyAdd postStaffPasskeyRemove postStaffPasskeyWish
     postStaffPassphrase postStaffProviderLink postStaffProviderLinkStart postStaffProviderUnlink
     postStaffRecoveryCodes postStaffSessionEnd`,
+  'admin operator reviewer': `
+    getProposalPage postProposalDecide`,
   'admin auditor reviewer': `
     getCampaignPage getConsoleCampaign getConsoleRule getPromiseCounts getRulePage`,
   'admin operator': `
-    getConsoleGift getStaffGiftPage postGiftPriceApprove postGiftPriceReturn`,
+    getConsoleGift getStaffGiftPage`,
   'admin reviewer': `
     getAnswerTemplates getAuthorRecord getBulkProposal getBulkProposalPage getInboxCounts
-    getInboxPage getInboxViews getReportLooking getReviewDetail getReviewNumber
-    getReviewerList getSimilarReports jsonReportsAssign jsonReportsExport postAwardApprove
-    postAwardReturn postBulkApprove postBulkReturn postInboxViewRemove postInboxViewSave
-    postReportLook postReviewDraft postReviewNote postformDeskFile
-    postformDeskImage`,
+    getInboxPage getInboxViews getReportLooking getReviewDetail getReviewNumber getReviewerList
+    getSimilarReports jsonReportsAssign jsonReportsExport postAwardApprove postAwardReturn
+    postInboxViewRemove postInboxViewSave postReportLook postReviewDraft postReviewNote
+    postformDeskFile postformDeskImage`,
   anyone: `
     getAnnouncementDetail getAnnouncementPage getAppList getBoot getCaptchaImage getEvaluationStatusList
     getFileDownload getFirstRun getFound getGuidelineChange getGuidelines getMainRank getMonthRank

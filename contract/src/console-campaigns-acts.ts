@@ -13,7 +13,7 @@ export const postCampaignPropose = route({
   name: 'postCampaignPropose',
   group: 'console',
   access: rewardKeepers,
-  summary: '提出奖励活动，由另一位管理员签署；同时有几个活动时取系数最高的一个，不叠加',
+  summary: '提出奖励活动，由另一位管理员复核；同时有几个活动时取系数最高的一个，不叠加',
   records: 'campaign.propose',
   input: z
     .strictObject({
@@ -44,33 +44,11 @@ export const postCampaignPropose = route({
   output: z.object({ id }),
 });
 
-export const postCampaignSign = route({
-  name: 'postCampaignSign',
-  group: 'console',
-  access: rewardKeepers,
-  summary: '签署奖励活动；首日零点起计，签署时已开始的从签署起计',
-  records: 'campaign.sign',
-  input: z.strictObject({ campaignId: id }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
-
-export const postCampaignReturn = route({
-  name: 'postCampaignReturn',
-  group: 'console',
-  access: rewardKeepers,
-  summary: '退回还没有签署的奖励活动，须写明原因；自己提出的即为撤回',
-  records: ['campaign.return', 'campaign.withdraw'],
-  input: z.strictObject({ campaignId: id, reason: words('请写明原因') }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
-
 export const postCampaignEnd = route({
   name: 'postCampaignEnd',
   group: 'console',
   access: rewardKeepers,
-  summary: '提前结束已签署的奖励活动，须写明原因；之前提交的报告仍按活动系数',
+  summary: '提前结束奖励活动，须写明原因；之前提交的报告仍按活动系数',
   records: 'campaign.end',
   input: z.strictObject({ campaignId: id, reason: words('请写明提前结束的原因') }),
   output: nothing,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { campaign } from './campaigns.ts';
 import { coded } from './coded.ts';
-import { proposed, readers } from './console-rules.ts';
+import { proposalRecord } from './console-proposals.ts';
+import { readers } from './console-rules.ts';
 import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 
 /** The states of a campaign. */
 export const campaignState = coded({
-  waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
+  waiting: { code: 'waiting', label: '待复核', tone: 'orange' },
   returned: { code: 'returned', label: '已退回', tone: 'vermilion' },
   withdrawn: { code: 'withdrawn', label: '已撤回', tone: 'grey' },
   planned: { code: 'planned', label: '未开始', tone: 'blue' },
@@ -17,7 +18,7 @@ export const campaignState = coded({
 
 export const consoleCampaign = z.object({
   ...campaign.shape,
-  ...proposed,
+  ...proposalRecord,
   state: campaignState.schema,
   stateName: z.string(),
   endTime: z.nullable(time),
@@ -30,7 +31,7 @@ export const getCampaignPage = route({
   name: 'getCampaignPage',
   group: 'console',
   access: readers,
-  summary: '全部奖励活动，新的在前；未签署的只有管理员能看到',
+  summary: '全部奖励活动，新的在前；未复核通过的只有管理员能看到',
   input: z.strictObject(pageInput),
   output: cappedPageOf(consoleCampaign),
 });

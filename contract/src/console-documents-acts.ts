@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { reason } from './acts.ts';
 import { documentKind } from './catalogue.ts';
 import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
@@ -48,36 +47,11 @@ export const postDocumentPropose = route({
   name: 'postDocumentPropose',
   group: 'console',
   access: ['admin'],
-  summary: '把草稿交给另一位管理员发布；此后不能再改，除非被退回',
+  summary: '把草稿交给另一位管理员复核发布；此后不能再改，除非被退回',
   records: 'document.propose',
   input: z.strictObject(seen),
   output: nothing,
   refusals: ['notFound', 'conflict'],
-});
-
-export const postDocumentReturn = route({
-  name: 'postDocumentReturn',
-  group: 'console',
-  access: ['admin'],
-  summary: '退回待发布的草稿，须写明原因；提出的人也可以收回',
-  records: 'document.return',
-  input: z.strictObject({
-    ...seen,
-    reason,
-  }),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const postDocumentPublish = route({
-  name: 'postDocumentPublish',
-  group: 'console',
-  access: ['admin'],
-  summary: '发布待发布的草稿，成为下一版；须由提出的人以外的管理员发布',
-  records: 'document.publish',
-  input: z.strictObject(seen),
-  output: z.object({ version: z.int(), inForceTime: time }),
-  refusals: ['notFound', 'conflict', 'ownDocument', 'signerTooNew'],
 });
 
 export const getDocumentConsentPage = route({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { documentKind } from './catalogue.ts';
+import { waitingProposal } from './console-proposals.ts';
 import { pageInput, pageOf, time, version } from './paging.ts';
 import { route } from './route.ts';
-import { cannotSign } from './signing.ts';
 
 /** A day in Shanghai. */
 export const fromDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));
@@ -55,11 +55,8 @@ const documentDraft = z.object({
   fromDay: z.nullable(fromDay),
   version: z.int(),
   writtenBy: z.string(),
-  /** Who proposed the draft; null while it is still being written. */
-  proposedBy: z.nullable(z.string()),
-  /** Whether the caller may publish it, as somebody else proposed it. */
-  canDecide: z.boolean(),
-  cannotSign,
+  /** That it waits for a second admin; null while it is still being written. */
+  proposal: z.nullable(z.object(waitingProposal)),
   updateTime: time,
 });
 export type DocumentDraft = z.output<typeof documentDraft>;

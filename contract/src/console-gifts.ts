@@ -3,9 +3,9 @@ import { reason } from './acts.ts';
 import { giftRow, giftType } from './gifts.ts';
 import { imageRefusals, publicPicture } from './files.ts';
 import { order, orderSchedule } from './orders.ts';
-import { cappedPageOf, id, nothing, pageInput, time, version } from './paging.ts';
+import { waitingProposal } from './console-proposals.ts';
+import { cappedPageOf, id, nothing, pageInput, version } from './paging.ts';
 import { route } from './route.ts';
-import { cannotSign } from './signing.ts';
 import { manyLines, oneLine, pastedText, showsAtLeast, typed } from './visible-text.ts';
 
 const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
@@ -34,17 +34,11 @@ export const staffGift = z.object({
   /** A lower price or a higher cash amount that waits for a second person. */
   priceChange: z.nullable(
     z.object({
-      id,
+      ...waitingProposal,
       price: z.int(),
       cashValue: z.nullable(z.int()),
-      /** Whether signing also puts the gift on the shelf. */
+      /** Whether an approval also puts the gift on the shelf. */
       shelves: z.optional(z.boolean()),
-      proposedBy: z.string(),
-      proposeTime: time,
-      /** Whether the caller proposed it, and so cannot sign it. */
-      isOwn: z.boolean(),
-      canSign: z.optional(z.boolean()),
-      cannotSign,
     }),
   ),
 });
@@ -99,7 +93,7 @@ export const postGiftInsert = route({
   name: 'postGiftInsert',
   group: 'console',
   access: ['operator'],
-  summary: '新增礼品；现金礼品由第二人核定金额后才上架',
+  summary: '新增礼品；现金礼品由第二人复核金额后才上架',
   markdown: ['description'],
   records: ['gift.insert', 'gift.proposePrice'],
   input: z.strictObject({
@@ -122,7 +116,7 @@ export const postGiftModify = route({
   group: 'console',
   access: ['operator'],
   summary:
-    '修改礼品；库存只能增减；价格或金额降幅超过 30%，或者金额提高时，这两项等第二人核定，其余立即生效',
+    '修改礼品；库存只能增减；价格或金额降幅超过 30%，或者金额提高时，这两项等第二人复核，其余立即生效',
   markdown: ['description'],
   records: ['gift.modify', 'gift.proposePrice'],
   input: z.strictObject({ giftId: id, version, ...giftFields }),
@@ -133,28 +127,6 @@ export const postGiftModify = route({
     isPriceWaiting: z.optional(z.boolean()),
   }),
   refusals: ['notFound', 'conflict', 'fileNotUsable'],
-});
-
-export const postGiftPriceApprove = route({
-  name: 'postGiftPriceApprove',
-  group: 'console',
-  access: ['operator', 'admin'],
-  summary: '核定他人提出的礼品价格或金额，立即生效',
-  records: 'gift.approvePrice',
-  input: z.strictObject({ changeId: id }),
-  output: z.object({ version: z.int() }),
-  refusals: ['notFound', 'conflict', 'ownPriceChange', 'signerTooNew'],
-});
-
-export const postGiftPriceReturn = route({
-  name: 'postGiftPriceReturn',
-  group: 'console',
-  access: ['operator', 'admin'],
-  summary: '退回他人提出的礼品价格或金额，价格不变',
-  records: 'gift.returnPrice',
-  input: z.strictObject({ changeId: id, reason }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownPriceChange', 'signerTooNew'],
 });
 
 export const postGiftRestock = route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, nothing, time } from './paging.ts';
+import { id } from './paging.ts';
 import { rewardKeepers } from './console-rules.ts';
 import { route } from './route.ts';
 import { severity } from './scoring.ts';
@@ -38,7 +38,7 @@ export const ruleBody = z
   .check(
     z.refine(({ signOffAboveCoins, maxCoins }) => signOffAboveCoins <= maxCoins, {
       path: ['signOffAboveCoins'],
-      error: '须第二人核定的额度不能高于上限',
+      error: '须第二人复核的额度不能高于上限',
     }),
   );
 
@@ -61,32 +61,10 @@ export const postRulePropose = route({
   name: 'postRulePropose',
   group: 'console',
   access: rewardKeepers,
-  summary: '提出一版评分标准和生效日，由另一位管理员签署；已经提交的报告不受影响',
+  summary: '提出一版评分标准和生效日，由另一位管理员复核；已经提交的报告不受影响',
   records: 'rule.propose',
   input: z.strictObject({ rule: ruleBody, effectDay: day, note: words('请写明为什么调整') }),
   output: z.object({ id }),
-});
-
-export const postRuleSign = route({
-  name: 'postRuleSign',
-  group: 'console',
-  access: rewardKeepers,
-  summary: '签署一版评分标准；生效日零点起执行，签署时已过零点的立即执行',
-  records: 'rule.sign',
-  input: z.strictObject({ ruleId: id }),
-  output: z.object({ version: z.int(), effectTime: time }),
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
-
-export const postRuleReturn = route({
-  name: 'postRuleReturn',
-  group: 'console',
-  access: rewardKeepers,
-  summary: '退回还没有签署的评分标准，须写明原因；自己提出的即为撤回',
-  records: ['rule.return', 'rule.withdraw'],
-  input: z.strictObject({ ruleId: id, reason: words('请写明原因') }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
 });
 
 const sums = z.object({ coins: z.int(), contribution: z.int() });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
+import { proposalRecord } from './console-proposals.ts';
 import { cappedPageOf, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
 import { scoringRule } from './scoring.ts';
-import { cannotSign } from './signing.ts';
 
 /** Who may read rules and campaigns. */
 export const readers = ['admin', 'reviewer', 'auditor'] as const;
 
 /** The states of a version of the scoring rule. */
 export const ruleState = coded({
-  waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
+  waiting: { code: 'waiting', label: '待复核', tone: 'orange' },
   returned: { code: 'returned', label: '已退回', tone: 'vermilion' },
   withdrawn: { code: 'withdrawn', label: '已撤回', tone: 'grey' },
   planned: { code: 'planned', label: '待生效', tone: 'blue' },
@@ -18,29 +18,12 @@ export const ruleState = coded({
   former: { code: 'former', label: '已被替代', tone: 'grey' },
 });
 
-/** The fields of a proposal that takes two people: who proposed it and why, and how it was answered. */
-export const proposed = {
-  id,
-  note: z.string(),
-  /** Empty for the version that came with the program. */
-  authorName: z.string(),
-  createTime: time,
-  deciderName: z.string(),
-  decideTime: z.nullable(time),
-  /** The reason for returning it. */
-  reply: z.string(),
-  /** Whether it waits for a signature that the caller may give. */
-  canSign: z.boolean(),
-  cannotSign,
-  /** Whether it waits for a signature and the caller may withdraw it. */
-  canWithdraw: z.boolean(),
-};
-
 /** A stored rule, without checks: an old version may have numbers that are not allowed any more. */
 export const keptRule = z.omit(scoringRule, { version: true, publishTime: true });
 
 const consoleRule = z.object({
-  ...proposed,
+  // of the version that came with the program nobody is the author
+  ...proposalRecord,
   state: ruleState.schema,
   stateName: z.string(),
   /** Null before it is signed. */
@@ -51,14 +34,14 @@ const consoleRule = z.object({
 });
 export type ConsoleRule = z.output<typeof consoleRule>;
 
-/** Who proposes and signs rules and campaigns. */
+/** Who proposes rules and campaigns. */
 export const rewardKeepers = ['admin'] as const;
 
 export const getRulePage = route({
   name: 'getRulePage',
   group: 'console',
   access: readers,
-  summary: '评分标准的全部版本，新的在前；未签署的只有管理员能看到',
+  summary: '评分标准的全部版本，新的在前；未复核通过的只有管理员能看到',
   input: z.strictObject(pageInput),
   output: cappedPageOf(consoleRule),
 });
@@ -68,7 +51,7 @@ export const getConsoleRule = route({
   group: 'console',
   access: readers,
   tail: '/{id}',
-  summary: '一版评分标准，以及与它对照的一版：未签署的对照生效中的，签署过的对照前一版',
+  summary: '一版评分标准，以及与它对照的一版：待复核的对照生效中的，通过的对照前一版',
   input: z.strictObject({ id }),
   output: z.object({
     ...consoleRule.shape,

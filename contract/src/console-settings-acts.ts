@@ -1,32 +1,9 @@
 import * as z from 'zod/mini';
 import { coded } from './coded.ts';
 import { settingKey } from './console-settings.ts';
-import { reason } from './acts.ts';
 import { id, nothing, time } from './paging.ts';
 import { route } from './route.ts';
 import { oneLine } from './visible-text.ts';
-
-export const postSettingSign = route({
-  name: 'postSettingSign',
-  group: 'console',
-  access: ['admin'],
-  summary: '签署他人提出的设置修改，立即生效',
-  records: 'setting.sign',
-  input: z.strictObject({ proposalId: id }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
-
-export const postSettingReturn = route({
-  name: 'postSettingReturn',
-  group: 'console',
-  access: ['admin'],
-  summary: '退回他人提出的设置修改，或撤回自己的；设置不变',
-  records: 'setting.return',
-  input: z.strictObject({ proposalId: id, reason }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
 
 export const postSettingConfirm = route({
   name: 'postSettingConfirm',

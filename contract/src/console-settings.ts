@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id, nothing, time, versionOrNone } from './paging.ts';
+import { waitingProposal } from './console-proposals.ts';
+import { nothing, time, versionOrNone } from './paging.ts';
 import { route } from './route.ts';
-import { cannotSign } from './signing.ts';
 
 // keys and values are checked by the server alone, against `settings.ts`
 export const settingKey = z.string().check(z.maxLength(100));
@@ -31,14 +31,9 @@ const consoleSetting = z.object({
   /** A change that waits for the other admin. */
   proposal: z.optional(
     z.object({
-      id,
+      ...waitingProposal,
       /** The proposed value; empty for the default, and for every secret. */
       value: z.string(),
-      authorName: z.string(),
-      createTime: time,
-      canSign: z.boolean(),
-      cannotSign,
-      canWithdraw: z.boolean(),
     }),
   ),
 });
@@ -58,7 +53,7 @@ export const postConsoleSetting = route({
   group: 'console',
   access: ['admin'],
   summary:
-    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录和渠道的设置（takesTwo）等另一位管理员签署，仅有一位管理员时渠道由他独自修改，等下一位确认',
+    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录和渠道的设置（takesTwo）等另一位管理员复核，仅有一位管理员时渠道由他独自修改，等下一位确认',
   records: ['setting.change', 'setting.propose'],
   input: z.strictObject({
     key: settingKey,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffInfo } from './console.ts';
+import { madeLink } from './console-proposals.ts';
 import { id, nothing, time, version } from './paging.ts';
 import { route } from './route.ts';
 import { appCode } from './second-factor.ts';
@@ -12,7 +13,7 @@ export const getStaffHoldings = route({
   group: 'console',
   access: ['admin'],
   tail: '/{id}',
-  summary: '一位工作人员手上未了的事：等待答复的提问与复测、等待核定的奖励、未核准的重设与关联',
+  summary: '一位工作人员手上未了的事：等待答复的提问与复测、等待核定的奖励、等待复核的重设与关联',
   input: z.strictObject({ id }),
   output: z.object({
     list: z.array(
@@ -34,14 +35,6 @@ export const getStaffHoldings = route({
 const researcherUid = z
   .int('UID 应为数字')
   .check(z.minimum(1, 'UID 应为正数'), z.maximum(999_999_999, 'UID 最多 9 位数字'));
-
-/** A link by which a colleague sets up how they sign in. It works once, and is shown only to whoever made it, only now. */
-const madeLink = z.object({
-  /** The whole address. */
-  link: z.string(),
-  until: time,
-  isMailed: z.boolean(),
-});
 
 export const postStaffInvite = route({
   name: 'postStaffInvite',
@@ -128,7 +121,7 @@ export const postStaffResetAsk = route({
   name: 'postStaffResetAsk',
   group: 'console',
   access: ['admin'],
-  summary: '申请重设一位工作人员的动态码，由另一位管理员核准',
+  summary: '申请重设一位工作人员的动态码，由另一位管理员复核',
   records: 'staff.askReset',
   input: z.strictObject({
     staffId: id,
@@ -140,57 +133,13 @@ export const postStaffResetAsk = route({
   refusals: ['notFound', 'conflict', 'ownStanding'],
 });
 
-export const postStaffResetApprove = route({
-  name: 'postStaffResetApprove',
-  group: 'console',
-  access: ['admin'],
-  summary: '核准重设：原来的动态码和登录立即失效，生成只能用一次的链接',
-  records: 'staff.approveReset',
-  input: z.strictObject({ resetId: id }),
-  output: madeLink,
-  refusals: ['notFound', 'conflict', 'ownStanding', 'ownReset', 'signerTooNew', 'lastAdmin'],
-});
-
-export const postStaffResetRefuse = route({
-  name: 'postStaffResetRefuse',
-  group: 'console',
-  access: ['admin'],
-  summary: '驳回或收回重设申请，须写明原因',
-  records: 'staff.refuseReset',
-  input: z.strictObject({ resetId: id, reason }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownStanding'],
-});
-
 export const postStaffTieAsk = route({
   name: 'postStaffTieAsk',
   group: 'console',
   access: ['admin'],
-  summary: '申请为工作人员（或自己）关联本人的研究员账号，由另一位管理员核准',
+  summary: '申请为工作人员（或自己）关联本人的研究员账号，由另一位管理员复核',
   records: 'staff.askTie',
   input: z.strictObject({ staffId: id, researcherUid, reason }),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const postStaffTieApprove = route({
-  name: 'postStaffTieApprove',
-  group: 'console',
-  access: ['admin'],
-  summary: '核准关联：从此不处理这个账号的报告、订单和认证，手上的这类报告退回待领取',
-  records: ['staff.approveTie', 'report.assign'],
-  input: z.strictObject({ tieId: id }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
-
-export const postStaffTieRefuse = route({
-  name: 'postStaffTieRefuse',
-  group: 'console',
-  access: ['admin'],
-  summary: '驳回或收回关联申请，须写明原因',
-  records: 'staff.refuseTie',
-  input: z.strictObject({ tieId: id, reason }),
   output: nothing,
   refusals: ['notFound', 'conflict'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cappedPageOf, distinct, empty, id, pageInput, time } from './paging.ts';
 import { route } from './route.ts';
+import { proposalKind, waitingProposal } from './console-proposals.ts';
 import { staffRole, staffStanding } from './staff.ts';
 import { cannotSign } from './signing.ts';
 import { mailOf } from './pasted.ts';
@@ -40,32 +41,9 @@ export const staffRow = z.object({
   /** Until when an unused link of theirs is valid; null if there is none. */
   linkUntil: z.nullable(time),
   /** A reset of the second factor that waits for a second admin. */
-  reset: z.nullable(
-    z.object({
-      id,
-      askedBy: z.string(),
-      askTime: time,
-      reason: z.string(),
-      withPassphrase: z.boolean(),
-      /** Whether the caller asked for it. */
-      isOwn: z.boolean(),
-      cannotSign,
-    }),
-  ),
+  reset: z.nullable(z.object({ ...waitingProposal, withPassphrase: z.boolean() })),
   /** A tie to a researcher account that waits for a second admin. */
-  tie: z.optional(
-    z.nullable(
-      z.object({
-        id,
-        researcherUid: z.int(),
-        askedBy: z.string(),
-        askTime: time,
-        reason: z.string(),
-        isOwn: z.boolean(),
-        cannotSign,
-      }),
-    ),
-  ),
+  tie: z.optional(z.nullable(z.object({ ...waitingProposal, researcherUid: z.int() }))),
 });
 export type StaffRow = z.output<typeof staffRow>;
 
@@ -73,7 +51,7 @@ export const getStaffNotice = route({
   name: 'getStaffNotice',
   group: 'console',
   access: ['reviewer', 'operator', 'admin', 'auditor'],
-  summary: '自己现在的角色、正在使用的临时管理员，以及等自己签署的各有几项（数到 100）',
+  summary: '自己现在的角色、正在使用的临时管理员，以及等自己复核的各有几项（数到 100）',
   input: empty,
   output: z.object({
     roles: z.array(staffRole.schema),
@@ -94,19 +72,8 @@ export const getStaffNotice = route({
         }),
       ),
     ),
-    /** What the caller may sign, by desk, counted up to 100: `gifts` are price changes, `staff` are resets and ties. */
-    toSign: z.optional(
-      z.object({
-        rules: z.int(),
-        campaigns: z.int(),
-        documents: z.int(),
-        gifts: z.int(),
-        staff: z.int(),
-        settings: z.int(),
-        /** Proposals to act on many reports. */
-        bulk: z.optional(z.int()),
-      }),
-    ),
+    /** How many proposals of each kind wait for the caller's signature, counted up to 100; kinds without any are left out. */
+    toSign: z.optional(z.array(z.object({ kind: proposalKind.schema, count: z.int() }))),
   }),
 });
 
@@ -114,7 +81,7 @@ export const getStaffPage = route({
   name: 'getStaffPage',
   group: 'console',
   access: ['admin'],
-  summary: '工作人员，等待核准的在前；可按状态、角色筛选，按姓名、邮箱或编号查找',
+  summary: '工作人员，等待复核的在前；可按状态、角色筛选，按姓名、邮箱或编号查找',
   input: z.strictObject({
     ...pageInput,
     standing: z.optional(staffStanding.schema),

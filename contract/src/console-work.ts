@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { noteSchema, optionalNote } from './acts.ts';
+import { optionalNote } from './acts.ts';
 import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
+import { proposalRecord } from './console-proposals.ts';
 import { attachments } from './files.ts';
 import {
   cappedPageOf,
@@ -26,7 +27,6 @@ import {
 } from './report-work.ts';
 import { commentBody, ignoreReason, reviewReasons } from './reports.ts';
 import { route } from './route.ts';
-import { cannotSign } from './signing.ts';
 import { oneLine, typed } from './visible-text.ts';
 
 const judges = ['reviewer', 'admin'] as const;
@@ -317,7 +317,7 @@ export const jsonReportsAssign = route({
   name: 'jsonReportsAssign',
   group: 'console',
   access: judges,
-  summary: `把至多 ${mostAtOnce} 份报告分配给一位审核员或放回，每份各有结果；超过 ${mostAlone} 份须第二人签署`,
+  summary: `把至多 ${mostAtOnce} 份报告分配给一位审核员或放回，每份各有结果；超过 ${mostAlone} 份须第二人复核`,
   records: ['report.assign', 'bulk.propose'],
   input: z.strictObject({
     reports: many(z.strictObject({ reportId: id, from })),
@@ -333,7 +333,7 @@ export const jsonReportsIgnore = route({
   name: 'jsonReportsIgnore',
   group: 'console',
   access: ['reviewer'],
-  summary: `忽略至多 ${mostAtOnce} 份报告，或作为同一份的重复合并，每份各有结果；超过 ${mostAlone} 份须第二人签署；只能逐份重新打开来撤回`,
+  summary: `忽略至多 ${mostAtOnce} 份报告，或作为同一份的重复合并，每份各有结果；超过 ${mostAlone} 份须第二人复核；只能逐份重新打开来撤回`,
   records: ['report.ignore', 'bulk.propose'],
   input: z
     .strictObject({
@@ -349,7 +349,7 @@ export const jsonReportsIgnore = route({
 });
 
 const bulkProposal = z.object({
-  id,
+  ...proposalRecord,
   kind: bulkKind.schema,
   kindName: z.string(),
   state: bulkState.schema,
@@ -358,25 +358,21 @@ const bulkProposal = z.object({
   /** How many reports were tried, and how many of those were refused. */
   tried: z.int(),
   refused: z.int(),
-  proposer: colleague,
-  /** Whether the caller proposed it, so that somebody else has to sign. */
-  isOwn: z.boolean(),
-  canSign: z.optional(z.boolean()),
-  cannotSign,
-  /** The new assignee; null for nobody, or if the reports are to be ignored. */
-  to: z.nullable(colleague),
-  reason: z.nullable(ignoreReason.schema),
-  reasonName: z.string(),
-  duplicateOf: z.string(),
-  note: z.string(),
-  createTime: time,
+  act: z.object({
+    /** The new assignee; null for nobody, or if the reports are to be ignored. */
+    to: z.nullable(colleague),
+    reason: z.nullable(ignoreReason.schema),
+    reasonName: z.string(),
+    duplicateOf: z.string(),
+    note: z.string(),
+  }),
 });
 
 export const getBulkProposalPage = route({
   name: 'getBulkProposalPage',
   group: 'console',
   access: judges,
-  summary: '批量处理的签署：待签署的，或已答复的，新的在前',
+  summary: '批量处理：待复核的，或已答复的，新的在前',
   input: z.strictObject({ ...pageInput, state: z._default(bulkState.schema, 'waiting') }),
   output: cappedPageOf(bulkProposal),
 });
@@ -390,29 +386,4 @@ export const getBulkProposal = route({
   input: z.strictObject({ id }),
   output: z.object({ ...bulkProposal.shape, outcomes }),
   refusals: ['notFound'],
-});
-
-export const postBulkApprove = route({
-  name: 'postBulkApprove',
-  group: 'console',
-  access: judges,
-  summary: '签署批量处理，随后逐份执行；不能由提出它的人签署',
-  records: 'bulk.approve',
-  input: z.strictObject({ proposalId: id }),
-  output: nothing,
-  refusals: ['notFound', 'conflict', 'ownProposal', 'signerTooNew'],
-});
-
-export const postBulkReturn = route({
-  name: 'postBulkReturn',
-  group: 'console',
-  access: judges,
-  summary: '退回批量处理，须写明原因；提出它的人也可以自己收回',
-  records: 'bulk.return',
-  input: z.strictObject({
-    proposalId: id,
-    reason: noteSchema({ least: 1, most: 500 }, '请写明原因'),
-  }),
-  output: nothing,
-  refusals: ['notFound', 'conflict'],
 });

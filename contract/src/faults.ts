@@ -61,7 +61,6 @@ export const faults = {
     code: 1252,
     message: '不能为自己这样做，请交给另一位管理员',
   },
-  ownReset: { code: 1253, message: '重设须由申请人以外的另一位管理员核准' },
   wrongPasskey: {
     code: 1241,
     message: '这把通行密钥不能使用：没有登记、已被移除，或者没有验证本人；请重试或改用其他方式',
@@ -132,13 +131,12 @@ export const faults = {
     message: '这笔奖励须由第二人核定，请写明理由后提交核定，或调整到范围和额度以内',
   },
   awardWaiting: { code: 1312, message: '这份报告的奖励还在核定，核定之后才能进行此操作' },
-  ownProposal: { code: 1314, message: '须由提出它以外的人签署，请交给另一位有权限的同事' },
+  ownProposal: { code: 1314, message: '须由提出人以外的人复核，请交给另一位有权限的同事' },
   signerTooNew: {
     code: 1320,
     message:
-      '你和提出人之间，30 天内有一方由另一方或同一位同事邀请、授权或重设过登录方式，不能签署；请交给另一位有权限的同事',
+      '你和提出人之间，30 天内有一方由另一方或同一位同事邀请、授权或重设过登录方式，不能复核；请交给另一位有权限的同事',
   },
-  ownDocument: { code: 1315, message: '文本须由提出它以外的管理员发布，请交给另一位管理员' },
 
   priceChanged: { code: 1400, message: '礼品价格已变动，请按新价格重新确认' },
   soldOut: { code: 1401, message: '库存不足，看看其他礼品吧' },
@@ -148,10 +146,6 @@ export const faults = {
   addressNeeded: { code: 1405, message: '请选择收货地址' },
   illegalOrderMove: { code: 1102, message: '订单当前状态不能进行此操作，请刷新后查看' },
   ownOrder: { code: 1406, message: '不能处理自己的订单，请交给其他运营人员' },
-  ownPriceChange: {
-    code: 1407,
-    message: '价格须由提出它以外的人核定，请交给另一位运营或管理员',
-  },
   payoutNeeded: { code: 1408, message: '兑换现金前请先填写收款账号' },
 
   fileMissing: { code: 1500, message: '文件是空的或没有选好，请重新选择' },

@@ -75,9 +75,10 @@ export type HandOver = z.output<typeof handOver>;
 
 /** The state of a proposal to act on many reports. */
 export const bulkState = coded({
-  waiting: { code: 'waiting', label: '待签署', tone: 'orange' },
-  approved: { code: 'approved', label: '已签署', tone: 'green' },
-  returned: { code: 'returned', label: '已退回', tone: 'grey' },
+  waiting: { code: 'waiting', label: '待复核', tone: 'orange' },
+  approved: { code: 'approved', label: '复核通过', tone: 'green' },
+  returned: { code: 'returned', label: '已退回', tone: 'vermilion' },
+  withdrawn: { code: 'withdrawn', label: '已撤回', tone: 'grey' },
 });
 export const bulkKind = coded({
   assign: { code: 'assign', label: '分配给审核员' },

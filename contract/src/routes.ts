@@ -33,6 +33,7 @@ import * as consoleSignIn from './console-sign-in.ts';
 import * as consoleSignInDesk from './console-sign-in-desk.ts';
 import * as consoleWork from './console-work.ts';
 import * as staffConsole from './console.ts';
+import * as consoleProposals from './console-proposals.ts';
 import * as consolePromises from './console-promises.ts';
 import * as consolePromisesActs from './console-promises-acts.ts';
 import * as dataExport from './data-export.ts';
@@ -104,6 +105,7 @@ export const subjects = [
   consoleInboxActs,
   consolePromises,
   consolePromisesActs,
+  consoleProposals,
   consoleAwards,
   consoleNotifications,
   consoleWork,

@@ -57,29 +57,29 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
 test('a lost second factor is replaced by two admins', async ({ page, newPerson }) => {
   const [second, colleague] = [await newPerson(), await newPerson()];
 
-  await test.step('one admin asks, and cannot sign', async () => {
+  await test.step('one admin asks, and cannot approve', async () => {
     await signInAs(page, 'admin');
     await openColleague(page, '审核员丁');
     await page.getByRole('button', { name: '重设动态码' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '手机丢失' }).click();
     await dialog.getByRole('button', { name: '提交申请' }).click();
-    await expect(toast(page, '等另一位管理员核准')).toBeVisible();
-    await expect(page.getByRole('button', { name: '收回申请' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '核准重设' })).toHaveCount(0);
+    await expect(toast(page, '等另一位管理员复核')).toBeVisible();
+    await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '复核通过' })).toHaveCount(0);
   });
 
   let link = '';
-  await test.step('another reads why, and signs', async () => {
+  await test.step('another reads why, and approves', async () => {
     await signInAs(second, 'secondAdmin');
     await second.getByRole('link', { name: /^工作人员/ }).click();
     await second.getByRole('link', { name: '审核员丁', exact: true }).click();
     const panel = second.getByRole('region', { name: '审核员丁', exact: true });
     await expect(panel).toContainText('手机丢失');
-    await panel.getByRole('button', { name: '核准重设' }).click();
+    await panel.getByRole('button', { name: '复核通过' }).click();
     const dialog = second.getByRole('dialog');
     await expect(dialog).toContainText('审核员丁现在的动态码立即失效');
-    await dialog.getByRole('button', { name: '核准重设' }).click();
+    await dialog.getByRole('button', { name: '复核通过' }).click();
     link = await linkOn(second);
     await second.getByRole('button', { name: '已经交给对方' }).click();
     await expect(panel).toContainText('待重设');

@@ -6,7 +6,6 @@ import { signingIn } from '../refusals/sign-in.ts';
 import { firstRun } from '../refusals/first-run.ts';
 import { pricesScenario } from '../refusals/prices.ts';
 import { siteInTrouble } from '../refusals/site-in-trouble.ts';
-import { textsScenario } from '../refusals/texts.ts';
 import { otherWaysIn } from '../refusals/staff-sign-in.ts';
 import { uploadsScenario } from '../refusals/uploads.ts';
 import { staffScenario } from '../refusals/staff.ts';
@@ -26,7 +25,6 @@ const scenarios: readonly RefusalScenario[] = [
   verdictsScenario,
   uploadsScenario,
   staffScenario,
-  textsScenario,
   siteInTrouble,
   firstRun,
   pricesScenario,

@@ -32,18 +32,18 @@ test('new terms are published by two admins, and asked of who was writing alread
       'data-kind',
       'new',
     );
-    await first.getByRole('button', { name: '提交发布' }).click();
+    await first.getByRole('button', { name: '提交复核' }).click();
     await first.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
-    await expect(first.getByText('须由提出人以外的管理员发布。')).toBeVisible();
-    await expect(first.getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
+    await expect(first.getByText('等另一位同事')).toBeVisible();
+    await expect(first.getByRole('button', { name: '复核通过' })).toHaveCount(0);
   });
 
   await test.step('another admin publishes it', async () => {
     await signInAs(second, 'secondAdmin');
     await second.goto('/console/documents/terms');
-    await second.getByRole('button', { name: '发布', exact: true }).click();
-    await second.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
-    await expect(toast(second, /^已发布第 \d+ 版/)).toBeVisible();
+    await second.getByRole('button', { name: '复核通过' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+    await expect(toast(second, '已复核通过')).toBeVisible();
   });
 
   await test.step('who was writing is asked anew, and nothing they wrote is lost', async () => {

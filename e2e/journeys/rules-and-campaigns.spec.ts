@@ -12,7 +12,7 @@ const inDialog = (page: Page, name: string) =>
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
 
-test('a rule is drafted, previewed, signed by another, and holds for new reports only', async ({
+test('a rule is drafted, previewed, approved by another, and holds for new reports only', async ({
   page,
   newPerson,
 }) => {
@@ -37,23 +37,23 @@ test('a rule is drafted, previewed, signed by another, and holds for new reports
     await author.getByRole('textbox', { name: '生效日' }).fill(today());
     await author.getByRole('textbox', { name: '为什么调整' }).fill('低危也该多一点。');
     await author.getByRole('button', { name: '提交复核' }).click();
-    await expect(toast(author, '已提交复核，等另一位管理员签署')).toBeVisible();
+    await expect(toast(author, '已提交复核，等另一位管理员复核')).toBeVisible();
     await expect(author.getByRole('button', { name: '撤回' })).toBeVisible();
-    await expect(author.getByRole('button', { name: '签署', exact: true })).toHaveCount(0);
+    await expect(author.getByRole('button', { name: '复核通过' })).toHaveCount(0);
     draft = author.url();
   });
 
-  await test.step('another admin signs, and it holds', async () => {
+  await test.step('another admin approves, and it holds', async () => {
     await signInAs(second, 'secondAdmin');
-    await second.goto('/console/rules');
+    await second.getByRole('link', { name: /^待复核/ }).click();
     await second
       .getByRole('link', { name: /^草案，计划/ })
       .first()
       .click();
     await expect(second).toHaveURL(draft);
-    await second.getByRole('button', { name: '签署', exact: true }).click();
-    await inDialog(second, '签署').click();
-    await expect(toast(second, '已签署')).toBeVisible();
+    await second.getByRole('button', { name: '复核通过' }).click();
+    await inDialog(second, '复核通过').click();
+    await expect(toast(second, '已复核通过')).toBeVisible();
     await expect(second.getByText('生效中')).toBeVisible();
   });
 
@@ -84,7 +84,7 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
   const report = { ...harmless('导出接口可以被一次请求拖垮'), type: '拒绝服务' };
   const reward = page.getByRole('region', { name: '奖励范围' });
 
-  await test.step('one admin proposes it, another signs', async () => {
+  await test.step('one admin proposes it, another approves', async () => {
     await signInAs(author, 'admin');
     await author.goto('/console/campaigns/new');
     await author.getByRole('textbox', { name: '活动名称' }).fill(name);
@@ -92,14 +92,14 @@ test('a campaign is shown, multiplies an award, and is ended early', async ({
     await author.getByRole('textbox', { name: '开始日' }).fill(today());
     await author.getByRole('textbox', { name: '为什么办这个活动' }).fill('扩容之前先找一遍。');
     await author.getByRole('button', { name: '提交复核' }).click();
-    await expect(toast(author, '已提交复核，等另一位管理员签署')).toBeVisible();
+    await expect(toast(author, '已提交复核，等另一位管理员复核')).toBeVisible();
 
     await signInAs(second, 'secondAdmin');
     await second.goto('/console/campaigns');
     await second.getByRole('link', { name }).click();
-    await second.getByRole('button', { name: '签署', exact: true }).click();
-    await inDialog(second, '签署').click();
-    await expect(toast(second, '已签署')).toBeVisible();
+    await second.getByRole('button', { name: '复核通过' }).click();
+    await inDialog(second, '复核通过').click();
+    await expect(toast(second, '已复核通过')).toBeVisible();
   });
 
   await test.step('researchers see it where they look and where they write', async () => {

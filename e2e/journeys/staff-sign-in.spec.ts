@@ -111,11 +111,11 @@ test('staff sign in by the provider, with its second factor or with ours', async
         ] as const) {
           await page.getByLabel(label, { exact: true }).fill(value);
           await button(page, `提交复核“${label}”`).click();
-          await expect(toast(page, `已提交复核“${label}”，等另一位管理员签署`)).toBeVisible();
+          await expect(toast(page, `已提交复核“${label}”，等另一位管理员复核`)).toBeVisible();
           await second.goto('/console/settings');
-          const waiting = second.getByRole('group', { name: `“${label}”等待签署` });
-          await waiting.getByRole('button', { name: '签署' }).click();
-          await dialog(second).getByRole('button', { name: '签署' }).click();
+          const waiting = second.getByRole('group', { name: `“${label}”待复核` });
+          await waiting.getByRole('button', { name: '复核通过' }).click();
+          await dialog(second).getByRole('button', { name: '复核通过' }).click();
           await expect(waiting).toHaveCount(0);
         }
         await second.close();

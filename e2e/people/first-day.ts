@@ -185,7 +185,7 @@ async function addApplication(page: Page, picture: Picture): Promise<void> {
   await expect(toast(page, `已保存“${application}”`)).toBeVisible();
 }
 
-/** One admin proposes a scoring rule from today on, another signs it. */
+/** One admin proposes a scoring rule from today on, another approves it. */
 async function signRule(author: Page, second: Page, picture: Picture): Promise<void> {
   const today = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Shanghai',
@@ -196,18 +196,18 @@ async function signRule(author: Page, second: Page, picture: Picture): Promise<v
   await author.getByRole('textbox', { name: '低危安全币上限' }).fill('4');
   await picture('rule', author);
   await author.getByRole('textbox', { name: '生效日' }).fill(today);
-  await author.getByRole('textbox', { name: '为什么调整' }).fill('按今年的预算核定。');
+  await author.getByRole('textbox', { name: '为什么调整' }).fill('按今年的预算调整。');
   await author.getByRole('button', { name: '提交复核' }).click();
-  await expect(toast(author, '已提交复核，等另一位管理员签署')).toBeVisible();
+  await expect(toast(author, '已提交复核，等另一位管理员复核')).toBeVisible();
 
   await second.goto('/console/rules');
   await second
     .getByRole('link', { name: /^草案，计划/ })
     .first()
     .click();
-  await second.getByRole('button', { name: '签署', exact: true }).click();
-  await second.getByRole('dialog').getByRole('button', { name: '签署', exact: true }).click();
-  await expect(toast(second, '已签署')).toBeVisible();
+  await second.getByRole('button', { name: '复核通过' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+  await expect(toast(second, '已复核通过')).toBeVisible();
 }
 
 async function shelveGift(page: Page, picture: Picture): Promise<void> {

@@ -8,7 +8,7 @@ interface Text {
   readonly words: string;
 }
 
-/** One admin writes and proposes the next version of a document, with these words at its end; another publishes it. */
+/** One admin writes and proposes the next version of a document, with these words at its end; another approves it. */
 export async function publishText(
   author: Page,
   second: Page,
@@ -21,15 +21,19 @@ export async function publishText(
   const text = author.getByRole('textbox', { name: '正文' });
   await text.fill(`${await text.inputValue()}\n\n${words}`);
   await author.getByRole('button', { name: '保存草稿' }).click();
-  await author.getByRole('button', { name: '提交发布' }).click();
+  await author.getByRole('button', { name: '提交复核' }).click();
   await author.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
-  await expect(author.getByText('须由提出人以外的管理员发布。')).toBeVisible();
+  await expect(author.getByText('等另一位同事')).toBeVisible();
 
   await second.goto('/console/documents');
   await second.getByRole('link', { name, exact: true }).click();
-  await expect(second.getByRole('button', { name: '发布', exact: true })).toBeVisible();
+  await expect(second.getByRole('button', { name: '复核通过' })).toBeVisible();
   await look();
-  await second.getByRole('button', { name: '发布', exact: true }).click();
-  await second.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
-  await expect(toast(second, new RegExp(`^已发布第 ${version ?? '\\d+'} 版$`))).toBeVisible();
+  await second.getByRole('button', { name: '复核通过' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+  await expect(toast(second, '已复核通过')).toBeVisible();
+  if (version !== undefined)
+    await expect(second.getByRole('combobox', { name: '版本', exact: true })).toHaveValue(
+      String(version),
+    );
 }

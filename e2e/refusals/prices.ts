@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
-import {
-  getConsoleGift,
-  postGiftInsert,
-  postGiftPriceApprove,
-} from '@shieldsource/contract/console-gifts';
+import { getConsoleGift, postGiftInsert } from '@shieldsource/contract/console-gifts';
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
 import { callAs } from '../people/calls.ts';
 import { toast } from '../people/researcher.ts';
 import { operator, signInAtDesk } from '../people/reviewer.ts';
@@ -12,8 +9,8 @@ import { misread, provokes } from './provoke.ts';
 import { refusalScenario } from './scenario.ts';
 
 export const pricesScenario = refusalScenario(
-  'who lets a price fall far cannot sign it, an admin can',
-  ['ownPriceChange'],
+  'who lets a price fall far cannot approve it, an admin can',
+  ['ownProposal'],
   async ({ page, newPerson }, refused) => {
     await signInAtDesk(page, operator);
     const { id } = await callAs(page, postGiftInsert, {
@@ -32,28 +29,29 @@ export const pricesScenario = refusalScenario(
     await page.getByLabel('所需安全币').fill('80');
     await expect(page.getByText('安全币 200 → 80（-60%）')).toBeVisible();
     await page.getByRole('button', { name: '保存修改' }).click();
-    await expect(toast(page, '已保存“折叠雨伞”，价格等待第二人核定')).toBeVisible();
+    await expect(toast(page, '已保存“折叠雨伞”，价格待复核')).toBeVisible();
 
     await misread(page, getConsoleGift, ({ priceChange, ...gift }) => ({
       ...gift,
-      priceChange: priceChange && { ...priceChange, isOwn: false },
+      priceChange: priceChange && { ...priceChange, canApprove: true },
     }));
     await page.goto(`/console/gifts/${id}`);
-    await page.getByRole('button', { name: '核定价格' }).click();
-    await provokes('ownPriceChange', page, postGiftPriceApprove, () =>
-      page.getByRole('dialog').getByRole('button', { name: '核定并生效' }).click(),
+    await page.getByRole('button', { name: '复核通过' }).click();
+    await provokes('ownProposal', page, postProposalDecide, () =>
+      page.getByRole('dialog').getByRole('button', { name: '复核通过' }).click(),
     );
-    await refused('ownPriceChange', page);
+    await refused('ownProposal', page);
 
     const admin = await newPerson();
     await signInAtDesk(admin, 'admin@demo.example');
-    await admin.goto(`/console/gifts/${id}`);
+    await admin.goto('/console/proposals');
+    await admin.getByRole('link', { name: '折叠雨伞' }).click();
     await expect(admin.getByText('安全币 200 → 80（-60%）')).toBeVisible();
     await expectGoodLooks(admin);
-    await admin.getByRole('button', { name: '核定价格' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: '核定并生效' }).click();
-    await expect(toast(admin, '已核定，现在按新的价格兑换')).toBeVisible();
-    await expect(admin.getByText('价格等待第二人核定')).toHaveCount(0);
+    await admin.getByRole('button', { name: '复核通过' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+    await expect(toast(admin, '已复核通过')).toBeVisible();
+    await expect(admin.getByText('价格待复核')).toHaveCount(0);
     await expect(admin.locator('dt:text-is("所需安全币") + dd')).toHaveText('80');
   },
 );

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
-import {
-  postStaffDisable,
-  postStaffResetApprove,
-  postStaffRoles,
-} from '@shieldsource/contract/console-staff-acts';
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
+import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/console-staff-acts';
 import { callsOf } from '../people/calls.ts';
 import { openColleague } from '../people/colleague.ts';
 import { signInAs } from '../site/every-page.ts';
@@ -16,8 +13,8 @@ const [reason, me, other] = ['工作调整', 'admin@demo.example', 'admin2@demo.
 
 /** On a site of its own, as there is only one admin for a while. */
 export const staffScenario = refusalScenario(
-  'an admin cannot lock everybody out, sign what they asked for, or give themselves roles',
-  ['staffLinkOver', 'ownStanding', 'ownReset', 'signerTooNew', 'lastAdmin'],
+  'an admin cannot lock everybody out, approve for who let them in, or give themselves roles',
+  ['staffLinkOver', 'ownStanding', 'signerTooNew', 'lastAdmin'],
   async ({ newPerson }, refused) => {
     await onOwnSite(newPerson, async (own) => {
       const [page, second] = [await own.newPerson(), await own.newPerson()];
@@ -38,22 +35,12 @@ export const staffScenario = refusalScenario(
       await provokes('ownStanding', page, postStaffRoles, () => gives.click());
       await refused('ownStanding', page);
 
-      // the page hides the button from whoever asked
       await openColleague(page, '审核员甲');
       await page.getByRole('button', { name: '重设动态码' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: '手机丢失' }).click();
-      await misread(page, getConsoleStaff, (row) => ({
-        ...row,
-        reset: row.reset && { ...row.reset, isOwn: false },
-      }));
       await dialog.getByRole('button', { name: '提交申请' }).click();
-      await page.getByRole('button', { name: '核准重设' }).click();
-      await provokes('ownReset', page, postStaffResetApprove, () =>
-        page.getByRole('dialog').getByRole('button', { name: '核准重设' }).click(),
-      );
-      await refused('ownReset', page);
-      await page.unroute(/getConsoleStaff/);
+      await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
 
       // the page hides the button from an admin whom the proposer has just made one
       const proposer = await callsOf(page);
@@ -64,12 +51,12 @@ export const staffScenario = refusalScenario(
       }
       await misread(second, getConsoleStaff, (row) => ({
         ...row,
-        reset: row.reset && { ...row.reset, cannotSign: '' },
+        reset: row.reset && { ...row.reset, canApprove: true },
       }));
       await openColleague(second, '审核员甲');
-      await second.getByRole('button', { name: '核准重设' }).click();
-      await provokes('signerTooNew', second, postStaffResetApprove, () =>
-        second.getByRole('dialog').getByRole('button', { name: '核准重设' }).click(),
+      await second.getByRole('button', { name: '复核通过' }).click();
+      await provokes('signerTooNew', second, postProposalDecide, () =>
+        second.getByRole('dialog').getByRole('button', { name: '复核通过' }).click(),
       );
       await refused('signerTooNew', second);
       await second.unroute(/getConsoleStaff/);

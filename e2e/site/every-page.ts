@@ -113,6 +113,7 @@ export const allPages: readonly SitePage[] = [
   { name: 'console-report', path: '/console/reports', as: 'reviewer', follow: '/console/reports/' },
   { name: 'console-bulk', path: '/console/bulk', as: 'reviewer' },
   { name: 'console-notifications', path: '/console/notifications', as: 'reviewer' },
+  { name: 'console-proposals', path: '/console/proposals', as: 'admin' },
   { name: 'console-orders', path: '/console/orders', as: 'operator' },
   { name: 'console-order', path: '/console/orders', as: 'operator', follow: '/console/orders/' },
   { name: 'console-identities', path: '/console/identities', as: 'operator' },

@@ -2,14 +2,13 @@ CREATE OR REPLACE FUNCTION scoring_rule_signed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  signed rule_proposal;
 begin
-  select * into signed from rule_proposal where version = new.version and outcome = 'signed' and rule = new.rule;
-  if not found then
+  new.takes_effect_at := null;
+  if not exists (select from scoring_rule) then return new; end if;
+  if not carry_out('rule', new.id::text, jsonb_build_object('rule', new.rule)) then
     raise exception 'a rule is what was signed' using errcode = 'check_violation', constraint = 'scoring_rule_signed';
   end if;
-  new.takes_effect_at := case when signed.staff_id is not null
-    then greatest(signed.effect_day::timestamp at time zone 'Asia/Shanghai', signed.decided_at) end;
+  select greatest((params ->> 'effectDay')::timestamp at time zone 'Asia/Shanghai', decided_at) into new.takes_effect_at
+  from proposal where id = new.id;
   return new;
 end $function$;

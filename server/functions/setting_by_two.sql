@@ -7,11 +7,8 @@ begin
      or tg_op = 'UPDATE' and new.version = old.version and new.value is not distinct from old.value then
     return new;
   end if;
-  if exists (
-    select from setting_proposal
-    where key = new.key and outcome = 'signed' and decided_xid = pg_current_xact_id()
-      and based_on = new.version - 1 and decided_by = new.changed_by
-      and value is not distinct from new.value and (is_secret or new.sealed is null))
+  if carry_out('setting', new.key, jsonb_build_object('based_on', new.version - 1, 'decided_by', new.changed_by, 'value', new.value)
+       || case when new.sealed is null then '{}' else '{"isSecret": true}'::jsonb end)
      or exists (
     select from setting_alone
     where key = new.key and version = new.version and staff_id = new.changed_by and made_xid = pg_current_xact_id()) then

@@ -6,9 +6,8 @@ declare
   is_taken boolean := (old.totp_sealed is not null and new.totp_sealed is null) or (old.passphrase_hash is not null and new.passphrase_hash is null);
   is_given boolean := (old.totp_sealed is null and new.totp_sealed is not null) or (old.passphrase_hash is null and new.passphrase_hash is not null);
 begin
-  if is_taken and not exists (
-       select 1 from staff_reset where staff_id = new.id and outcome = 'approved' and decided_at = act_time()
-         and (with_passphrase or new.passphrase_hash is not null)) then
+  if is_taken and (new.state <> 'active' or not carry_out('reset', new.id::text,
+       case when new.passphrase_hash is null then '{"withPassphrase": true}'::jsonb else '{}' end)) then
     raise exception 'a second factor is taken away by two admins' using errcode = 'check_violation', constraint = 'staff_factor_two_people';
   end if;
   if is_given and not exists (

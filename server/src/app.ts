@@ -6,6 +6,7 @@ import { announcementsRoutes } from './features/announcements/announcements.rout
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { auditTimedJobs } from './features/audit/audit.timed.ts';
 import { booksTimedJobs } from './features/books/books.timed.ts';
+import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
@@ -13,7 +14,7 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
-import { sealedOrderAddresses } from './features/gifts/gifts.ts';
+import { priceProposals, sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { guidelinesRoutes } from './features/guidelines/guidelines.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts';
@@ -38,17 +39,22 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { foundPhones, sealedOfPeople } from './features/people/people.ts';
 import { promisesRoutes } from './features/promises/promises.routes.ts';
 import { promisesTimedJobs } from './features/promises/promises.timed.ts';
+import { proposalsRoutes } from './features/proposals/proposals.routes.ts';
+import { sealedProposals } from './features/proposals/proposals.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
-import { bulkJobs } from './features/reports/reports.bulk.ts';
+import { bulkJobs, bulkProposals } from './features/reports/reports.bulk.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { verdictJobs, verdictTimedJobs } from './features/reports/reports.verdicts.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
+import { campaignProposals, ruleProposals } from './features/rules/rules.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
+import { resetProposals } from './features/staff/staff.resets.ts';
+import { tieProposals } from './features/staff/staff.ties.ts';
 import { usableCodes, sealedTotps } from './features/staff/staff.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
-import { sealedProposals } from './features/settings/settings.ts';
+import { settingProposals } from './features/settings/settings.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { staffTimedJobs } from './features/staff/staff.temporary.ts';
@@ -75,6 +81,18 @@ import { messageJobs } from './platform/messages/messages.ts';
 import type { SealedColumn } from './platform/rotation.ts';
 import { openSettings, sealedSettings } from './platform/settings.ts';
 
+/** How each kind of what takes two people is carried out. */
+const proposalKinds = [
+  ruleProposals,
+  campaignProposals,
+  documentProposals,
+  bulkProposals,
+  priceProposals,
+  settingProposals,
+  resetProposals,
+  tieProposals,
+];
+
 /** Every feature of the server, in the order in which a report lives. */
 const features: readonly (readonly Served[])[] = [
   passportRoutes,
@@ -99,6 +117,7 @@ const features: readonly (readonly Served[])[] = [
   dataExportRoutes,
   staffRoutes,
   settingsRoutes,
+  proposalsRoutes(proposalKinds),
   setupRoutes,
   auditRoutes,
 ];

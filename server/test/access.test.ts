@@ -33,10 +33,12 @@ function promised(route: Route, visitor: Visitor): 'success' | FaultName {
   if (visitor.is === 'anonymous' || isStaff !== (route.access !== 'user')) return 'notLoggedIn';
   const isLetIn = visitor.refused === 'accountCancelling' && route.whileCancelling;
   if (visitor.refused && !isLetIn) return visitor.refused;
+  const { names: field, ofEverybody, roles } = exampleOf(route);
   if (route.access !== 'user') {
-    return route.access.includes(visitor.is as StaffRole) ? 'success' : 'notPermitted';
+    const role = visitor.is as StaffRole;
+    if (!route.access.includes(role)) return 'notPermitted';
+    return roles && !roles.includes(role) ? 'notFound' : 'success';
   }
-  const { names: field, ofEverybody } = exampleOf(route);
   return field && !ofEverybody && visitor.is !== 'owner' ? 'notFound' : 'success';
 }
 

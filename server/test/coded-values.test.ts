@@ -7,6 +7,7 @@ import {
 } from '@shieldsource/contract/announcements';
 import { documentKind } from '@shieldsource/contract/catalogue';
 import { answerKind } from '@shieldsource/contract/console-catalogue';
+import { proposalOutcome, signers } from '@shieldsource/contract/console-proposals';
 import { filePurpose } from '@shieldsource/contract/files';
 import { giftType } from '@shieldsource/contract/gifts';
 import { idType } from '@shieldsource/contract/identity';
@@ -19,7 +20,7 @@ import { clockKind, clockState } from '@shieldsource/contract/promises';
 import {
   appealOutcome,
   awardState,
-  proposalOutcome,
+  proposalOutcome as awardOutcome,
   retestState,
 } from '@shieldsource/contract/report-flags';
 import {
@@ -51,9 +52,8 @@ const coded: Readonly<Record<string, Coded>> = {
   application_tier: tier,
   award_level: severity,
   award_proposal_level: severity,
-  award_proposal_outcome: proposalOutcome,
+  award_proposal_outcome: awardOutcome,
   bulk_alone_kind: bulkKind,
-  bulk_proposal_kind: bulkKind,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
   document_draft_kind: documentKind,
@@ -76,6 +76,7 @@ const coded: Readonly<Record<string, Coded>> = {
   letter_off_quiet: quietLetter,
   letter_type: letterType,
   phone_code_purpose: codePurpose,
+  proposal_outcome: proposalOutcome,
   report_appeal_outcome: appealOutcome,
   report_award_state: awardState,
   report_clock_kind: clockKind,
@@ -102,22 +103,15 @@ const coded: Readonly<Record<string, Coded>> = {
 /** Values that never leave the server, so the contract has no words for them. */
 const ownToDatabase = [
   'account_kind',
-  'campaign_outcome',
   'event_actor',
-  'bulk_proposal_outcome',
   'event_actor_known',
   'file_place',
-  'gift_price_change_outcome',
   'older_text_kind',
   'phone_code_lane',
   'report_terms_kind',
-  'rule_proposal_outcome',
   'staff_record_action',
-  'setting_proposal_outcome',
   'session_kind',
   'staff_ceremony_kind',
-  'staff_reset_outcome',
-  'staff_tie_outcome',
   'staff_state',
 ];
 
@@ -162,4 +156,11 @@ test.each(ruleTables)('$table holds the rules of the contract, and no other', as
     select to_jsonb(kept) as rule from ${sql.table(rules.table)} as kept`.execute(db);
   expect(kept).toHaveLength(rules.rows.length);
   for (const rule of rules.rows) expect(kept).toContainEqual({ rule });
+});
+
+test('each kind of proposal is signed by whom the contract says', async () => {
+  const kept = await db.selectFrom('proposal_kind').select(['kind', 'signers']).execute();
+  expect(Object.fromEntries(kept.map(({ kind, signers: roles }) => [kind, roles]))).toEqual(
+    signers,
+  );
 });

@@ -4,6 +4,7 @@ import { postformFileUpload } from '@shieldsource/contract/files';
 import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { postReviewComment } from '@shieldsource/contract/console';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import sharp from 'sharp';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import type { CallOptions, Person, TestApp } from './app.ts';
@@ -43,6 +44,8 @@ export interface Example {
   readonly names?: string;
   /** Others may see the record. */
   readonly ofEverybody?: true;
+  /** Those among the call's roles that may see the record; all, if not given. */
+  readonly roles?: readonly StaffRole[];
 }
 
 const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })

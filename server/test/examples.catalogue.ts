@@ -24,7 +24,6 @@ export function catalogueExamplesOn(
       names: 'id',
     },
   });
-  const proposed = () => given.draft({ isProposed: true });
   return {
     ...family(
       ['getStaffApplicationPage', 'getStaffApplication', 'Application'],
@@ -56,10 +55,5 @@ export function catalogueExamplesOn(
     },
     postDocumentDiscard: { input: () => given.draft() },
     postDocumentPropose: { input: () => given.draft() },
-    postDocumentReturn: { input: async () => ({ ...(await proposed()), reason: '第三节有误' }) },
-    // a document that nobody agrees to, so that the other examples need no new consent
-    postDocumentPublish: {
-      input: () => given.draft({ kind: 'policy', isProposed: true }),
-    },
   };
 }

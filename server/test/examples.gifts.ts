@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
 import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
 import type { OrderScheduleKey } from '@shieldsource/contract/orders';
 import { post } from '../src/features/ledger/ledger.ts';
@@ -66,19 +65,6 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     onShelf: true,
   };
 
-  /** A price change that waits, proposed by somebody else. */
-  async function waitingFall(): Promise<string> {
-    const { id } = await given.gift({ priceCoins: 100 });
-    const operator = as(await given.operator());
-    const gift = await operator.call(getConsoleGift, { id });
-    const { name, type, cashValue, perUserLimit, description, recommendWeight, onShelf } = gift;
-    const kept = { name, type, cashValue, perUserLimit, description, recommendWeight, onShelf };
-    const change = { giftId: id, version: gift.version, images: [], price: 10 };
-    await operator.call(postGiftModify, { ...kept, ...change });
-    const { priceChange } = await operator.call(getConsoleGift, { id });
-    return priceChange?.id ?? '';
-  }
-
   const examples: Readonly<Record<string, Example>> = {
     getPublicGiftMall: { input: () => listed },
     getGiftMall: { input: () => listed },
@@ -136,14 +122,6 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     postGiftRestock: {
       input: async () => ({ giftId: (await given.gift()).id, delta: 3, reason: '到货' }),
       names: 'giftId',
-    },
-    postGiftPriceApprove: {
-      input: async () => ({ changeId: await waitingFall() }),
-      names: 'changeId',
-    },
-    postGiftPriceReturn: {
-      input: async () => ({ changeId: await waitingFall(), reason: '降得太多' }),
-      names: 'changeId',
     },
     postformGiftImage: { input: () => ({}) },
     getStaffOrderPage: { input: () => ({ page: 1, pageSize: 20, schedule: 1 }) },

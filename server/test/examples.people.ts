@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { postSettingReturn } from '@shieldsource/contract/console-settings-acts';
+import { getConsoleSettings } from '@shieldsource/contract/console-settings';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
@@ -49,23 +48,6 @@ export function peopleExamplesOn(
         .executeTakeFirstOrThrow();
       return made.id;
     });
-  }
-
-  /** A proposal to change the provider's name; an earlier one is returned first. */
-  async function aProposal(): Promise<{ proposalId: string }> {
-    const [author, other] = [
-      await given.staff({ roles: ['admin'] }),
-      await given.staff({ roles: ['admin'] }),
-    ];
-    const shown = async () => {
-      const { list } = await as(other).call(getConsoleSettings, {});
-      return list.find(({ key }) => key === 'staff.provider.name')!;
-    };
-    const { key, version, proposal } = await shown();
-    if (proposal)
-      await as(other).call(postSettingReturn, { proposalId: proposal.id, reason: '先不改' });
-    await as(author).call(postConsoleSetting, { key, version, value: '统一登录' });
-    return { proposalId: (await shown()).proposal?.id ?? '' };
   }
 
   return {
@@ -189,11 +171,6 @@ export function peopleExamplesOn(
       },
     },
     postSettingConfirm: { input: async () => ({ changes: [await aLoneChange()] }) },
-    postSettingSign: { input: aProposal, names: 'proposalId' },
-    postSettingReturn: {
-      input: async () => ({ ...(await aProposal()), reason: '先不改' }),
-      names: 'proposalId',
-    },
     getMonthRank: { input: () => ({ page: 1, pageSize: 20, month: '2026-11' }) },
     getYearRank: { input: () => ({ page: 1, pageSize: 20, year: '2026' }) },
   };

@@ -11,21 +11,11 @@ export function ruleExamplesOn(
   const rules = givenRulesOn(test, given);
   const page: Example = { input: () => ({ page: 1, pageSize: 20 }) };
   const later = { firstDay: '2099-01-01', lastDay: '2099-01-07' };
-  const ofRule = (input: () => Promise<Record<string, unknown>>): Example => ({
-    input,
-    names: 'ruleId',
-  });
-  const ofCampaign = (input: () => Promise<Record<string, unknown>>): Example => ({
-    input,
-    names: 'campaignId',
-  });
-  const proposedRule = () => rules.proposedRule(undefined, { effectDay: '2099-01-01' });
-  const proposedCampaign = () => rules.proposedCampaign(undefined, later);
   const signedCampaign = () => rules.signedCampaign(later);
   const inForce = async () => ({
     id: (
       await test.app.db
-        .selectFrom('rule_proposal')
+        .selectFrom('scoring_rule')
         .where('version', '=', 1)
         .select('id')
         .executeTakeFirstOrThrow()
@@ -41,8 +31,6 @@ export function ruleExamplesOn(
         note: '年度调整',
       }),
     },
-    postRuleSign: ofRule(proposedRule),
-    postRuleReturn: ofRule(async () => ({ ...(await proposedRule()), reason: '请先算清预算' })),
     postRulePreview: { input: async () => ({ rule: await rules.changed() }) },
     getCampaignPage: page,
     getConsoleCampaign: {
@@ -50,14 +38,9 @@ export function ruleExamplesOn(
       names: 'id',
     },
     postCampaignPropose: { input: () => ({ ...rules.campaignInput(later) }) },
-    postCampaignSign: ofCampaign(proposedCampaign),
-    postCampaignReturn: ofCampaign(async () => ({
-      ...(await proposedCampaign()),
-      reason: '预算不够',
-    })),
-    postCampaignEnd: ofCampaign(async () => ({
-      ...(await signedCampaign()),
-      reason: '预算已用完',
-    })),
+    postCampaignEnd: {
+      input: async () => ({ ...(await signedCampaign()), reason: '预算已用完' }),
+      names: 'campaignId',
+    },
   };
 }

@@ -18,9 +18,7 @@ export function staffExamplesOn(
     input: async () => ({ staffId: (await colleagues.invited()).id }),
     names: 'staffId',
   };
-  const aReset = () => aColleague().then((id) => colleagues.reset(id));
   const aUid = async () => colleagues.uidOf((await given.researcher()).id);
-  const aTie = async () => colleagues.tie(await aColleague(), await aUid());
   return {
     getStaffNotice: { input: () => ({}) },
     getNotificationPage: { input: () => ({ page: 1, pageSize: 20 }) },
@@ -71,20 +69,10 @@ export function staffExamplesOn(
       input: async () => ({ staffId: await aColleague(), reason }),
       names: 'staffId',
     },
-    postStaffResetApprove: {
-      input: async () => ({ resetId: await aReset() }),
-      names: 'resetId',
-    },
-    postStaffResetRefuse: {
-      input: async () => ({ resetId: await aReset(), reason }),
-      names: 'resetId',
-    },
     postStaffTieAsk: {
       input: async () => ({ staffId: await aColleague(), researcherUid: await aUid(), reason }),
       names: 'staffId',
     },
-    postStaffTieApprove: { input: async () => ({ tieId: await aTie() }), names: 'tieId' },
-    postStaffTieRefuse: { input: async () => ({ tieId: await aTie(), reason }), names: 'tieId' },
     postStaffLinkOpen: {
       input: async () => ({ token: (await colleagues.invited()).token }),
     },

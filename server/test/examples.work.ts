@@ -51,13 +51,14 @@ export function workExamplesOn(
   async function proposed(owner: Person) {
     const [id, reportId] = [newId(), await reportOf(owner)];
     const { id: staffId } = await given.staff();
+    const act = { kind: 'ignore', toId: null, reason: 'spam', duplicateOf: '', note: '' };
     await app.db
-      .insertInto('bulk_proposal')
-      .values({ id, kind: 'ignore', reason: 'spam', staff_id: staffId })
+      .insertInto('proposal')
+      .values({ id, kind: 'bulk', subject: id, params: JSON.stringify(act), asked_by: staffId })
       .execute();
     await app.db
-      .insertInto('bulk_report')
-      .values({ bulk_id: id, place: 1, report_id: reportId, version: 1 })
+      .insertInto('proposal_item')
+      .values({ proposal_id: id, place: 1, report_id: reportId, version: 1 })
       .execute();
     return id;
   }
@@ -107,13 +108,11 @@ export function workExamplesOn(
     },
     getBulkProposalPage: { input: () => ({ page: 1, pageSize: 20, state: 'waiting' }) },
     getBulkProposal: { input: async (owner) => ({ id: await proposed(owner) }), names: 'id' },
-    postBulkApprove: {
-      input: async (owner) => ({ proposalId: await proposed(owner) }),
+    getProposalPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    postProposalDecide: {
+      input: async (owner) => ({ proposalId: await proposed(owner), outcome: 'approved' }),
       names: 'proposalId',
-    },
-    postBulkReturn: {
-      input: async (owner) => ({ proposalId: await proposed(owner), reason: '请逐份处理' }),
-      names: 'proposalId',
+      roles: ['reviewer', 'admin'],
     },
   };
 }

@@ -11,11 +11,10 @@ import {
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
-  postDocumentPublish,
-  postDocumentReturn,
 } from '@shieldsource/contract/console-documents-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
+import { givenProposalsOn } from './given.proposals.ts';
 
 type Kind = CodeOf<typeof documentKind>;
 type Writing = Omit<GivenOf<typeof postDocumentDraft>, 'kind' | 'version'>;
@@ -25,9 +24,11 @@ const newName = (what: string): string => `${what} ${(names += 1)}`;
 
 /** Builders of the catalogue: applications, platforms, types, templates, and documents. */
 export function givenCatalogueOn(
-  { as }: TestApp,
+  test: TestApp,
   staff: (of: { roles: ['admin'] }) => Promise<Person>,
 ) {
+  const { app, as } = test;
+  const { approve, openProposal, sendBack, withdraw } = givenProposalsOn(test);
   let admins: Promise<readonly [Person, Person]> | undefined;
   const twoAdmins = () =>
     (admins ??= Promise.all([staff({ roles: ['admin'] }), staff({ roles: ['admin'] })]));
@@ -65,24 +66,20 @@ export function givenCatalogueOn(
   async function draft({
     kind = 'terms',
     isProposed = false,
+    by,
     ...over
-  }: Partial<Writing> & { kind?: Kind; isProposed?: boolean } = {}): Promise<{
+  }: Partial<Writing> & { kind?: Kind; isProposed?: boolean; by?: Person } = {}): Promise<{
     kind: Kind;
     version: number;
   }> {
-    const admin = await desk();
+    const writer = by ?? (await twoAdmins())[0];
+    const admin = as(writer);
     const { draft: old } = await admin.call(getStaffDocument, { id: kind });
-    if (old?.proposedBy)
-      await admin.call(postDocumentReturn, { kind, version: old.version, reason: '重新来过' });
-    if (old)
-      await admin.call(postDocumentDiscard, {
-        kind,
-        version: old.version + (old.proposedBy ? 1 : 0),
-      });
+    if (old?.proposal) await (old.proposal.isOwn ? withdraw : sendBack)(writer, old.proposal.id);
+    if (old) await admin.call(postDocumentDiscard, { kind, version: old.version });
     const { version } = await admin.call(postDocumentDraft, { kind, version: 0, ...writing(over) });
-    if (!isProposed) return { kind, version };
-    await admin.call(postDocumentPropose, { kind, version });
-    return { kind, version: version + 1 };
+    if (isProposed) await admin.call(postDocumentPropose, { kind, version });
+    return { kind, version };
   }
 
   return {
@@ -101,8 +98,15 @@ export function givenCatalogueOn(
     template: async () => (await desk()).call(postAnswerTemplateInsert, templateInput()),
     /** Publishes the next version of a text: proposed by one admin, signed by another. */
     async document(over: Partial<Writing> & { kind?: Kind } = {}): Promise<{ version: number }> {
-      const waiting = await draft({ ...over, isProposed: true });
-      return as((await twoAdmins())[1]).call(postDocumentPublish, waiting);
+      const { kind } = await draft({ ...over, isProposed: true });
+      await approve((await twoAdmins())[1], await openProposal('document', kind));
+      return app.db
+        .selectFrom('document')
+        .where('kind', '=', kind)
+        .orderBy('version', 'desc')
+        .select('version')
+        .limit(1)
+        .executeTakeFirstOrThrow();
     },
   };
 }

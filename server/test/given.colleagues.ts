@@ -42,13 +42,7 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
       reason: '手机丢失',
       withPassphrase,
     });
-    const { id } = await app.db
-      .selectFrom('staff_reset')
-      .where('staff_id', '=', staffId)
-      .where('outcome', 'is', null)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return given.openProposal('reset', staffId);
   }
 
   const uidOf = async (researcherId: string): Promise<number> => {
@@ -67,13 +61,7 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
       researcherUid,
       reason: '入职前就有账号',
     });
-    const { id } = await app.db
-      .selectFrom('staff_tie')
-      .where('staff_id', '=', staffId)
-      .where('outcome', 'is', null)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return given.openProposal('tie', staffId);
   }
 
   const versionOf = async (id: string): Promise<number> => {

@@ -1,11 +1,8 @@
-import {
-  getConsoleGift,
-  postGiftInsert,
-  postGiftPriceApprove,
-} from '@shieldsource/contract/console-gifts';
+import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import type { givenPeopleOn } from './given.people.ts';
+import { givenProposalsOn } from './given.proposals.ts';
 
 /** Somebody who may exchange gifts. */
 export interface Buyer extends Person {
@@ -26,7 +23,10 @@ interface Others {
 }
 
 /** Builders of gifts and of people who can exchange them. */
-export function givenGiftsOn({ app, as }: TestApp, others: Others) {
+export function givenGiftsOn(test: TestApp, others: Others) {
+  const { app, as } = test;
+  const { approve, openProposal } = givenProposalsOn(test);
+
   /** Approves a person's identity, without papers. */
   async function verified<P extends Person>(person: P): Promise<P> {
     await app.db
@@ -54,6 +54,10 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
     return { ...person, addressId: id };
   }
 
+  let signer: Promise<Person> | undefined;
+  /** Another operator, who signs prices. */
+  const another = (): Promise<Person> => (signer ??= others.staff({ roles: ['operator'] }));
+
   /** A gift on offer; material by default. */
   async function gift({
     priceCoins = 30,
@@ -75,16 +79,8 @@ export function givenGiftsOn({ app, as }: TestApp, others: Others) {
       onShelf: true,
       ...over,
     });
-    if (isPriceWaiting) await signed(id);
+    if (isPriceWaiting) await approve(await another(), await openProposal('price', id));
     return { id, priceCoins };
-  }
-
-  let signer: Promise<Person> | undefined;
-  /** Has another operator sign the price change that waits. */
-  async function signed(giftId: string): Promise<void> {
-    const other = as(await (signer ??= others.staff({ roles: ['operator'] })));
-    const { priceChange } = await other.call(getConsoleGift, { id: giftId });
-    await other.call(postGiftPriceApprove, { changeId: priceChange?.id ?? '' });
   }
 
   return { verified, cashCode, buyer, gift };

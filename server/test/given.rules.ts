@@ -1,8 +1,5 @@
-import {
-  postCampaignPropose,
-  postCampaignSign,
-} from '@shieldsource/contract/console-campaigns-acts';
-import { postRulePropose, postRuleSign } from '@shieldsource/contract/console-rules-acts';
+import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
+import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { currentRule } from '../src/features/rules/rules.ts';
@@ -33,7 +30,13 @@ export function givenRulesOn({ app, as }: TestApp, given: ReturnType<typeof give
   }
   async function signedRule(over: Partial<RuleBody> = {}, effectDay = dayIn()) {
     const proposed = await proposedRule(undefined, { rule: await changed(over), effectDay });
-    return { ...proposed, ...(await as(await admin()).call(postRuleSign, proposed)) };
+    await given.approve(await admin(), proposed.ruleId);
+    const { version } = await app.db
+      .selectFrom('scoring_rule')
+      .where('id', '=', proposed.ruleId)
+      .select('version')
+      .executeTakeFirstOrThrow();
+    return { ...proposed, version };
   }
 
   const campaignInput = (
@@ -60,7 +63,7 @@ export function givenRulesOn({ app, as }: TestApp, given: ReturnType<typeof give
   }
   async function signedCampaign(over: Partial<GivenOf<typeof postCampaignPropose>> = {}) {
     const proposed = await proposedCampaign(undefined, over);
-    await as(await admin()).call(postCampaignSign, proposed);
+    await given.approve(await admin(), proposed.campaignId);
     return proposed;
   }
 

@@ -15,6 +15,7 @@ import { givenCatalogueOn } from './given.catalogue.ts';
 import { givenEarlierOn } from './given.earlier.ts';
 import { givenGiftsOn } from './given.gifts.ts';
 import { givenPeopleOn } from './given.people.ts';
+import { givenProposalsOn } from './given.proposals.ts';
 
 let phones = 13_000_000_000;
 /** A mainland phone that is unique in this file. */
@@ -147,6 +148,7 @@ export function givenOn(test: TestApp) {
     ...givenAnnouncementsOn(test, operator),
     ...givenCatalogueOn(test, staff),
     ...givenEarlierOn(test),
+    ...givenProposalsOn(test),
   };
 }
 

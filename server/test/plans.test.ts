@@ -17,10 +17,10 @@ const statements = statementCollector();
 /** Tables that stay small however long a centre lives: what colleagues keep by hand, rules, counters, and what is kept for minutes. Every other one grows. */
 const small = new Set(
   `
-    staff staff_ceremony staff_emergency_account staff_provider_invitation staff_reset staff_tie
-    setting setting_proposal setting_alone sms_switch first_run deployment clock_origin verified_head work_year
+    staff staff_ceremony staff_emergency_account staff_provider_invitation
+    setting setting_alone sms_switch first_run deployment clock_origin verified_head work_year
     application platform report_type answer_template document document_draft scoring_rule
-    rule_proposal campaign gift gift_price_change event_cursor event_epoch audit_head
+    campaign gift event_cursor event_epoch audit_head
     announcement_tally report_queue_tally award_tally gift_order_tally report_tally promise_tally
     public_figure
     captcha captcha_ticket earlier_proof passport_nonce`
@@ -31,6 +31,8 @@ const small = new Set(
 /** Statements that read a whole table, and may: a part of their text, and why. */
 const mayScan: readonly (readonly [part: string, why: string])[] = [
   ['with held as (select gift_id, count(*)', 'a verification counts every order and every piece'],
+  [`select 'proposal ' ||`, 'a verification compares every proposal'],
+  [`select 'the decision about proposal ' ||`, 'a verification compares every proposal'],
   [
     'select distinct "gift_image"',
     'an operator has taken a picture from a gift: rare, and not on the way of members',

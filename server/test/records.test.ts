@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { postSessionEnd } from '@shieldsource/contract/account';
 import { postAddressModify } from '@shieldsource/contract/addresses';
 import { postStaffLogin } from '@shieldsource/contract/console';
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
 import { eventKinds, type EventKind } from '@shieldsource/contract/events';
 import { postUserLogin } from '@shieldsource/contract/passport';
 import { postBasicInfo } from '@shieldsource/contract/profile';
@@ -102,8 +103,6 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postRealInfo: ['identity.changePayout'],
   postRetestResult: ['report.passRetest'],
   postComment: ['report.answer'],
-  postRuleReturn: ['rule.withdraw'],
-  postCampaignReturn: ['campaign.withdraw'],
   postApplicationOffer: ['application.reopen'],
   postPlatformOffer: ['platform.reopen'],
   postTypeOffer: ['type.reopen'],
@@ -111,7 +110,7 @@ const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
   postGiftModify: ['gift.proposePrice'],
   postStaffDisable: ['report.assign'],
   postStaffRoles: ['report.assign'],
-  postStaffTieApprove: ['report.assign'],
+  postProposalDecide: kindsOf(postProposalDecide).filter((kind) => kind !== 'bulk.approve'),
   postVerdictHold: [
     'report.holdVerdict',
     'report.confirm',

@@ -33,7 +33,7 @@ export const boundaryTrial: Trial = {
     edge('events-need-no-feature', `${features}/events/planted.ts`, `${features}/p12/p12.ts`),
     edge('letters-follow-events-only', `${features}/letters/planted.ts`, `${features}/p12/p12.ts`),
     edge(
-      'catalogue-needs-events-only',
+      'catalogue-needs-events-and-proposals-only',
       `${features}/catalogue/planted.ts`,
       `${features}/p13/p13.ts`,
     ),

@@ -9,14 +9,18 @@ import {
 import {
   postDocumentDraft,
   postDocumentPropose,
-  postDocumentPublish,
 } from '@shieldsource/contract/console-documents-acts';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { applicationDesk, templateDesk } from '../features/catalogue/catalogue.desk.ts';
-import { propose, publish, saveDraft } from '../features/catalogue/catalogue.documents.ts';
+import {
+  documentProposals,
+  propose,
+  saveDraft,
+} from '../features/catalogue/catalogue.documents.ts';
 import type { App } from '../platform/app.ts';
 import type { Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
+import { decide } from './decide.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
 
@@ -144,8 +148,8 @@ export function keepCatalogue(
     ).map(([ago, kind, title, body]) => ({
       at: calendar.day(ago, 10),
       does: async () => {
-        const version = await proposeText(kind, { title, body, needsConsent: false });
-        await publish(app, callOf(postDocumentPublish, secondAdmin), { kind, version });
+        await proposeText(kind, { title, body, needsConsent: false });
+        await publish(kind);
       },
     })),
     {
@@ -154,11 +158,14 @@ export function keepCatalogue(
     },
     {
       at: calendar.day(91, 16),
-      does: () =>
-        publish(app, callOf(postDocumentPublish, secondAdmin), { kind: 'terms', version: 2 }),
+      does: () => publish('terms'),
     },
     { at: calendar.day(1, 17), does: () => proposeAddition('privacy', newNotice, false) },
   ];
+
+  async function publish(kind: DocumentKind): Promise<void> {
+    await decide(app, kind, { kind: documentProposals, me: secondAdmin });
+  }
 
   /** Proposes the current text with an addition at its end. */
   async function proposeAddition(
@@ -170,11 +177,11 @@ export function keepCatalogue(
     await proposeText(kind, { title, body: body + more, needsConsent });
   }
 
-  /** Proposes the next version of a text; answers the version of its draft. */
+  /** Proposes the next version of a text. */
   async function proposeText(
     kind: DocumentKind,
     words: { title: string; body: string; needsConsent: boolean },
-  ): Promise<number> {
+  ): Promise<void> {
     const { version } = await saveDraft(app, callOf(postDocumentDraft, admin), {
       kind,
       version: 0,
@@ -182,6 +189,5 @@ export function keepCatalogue(
       fromDay: null,
     });
     await propose(app, callOf(postDocumentPropose, admin), { kind, version });
-    return version + 1;
   }
 }

@@ -6,14 +6,13 @@ import {
   postStaffInvite,
   postStaffLinkOpen,
   postStaffLinkUse,
-  postStaffResetApprove,
   postStaffResetAsk,
   postStaffRoles,
 } from '@shieldsource/contract/console-staff-acts';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { disableStaff, list, modifyRoles } from '../features/staff/staff.desk.ts';
 import { inviteStaff, openLink, useLink } from '../features/staff/staff.links.ts';
-import { approveReset, askReset } from '../features/staff/staff.resets.ts';
+import { askReset, resetProposals } from '../features/staff/staff.resets.ts';
 import { enter } from '../features/staff/staff.sign-in.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -21,6 +20,7 @@ import { endSessionsOf } from '../platform/sessions.ts';
 import { demoPassphrase } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
+import { decide } from './decide.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
@@ -88,12 +88,8 @@ export function colleagues(app: App, { staff }: DemoPeople, calendar: Calendar):
           reason: '手机丢失，已当面确认本人',
           withPassphrase: false,
         });
-        const { reset } = await find(stayed);
-        await setUp(
-          await approveReset(app, callOf(postStaffResetApprove, secondAdmin), {
-            resetId: reset?.id ?? '',
-          }),
-        );
+        const { link } = await decide(app, staffId, { kind: resetProposals, me: secondAdmin });
+        if (link) await setUp(link);
       },
     },
     { at: calendar.day(1, 16), does: () => invite('运营戊', expected, ['operator']) },

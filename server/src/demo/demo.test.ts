@@ -198,10 +198,12 @@ async function countAll(): Promise<Record<(typeof tables)[number], number>> {
 
 test('the centre is run: campaigns, versions, who left, and a setting that waits for its second signature', async () => {
   const { rows } = await sql<Record<string, number>>`select
-      (select count(*) from campaign where outcome = 'signed') as campaigns,
+      (select count(*) from campaign where signed_at is not null) as campaigns,
       (select count(*) from application_version where version > 1) as applications,
       (select count(*) from document where version > 1) as texts,
       (select count(*) from staff where state = 'disabled') as left,
-      (select count(*) from setting_proposal where outcome is null) as settings`.execute(app.db);
+      (select count(*) from proposal where kind = 'setting' and outcome is null) as settings`.execute(
+    app.db,
+  );
   for (const count of Object.values(rows[0] ?? { none: 0 })) expect(count).toBeGreaterThan(0);
 });

@@ -3,17 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { postAddressInsert } from '@shieldsource/contract/addresses';
-import {
-  getConsoleGift,
-  postformGiftImage,
-  postGiftInsert,
-  postGiftPriceApprove,
-} from '@shieldsource/contract/console-gifts';
+import { postformGiftImage, postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { postIdentityApprove, postIdentityReject } from '@shieldsource/contract/console-people';
 import { giftType } from '@shieldsource/contract/gifts';
 import { uploadGiftImage } from '../features/files/files.uploads.ts';
-import { approve as approvePrice } from '../features/gifts/gifts.prices.ts';
-import { insert, one } from '../features/gifts/gifts.shelf.ts';
+import { priceProposals } from '../features/gifts/gifts.prices.ts';
+import { insert } from '../features/gifts/gifts.shelf.ts';
 import { insertAddress } from '../features/people/people.addresses.ts';
 import { enterPapers } from '../features/people/people.identity.ts';
 import { approveIdentity, rejectIdentity } from '../features/people/people.identity.review.ts';
@@ -22,6 +17,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import { whenAtWork, later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
+import { decide } from './decide.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { drawGift, type GiftPicture } from './gift-pictures.ts';
 import type { Act } from './past.ts';
@@ -252,12 +248,7 @@ async function insertGifts(
         recommendWeight: weight,
         onShelf: true,
       });
-      if (isPriceWaiting) {
-        const { priceChange } = await one(app, callOf(getConsoleGift, admin), { id });
-        await approvePrice(app, callOf(postGiftPriceApprove, admin), {
-          changeId: priceChange?.id ?? '',
-        });
-      }
+      if (isPriceWaiting) await decide(app, id, { kind: priceProposals, me: admin });
       made.set(name, { id, price: gift.price });
     }
   } finally {

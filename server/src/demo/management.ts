@@ -1,18 +1,15 @@
-import {
-  getConsoleGift,
-  postGiftModify,
-  postGiftPriceApprove,
-} from '@shieldsource/contract/console-gifts';
+import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
 import { postInboxViewSave } from '@shieldsource/contract/console-inbox';
 import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { setupStep } from '@shieldsource/contract/setup';
-import { approve } from '../features/gifts/gifts.prices.ts';
+import { priceProposals } from '../features/gifts/gifts.prices.ts';
 import { modify, one } from '../features/gifts/gifts.shelf.ts';
 import { saveView } from '../features/inbox/inbox.views.ts';
 import { change, changeSetting } from '../features/settings/settings.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { callOf } from './call.ts';
+import { decide } from './decide.ts';
 import type { Calendar } from './calendar.ts';
 import type { OnShelf } from './gifts.ts';
 import type { Act } from './past.ts';
@@ -74,12 +71,7 @@ export function managing(
     },
     {
       at: calendar.day(95, 15),
-      async does() {
-        const { priceChange } = await lastYears();
-        await approve(app, callOf(postGiftPriceApprove, staff.admin), {
-          changeId: priceChange?.id ?? '',
-        });
-      },
+      does: () => decide(app, gift('年度限定卫衣').id, { kind: priceProposals, me: staff.admin }),
     },
     {
       at: calendar.day(2, 17),

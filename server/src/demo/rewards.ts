@@ -1,18 +1,12 @@
-import {
-  postCampaignPropose,
-  postCampaignSign,
-} from '@shieldsource/contract/console-campaigns-acts';
-import {
-  postRulePropose,
-  postRuleReturn,
-  postRuleSign,
-} from '@shieldsource/contract/console-rules-acts';
+import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
+import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import type { RuleBody } from '@shieldsource/contract/scoring';
-import { proposeCampaign, signCampaign } from '../features/rules/rules.campaigns.ts';
-import { currentRule, proposeRule, returnRule, signRule } from '../features/rules/rules.ts';
+import { campaignProposals, proposeCampaign } from '../features/rules/rules.campaigns.ts';
+import { currentRule, proposeRule, ruleProposals } from '../features/rules/rules.ts';
 import type { App } from '../platform/app.ts';
 import { later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
+import { decide } from './decide.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
 
@@ -82,15 +76,17 @@ export function rewarding(app: App, { staff }: DemoPeople, calendar: Calendar): 
     {
       at: calendar.day(205, 15),
       does: () =>
-        returnRule(app, callOf(postRuleReturn, secondAdmin), {
-          ruleId: waiting,
-          reason: '须第二人核定的额度先不动，请只调整范围和加分。',
+        decide(app, waiting, {
+          kind: ruleProposals,
+          me: secondAdmin,
+          outcome: 'returned',
+          reason: '须第二人复核的额度先不动，请只调整范围和加分。',
         }),
     },
-    propose(204, '按意见修改：只提高贡献值和加分的上限，核定额度不变。', wider),
+    propose(204, '按意见修改：只提高贡献值和加分的上限，复核额度不变。', wider),
     {
       at: calendar.day(203, 11),
-      does: () => signRule(app, callOf(postRuleSign, secondAdmin), { ruleId: waiting }),
+      does: () => decide(app, waiting, { kind: ruleProposals, me: secondAdmin }),
     },
     ...campaigns.flatMap((campaign) => holding(app, campaign, calendar, { admin, secondAdmin })),
   ];
@@ -128,7 +124,7 @@ function holding(
     },
     {
       at: later(at, 20),
-      does: () => signCampaign(app, callOf(postCampaignSign, secondAdmin), { campaignId }),
+      does: () => decide(app, campaignId, { kind: campaignProposals, me: secondAdmin }),
     },
   ];
 }

@@ -24,7 +24,7 @@ import { NoAccess } from './layout/NoAccess.tsx';
 import { paths } from './paths.ts';
 import { deskOf, type Page, pages } from './pages.ts';
 
-const StartPanels = lazyPart(() => import('./setup/StartPanels.tsx'));
+const SetupPanel = lazyPart(() => import('./setup/SetupPanel.tsx'));
 const client = newQueryClient();
 const join = () => import('./login/JoinPage.tsx');
 const firstRun = async () => ({
@@ -88,7 +88,7 @@ function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   if (mayCall(person.roles, filledBy))
     return path === paths.reports.path && mayCall(person.roles, getConsoleSettings) ? (
       <div className={desk.page}>
-        <StartPanels />
+        <SetupPanel />
         {page}
       </div>
     ) : (

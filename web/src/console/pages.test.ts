@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 
 const seen: Record<StaffRole, string[]> = {
-  reviewer: ['收件箱: /reports /bulk', '奖励: /rules /campaigns'],
-  operator: ['订单', '实名认证', '礼品', '公告'],
+  reviewer: ['收件箱: /reports /bulk', '待复核', '奖励: /rules /campaigns'],
+  operator: ['订单', '实名认证', '待复核', '礼品', '公告'],
   admin: [
     '收件箱: /reports /bulk',
+    '待复核',
     '礼品',
     '研究员',
     '工作人员: /staff /sign-in',
@@ -44,9 +45,10 @@ describe('the menu of each role', () => {
       '收件箱: /reports /bulk',
       '订单',
       '实名认证',
+      '待复核',
       '礼品',
       '公告',
-      ...seen.admin.slice(2),
+      ...seen.admin.slice(3),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { getProposalPage } from '@shieldsource/contract/console-proposals';
 import { postGiftInsert } from '@shieldsource/contract/console-gifts';
 import { rewardKeepers } from '@shieldsource/contract/console-rules';
 import { postStaffInfo } from '@shieldsource/contract/console';
@@ -77,6 +78,12 @@ export const pages: readonly Page[] = [
     load: () => import('./identities/IdentitiesPage.tsx'),
     opensBeside: true,
     entry: { name: msg`实名认证`, icon: 'card' },
+  },
+  {
+    path: paths.proposals,
+    filledBy: getProposalPage,
+    load: () => import('./proposals/ProposalsPage.tsx'),
+    entry: { name: msg`待复核`, icon: 'check' },
   },
   {
     path: paths.gifts.path,

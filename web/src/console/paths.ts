@@ -88,8 +88,10 @@ export const paths = {
   account: '/account',
   notifications: '/notifications',
   reports: listAt('/reports', getInboxPage, getReviewDetail),
-  /** Bulk proposals; their calls are in `bulk-paths.ts`. */
+  /** Proposals to act on many reports. */
   bulk: '/bulk',
+  /** Everything that waits for a second person. */
+  proposals: '/proposals',
   orders: listAt('/orders', getStaffOrderPage, getConsoleOrder),
   identities: listAt('/identities', getIdentityPage, getConsoleIdentity),
   gifts: listAt('/gifts', getStaffGiftPage, getConsoleGift),

@@ -3,14 +3,16 @@ import { runCommand } from 'citty';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { jsonReportsIgnore, mostAlone, postBulkApprove } from '@shieldsource/contract/console-work';
+import { proposalKind } from '@shieldsource/contract/console-proposals';
 import { postReviewComment, postReviewIgnore } from '@shieldsource/contract/console';
 import { routes } from '@shieldsource/contract/routes';
 import { postComment } from '@shieldsource/contract/reports';
+import type { StaffRole } from '@shieldsource/contract/staff';
 import { testApp } from '../../../test/app.ts';
 import { runCommand as runProcess } from '../../../test/command.ts';
 import { ownTemplate } from '../../../test/databases.ts';
 import { everyCallOn } from '../../../test/every-call.ts';
+import { givenEveryProposalOn } from '../../../test/given.every-proposal.ts';
 import { urlOf } from '../../../test/global-setup.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { environmentOf, processEnvironment } from '../../../test/server-process.ts';
@@ -24,6 +26,7 @@ import { trustOlderBooks } from './books.ts';
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
 const { given, exampleOf, callerOf, send } = everyCallOn(harness);
+const propose = givenEveryProposalOn(harness, given);
 const admin = new pg.Client({ connectionString: ownTemplate().serverUrl });
 /** All that was done, as nobody has tampered with it yet; each deed has a copy. */
 const untouched = `untouched_${randomUUID().replaceAll('-', '')}`;
@@ -36,22 +39,15 @@ const acts = [
   'postReviewNote',
   'postOrderShip',
   'postConsoleSetting',
-  'postSettingSign',
   'postSettingConfirm',
-  'postGiftPriceApprove',
   'postIdentityApprove',
   'postStaffRoles',
   'postStaffDisable',
   'postStaffInvite',
-  'postStaffTieApprove',
-  'postStaffResetApprove',
   'postRulePropose',
-  'postRuleSign',
-  'postCampaignSign',
-  'postCampaignReturn',
   'postCampaignEnd',
-  'postDocumentPublish',
 ];
+const kinds = proposalKind.list.map(({ code }) => code);
 const older = randomUUID();
 const olderComment = randomUUID();
 const other = `'${(await given.staff({ roles: ['admin'] })).id}'`;
@@ -68,24 +64,23 @@ beforeAll(async () => {
     const answer = await send(route, caller, input, { headers });
     if (outcomeOf(answer) !== 'success') throw new Error(`${name}: ${answer.body}`);
   }
-  await signMany();
   await changeAlone();
   await bringOlder();
   await eraseOne();
+  await signEach();
   await drainOutbox();
   await keepUntouched();
 });
 
-async function signMany(): Promise<void> {
-  const [author, signer] = [await given.staff(), await given.staff()];
-  const reports = [];
-  for (let count = 0; count <= mostAlone; count++) {
+/** A signed proposal of each kind, and a returned campaign. */
+async function signEach(): Promise<void> {
+  const all = { roles: ['admin', 'reviewer', 'operator'] } satisfies { roles: StaffRole[] };
+  const [asker, signer] = [await given.staff(all), await given.staff(all)];
+  for (const kind of kinds) {
     await forgetLimits(harness);
-    const { id: reportId } = await given.report(await given.researcher());
-    reports.push({ reportId, version: 1 });
+    await given.approve(signer, await propose[kind](asker));
   }
-  const { proposalId } = await as(author).call(jsonReportsIgnore, { reports, reason: 'spam' });
-  await as(signer).call(postBulkApprove, { proposalId: proposalId ?? '' });
+  await given.sendBack(signer, await propose.campaign(asker));
 }
 
 /** What an only admin changed about a channel. */
@@ -230,8 +225,13 @@ const ofSetting = (which = 'sealed is null') =>
   line('setting', `'setting %s is not what its event says', key`, which);
 const comment = (which: string, says = 'is not what its event says') =>
   line('report_comment', `'comment %s ${says}', id`, which);
-const proposal = (table: string, name: string, which: string) =>
-  line(table, `'${name} %s is not what its event says', id`, which);
+const ofProposal = (words: string) => (kind: string) =>
+  line(
+    'proposal',
+    `'${words} %s (${kind}) is not what its event says', id`,
+    `kind = '${kind}' and outcome = 'approved'`,
+  );
+const [asked, decided] = [ofProposal('proposal'), ofProposal('the decision about proposal')];
 const hashedAnew = `update older_text set hash = sha256(salt || convert_to(title, 'UTF8') || '\\x00' || convert_to(url, 'UTF8') || '\\x00' || convert_to(description, 'UTF8')) from report join text_salt using (id) where report.id = older_text.id`;
 const submitted = `id = (select subject::uuid from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`;
 const ignored = `id = (select id from operation_record where action = 'ignore' order by id limit 1)`;
@@ -513,32 +513,6 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     line('setting', `'setting %s is gone', lower(key)`),
   ],
   [
-    'who signed a setting',
-    `update setting_proposal set decided_by = ${other} where outcome is not null`,
-    'verify-ledger',
-    line(
-      'setting_proposal',
-      `'the decision about setting %s is not what its event says', key`,
-      'outcome is not null',
-    ),
-  ],
-  [
-    'who signed a price',
-    `update gift_price_change set decided_by = ${other} where outcome = 'approved'`,
-    'verify-ledger',
-    line(
-      'gift_price_change',
-      `'the decision about the price of gift %s is not what its event says', gift_id`,
-      `outcome = 'approved'`,
-    ),
-  ],
-  [
-    'who proposed a price',
-    `update gift_price_change set proposed_by = ${other}`,
-    'verify-ledger',
-    line('gift_price_change', `'the price of gift %s was proposed by somebody else', gift_id`),
-  ],
-  [
     'an identity approved by nobody',
     `update identity set decided_by = ${other} where status = 1`,
     'verify-ledger',
@@ -550,46 +524,28 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     'verify-ledger',
     line('identity', `'identity %s is not what its event says', id`, 'status = 1'),
   ],
-  [
-    'who let a colleague be a researcher',
-    `update staff_tie set decided_by = ${other} where outcome = 'approved'`,
-    'verify-ledger',
-    line(
-      'staff_tie',
-      `'the decision about the tie of staff %s is not what its event says', staff_id`,
-      `outcome = 'approved'`,
-    ),
-  ],
-  [
-    'who let a second factor go',
-    `update staff_reset set decided_by = ${other} where outcome = 'approved'`,
-    'verify-ledger',
-    line(
-      'staff_reset',
-      `'the decision about the reset of staff %s is not what its event says', staff_id`,
-      `outcome = 'approved'`,
-    ),
-  ],
-  [
-    'who signed a rule',
-    `update rule_proposal set decided_by = ${other} where version > 1`,
-    'verify-ledger',
-    proposal('rule_proposal', 'rule', 'version > 1'),
-  ],
-  [
-    'who proposed a rule',
-    `update rule_proposal set staff_id = ${other} where outcome is null`,
-    'verify-ledger',
-    proposal('rule_proposal', 'rule', 'outcome is null'),
-  ],
+  ...kinds.flatMap((kind): [string, string, Command, string][] => {
+    const update = (what: string) =>
+      `update proposal set ${what} where kind = '${kind}' and outcome = 'approved'`;
+    return [
+      [`who signed: ${kind}`, update(`decided_by = ${other}`), 'verify-ledger', decided(kind)],
+      [
+        `how it was decided: ${kind}`,
+        update(`outcome = 'returned', reply = 'x', is_carried_out = false`),
+        'verify-ledger',
+        decided(kind),
+      ],
+      [`who asked: ${kind}`, update(`asked_by = ${other}`), 'verify-ledger', asked(kind)],
+    ];
+  }),
   [
     'the numbers of a proposed rule',
-    `update rule_proposal set rule = jsonb_set(rule, '{maxBonusCoins}', '99999') where outcome is null`,
+    `update proposal set params = jsonb_set(params, '{rule,maxBonusCoins}', '99999') where kind = 'rule' and outcome is null`,
     'verify-ledger',
     line(
-      'rule_proposal',
+      'proposal',
       `'the numbers of rule %s are not what its event says', id`,
-      'outcome is null',
+      `kind = 'rule' and outcome is null`,
     ),
   ],
   [
@@ -599,28 +555,16 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     `'rule version 2 is not what was signed'`,
   ],
   [
-    'who signed a campaign',
-    `update campaign set decided_by = ${other} where outcome = 'signed' and ended_by is null`,
-    'verify-ledger',
-    proposal('campaign', 'campaign', `outcome = 'signed' and ended_by is null`),
-  ],
-  [
-    'who proposed a campaign',
-    `update campaign set staff_id = ${other} where outcome = 'returned'`,
-    'verify-ledger',
-    proposal('campaign', 'campaign', `outcome = 'returned'`),
-  ],
-  [
     'a returned campaign signed',
-    `update campaign set outcome = 'signed' where outcome = 'returned'`,
+    `update campaign set signed_at = now() where signed_at is null`,
     'verify-ledger',
-    proposal('campaign', 'campaign', `outcome = 'returned'`),
+    line('campaign', `'campaign %s is not what its event says', id`, 'signed_at is null'),
   ],
   [
     'the factor of a campaign',
     `update campaign set factor_hundredths = 900 where ended_by is not null`,
     'verify-ledger',
-    proposal('campaign', 'campaign', 'ended_by is not null'),
+    line('campaign', `'campaign %s is not what its event says', id`, 'ended_by is not null'),
   ],
   [
     'who signed an agreement',
@@ -653,22 +597,10 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     ),
   ],
   [
-    'who signed for many reports at once',
-    `update bulk_proposal set decided_by = ${other}`,
-    'verify-ledger',
-    proposal('bulk_proposal', 'bulk', 'true'),
-  ],
-  [
-    'who proposed many reports at once',
-    `update bulk_proposal set staff_id = ${other}`,
-    'verify-ledger',
-    proposal('bulk_proposal', 'bulk', 'true'),
-  ],
-  [
     'one more among many reports',
-    `insert into bulk_report (bulk_id, place, report_id) select id, 200, '${older}' from bulk_proposal`,
+    `insert into proposal_item (proposal_id, place, report_id) select id, 200, '${older}' from proposal where kind = 'bulk'`,
     'verify-ledger',
-    proposal('bulk_proposal', 'bulk', 'true'),
+    asked('bulk'),
   ],
   [
     'the reason of an act',

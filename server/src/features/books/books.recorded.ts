@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
-import { eventKinds } from '@shieldsource/contract/events';
+import type { ProposalKind } from '@shieldsource/contract/console-proposals';
+import { eventKinds, type EventKind } from '@shieldsource/contract/events';
 import { ruleChanges } from '@shieldsource/contract/rule-changes';
 import type { RuleBody } from '@shieldsource/contract/scoring';
 import { settings } from '@shieldsource/contract/settings';
@@ -73,6 +74,35 @@ const recorded: readonly Recorded[] = [
   },
 ];
 
+const closed = (kind: EventKind, withdrawn = kind) => ({ returned: kind, withdrawn });
+/** The events of each act on a proposal, by its kind. */
+const acts = JSON.stringify({
+  rule: { asked: 'rule.propose', approved: 'rule.sign', ...closed('rule.return', 'rule.withdraw') },
+  campaign: {
+    asked: 'campaign.propose',
+    approved: 'campaign.sign',
+    ...closed('campaign.return', 'campaign.withdraw'),
+  },
+  document: {
+    asked: 'document.propose',
+    approved: 'document.publish',
+    ...closed('document.return'),
+  },
+  bulk: { asked: 'bulk.propose', approved: 'bulk.approve', ...closed('bulk.return') },
+  price: {
+    asked: 'gift.proposePrice',
+    approved: 'gift.approvePrice',
+    ...closed('gift.returnPrice'),
+  },
+  reset: {
+    asked: 'staff.askReset',
+    approved: 'staff.approveReset',
+    ...closed('staff.refuseReset'),
+  },
+  tie: { asked: 'staff.askTie', approved: 'staff.approveTie', ...closed('staff.refuseTie') },
+  setting: { asked: 'setting.propose', approved: 'setting.sign', ...closed('setting.return') },
+} satisfies Readonly<Record<ProposalKind, Readonly<Record<string, EventKind>>>>);
+
 /** Small tables: a query of the faults in each, from the newest event about each row. */
 const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
   // the roles of a colleague, and whether they are let in, are as they were last given or taken
@@ -95,8 +125,8 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
     where not exists (select from staff_record as record
         where record.staff_id = staff.id and record.created_at = said.at and record.by_id = said.actor_id
           and record.action = case said.kind when 'staff.changeRoles' then 'roles' when 'staff.disable' then 'disable' else 'link' end)
-      or said.kind = 'staff.approveReset' and not exists (select from staff_record as record join staff_reset as reset on reset.asked_by = record.by_id
-        where record.staff_id = staff.id and record.created_at = said.at and record.action = 'factor' and reset.id::text = said.params->>'reset')`,
+      or said.kind = 'staff.approveReset' and not exists (select from staff_record as record join proposal as reset on reset.asked_by = record.by_id
+        where record.staff_id = staff.id and record.created_at = said.at and record.action = 'factor' and reset.id = (said.params->>'reset')::uuid)`,
   sql`select 'that setting ' || known.key || ' was changed by one admin alone is gone' as fault
     from unnest(${Object.keys(settings)}::text[]) as known (key)
     join lateral (select actor_id, params from event
@@ -119,34 +149,28 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
     where (select true from event where event.subject = said.subject and kind in ('setting.change', 'setting.sign') limit 1)
       and not exists (select from setting where lower(setting.key) = said.subject)`,
   // `(select … limit 1) is null` and not `not exists`, which the planner turns into a scan of all events
-  // signatures: who signed or sent back, in the same transaction as the event
-  sql`select 'the decision about setting ' || proposal.key || ' is not what its event says' as fault
-    from setting_proposal as proposal where outcome is not null and (
-      select true from event where subject = lower(proposal.key) and xid = proposal.decided_xid and actor_id = proposal.decided_by
-        and kind = case proposal.outcome when 'signed' then 'setting.sign' else 'setting.return' end limit 1) is null`,
-  sql`select 'the decision about the price of gift ' || change.gift_id || ' is not what its event says' as fault
-    from gift_price_change as change where outcome in ('approved', 'returned') and (
-      select true from event where subject = change.gift_id::text and xid = change.decided_xid and actor_id = change.decided_by
-        and kind = case change.outcome when 'approved' then 'gift.approvePrice' else 'gift.returnPrice' end
-        and params->'after' = jsonb_build_object('price', change.price, 'cashValue', change.cash_value) limit 1) is null`,
-  sql`select 'the price of gift ' || change.gift_id || ' was proposed by somebody else' as fault
-    from gift_price_change as change where (
-      select true from event where subject = change.gift_id::text and kind = 'gift.proposePrice' and actor_id = change.proposed_by
-        and params->'after' = jsonb_build_object('price', change.price, 'cashValue', change.cash_value) limit 1) is null`,
-  sql`select 'the decision about the tie of staff ' || tie.staff_id || ' is not what its event says' as fault
-    from staff_tie as tie where outcome is not null and (
-      select true from event where subject = tie.staff_id::text and xid = tie.decided_xid and actor_id = tie.decided_by
-        and params->>'tie' = tie.id::text
-        and kind = case tie.outcome when 'approved' then 'staff.approveTie' else 'staff.refuseTie' end limit 1) is null`,
-  sql`select 'the decision about the reset of staff ' || reset.staff_id || ' is not what its event says' as fault
-    from staff_reset as reset where outcome is not null and (
-      select true from event where subject = reset.staff_id::text and actor_id = reset.decided_by
-        and params->>'reset' = reset.id::text
-        and kind = case reset.outcome when 'approved' then 'staff.approveReset' else 'staff.refuseReset' end limit 1) is null`,
+  // who asked for what takes two people, who decided, and when
+  sql`select 'proposal ' || proposal.id || ' (' || proposal.kind || ') is not what its event says' as fault from proposal where (
+      select true from event where subject = lower(proposal.subject) and kind = ${acts}::jsonb -> proposal.kind ->> 'asked'
+        and actor_id = proposal.asked_by and at = proposal.asked_at and case proposal.kind
+          when 'price' then params -> 'after' = proposal.params - 'shelves'
+          when 'setting' then params ->> 'version' = proposal.based_on::text
+            and coalesce(params ->> 'after', proposal.params ->> 'value', '') = coalesce(proposal.params ->> 'value', '')
+          when 'reset' then params = jsonb_build_object('reset', proposal.id) || proposal.params
+          when 'tie' then params ->> 'tie' = proposal.id::text
+          when 'rule' then params ->> 'effectDay' = proposal.params ->> 'effectDay'
+          when 'document' then params ->> 'draft' = proposal.based_on::text
+          when 'bulk' then params = jsonb_build_object('act', proposal.params -> 'kind', 'reports',
+            (select count(*) from proposal_item where proposal_id = proposal.id))
+          else true end limit 1) is null`,
+  sql`select 'the decision about proposal ' || proposal.id || ' (' || proposal.kind || ') is not what its event says' as fault
+    from proposal where outcome <> 'lapsed' and (
+      select true from event where subject = lower(proposal.subject) and kind = ${acts}::jsonb -> proposal.kind ->> proposal.outcome
+        and actor_id = proposal.decided_by and xid = proposal.decided_xid and (proposal.decided_epoch = 0 or epoch = proposal.decided_epoch) limit 1) is null`,
   sql`select 'rule version ' || version || ' is not what was signed' as fault
-    from scoring_rule as target left join rule_proposal as proposal using (version)
+    from scoring_rule as target left join proposal using (id)
     left join lateral (select params from event where subject = proposal.id::text and kind = 'rule.sign' limit 1) as signed on true
-    where proposal.id is null or target.rule <> proposal.rule
+    where (proposal.id is null) <> (target.version = 1) or target.rule <> proposal.params -> 'rule'
       or floor(extract(epoch from target.takes_effect_at) * 1000) is distinct from (signed.params->>'effectTime')::bigint`,
   sql`select 'version ' || target.version || ' of the document ' || target.kind || ' is not what its events say' as fault
     from document as target
@@ -161,49 +185,19 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
         or said.text_hash <> sha256(${saltOf('said')} || convert_to(target.title, 'UTF8') || '\\x00' || convert_to(target.body, 'UTF8')))`,
 ];
 
-/** Who did this to the row `target`; null for nobody. */
-const actorOf = (kind: RawBuilder<unknown>) =>
-  sql`(select actor_id from event where subject = target.id::text and kind = ${kind} limit 1)`;
-
-/** A proposal whose id is the subject of an event for each act on it; `verbs` by outcome, and in what it differs from what was proposed. */
-const proposal = (
-  table: string,
-  subject: string,
-  verbs: Readonly<Record<string, string>>,
-  differs: RawBuilder<unknown>,
-): Recorded => ({
-  table,
-  name: sql`${`${subject} `} || target.id`,
-  joined: sql`left join lateral (select actor_id, params from event
-    where subject = target.id::text and kind = ${`${subject}.propose`} limit 1) as proposed on true`,
-  isKnown: sql`true`,
-  differs: sql`target.staff_id is distinct from proposed.actor_id or target.staff_id is not null and (${differs})
-    or target.decided_by is distinct from ${actorOf(sql`${`${subject}.`} || (${JSON.stringify(verbs)}::jsonb ->> target.outcome)`)}`,
-});
-const signed = { signed: 'sign', returned: 'return', withdrawn: 'withdraw' };
-
 /** Rows that are decided later, by events of their own; they are all looked at each time. */
 const decided: readonly Recorded[] = [
-  proposal(
-    'rule_proposal',
-    'rule',
-    signed,
-    sql`proposed.params->>'effectDay' is distinct from target.effect_day::text`,
-  ),
-  proposal(
-    'campaign',
-    'campaign',
-    signed,
-    sql`proposed.params is distinct from jsonb_build_object('factorHundredths', target.factor_hundredths, 'firstDay', target.first_day,
+  {
+    table: 'campaign',
+    name: sql`'campaign ' || target.id`,
+    joined: sql`left join lateral (select params from event where subject = target.id::text and kind = 'campaign.propose' limit 1) as proposed on true
+      left join lateral (select true as is_signed from event where subject = target.id::text and kind = 'campaign.sign' limit 1) as signed on true
+      left join lateral (select actor_id from event where subject = target.id::text and kind = 'campaign.end' limit 1) as ended on true`,
+    isKnown: sql`true`,
+    differs: sql`proposed.params is distinct from jsonb_build_object('factorHundredths', target.factor_hundredths, 'firstDay', target.first_day,
         'lastDay', target.last_day, 'applicationIds', target.application_ids, 'typeIds', target.type_ids)
-      or target.ended_by is distinct from ${actorOf(sql`'campaign.end'`)}`,
-  ),
-  proposal(
-    'bulk_proposal',
-    'bulk',
-    { approved: 'approve', returned: 'return' },
-    sql`proposed.params is distinct from jsonb_build_object('act', target.kind, 'reports', (select count(*) from bulk_report where bulk_id = target.id))`,
-  ),
+      or (target.signed_at is null) <> (signed.is_signed is null) or target.ended_by is distinct from ended.actor_id`,
+  },
   // whether an identity waits, was approved or was rejected, and by whom; older ones were not all events
   {
     table: 'identity',
@@ -264,10 +258,11 @@ async function compareRows(
 /** The numbers of each rule are those of the rule it was based on with the changes that its event tells, and what was signed is what holds. */
 async function compareRules(db: Db, faults: FaultList): Promise<void> {
   const { rows } = await sql<{ id: string; before: RuleBody; rule: RuleBody; changes: unknown }>`
-    select proposal.id, before.rule as before, proposal.rule, proposed.params->'changes' as changes
-    from rule_proposal as proposal
+    select proposal.id, before.rule as before, proposal.params->'rule' as rule, proposed.params->'changes' as changes
+    from proposal
     join lateral (select params from event where subject = proposal.id::text and kind = 'rule.propose' limit 1) as proposed on true
-    join scoring_rule as before on before.version = (proposed.params->>'inForce')::int`.execute(db);
+    join scoring_rule as before on before.version = (proposed.params->>'inForce')::int
+    where proposal.kind = 'rule'`.execute(db);
   for (const { id, before, rule, changes } of rows)
     if (!isDeepStrictEqual(ruleChanges(before, rule), changes))
       faults.add(`the numbers of rule ${id} are not what its event says`);

@@ -49,17 +49,10 @@ async function isEmpty(
 
 /** The first version, which nobody signed. */
 async function installRule(tx: Tx): Promise<void> {
-  const first = { version: 1, rule: JSON.stringify(defaultRule) };
   await tx
-    .insertInto('rule_proposal')
-    .values({
-      ...first,
-      id: newId(),
-      effect_day: sql<string>`(act_time() at time zone 'Asia/Shanghai')::date`,
-      outcome: 'signed',
-    })
+    .insertInto('scoring_rule')
+    .values({ id: newId(), version: 1, rule: JSON.stringify(defaultRule) })
     .execute();
-  await tx.insertInto('scoring_rule').values(first).execute();
 }
 
 async function installDocuments(tx: Tx): Promise<void> {

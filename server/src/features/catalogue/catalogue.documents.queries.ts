@@ -35,12 +35,14 @@ export const listBodies = (db: Db, kind: string, versions: readonly number[]) =>
     .select(['version', 'title', 'body'])
     .execute();
 
+const isProposed = sql<boolean>`exists (
+  select from proposal where proposal.kind = 'document' and subject = document_draft.kind and outcome is null)`;
+
 /** The drafts, with the names of their authors. */
 export const listDrafts = (db: Db) =>
   db
     .selectFrom('document_draft')
     .innerJoin('staff as writer', 'writer.id', 'document_draft.written_by')
-    .leftJoin('staff as proposer', 'proposer.id', 'document_draft.proposed_by')
     .select([
       'kind',
       'title',
@@ -49,8 +51,7 @@ export const listDrafts = (db: Db) =>
       'from_day',
       'document_draft.version',
       markedNameOf<string>('writer').as('written_by'),
-      'proposed_by as proposer_id',
-      markedNameOf('proposer').as('proposed_by'),
+      isProposed.as('is_proposed'),
       'updated_at',
     ])
     .execute();
@@ -58,13 +59,15 @@ export const listDrafts = (db: Db) =>
 export type RowOfDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** Locks the draft of a document for this transaction. */
-export const lockDraft = (tx: Tx, kind: string) =>
-  tx
-    .selectFrom('document_draft')
-    .where('kind', '=', kind)
-    .select(['version', 'title', 'body', 'needs_consent', 'proposed_by'])
-    .forUpdate()
+export async function lockDraft(tx: Tx, kind: string) {
+  const draft = tx.selectFrom('document_draft').where('kind', '=', kind);
+  await draft.select('kind').forUpdate().execute();
+  // it may have been proposed while the lock was waited for
+  return draft
+    .select(['version', 'title', 'body', 'needs_consent', 'from_day'])
+    .select(isProposed.as('is_proposed'))
     .executeTakeFirst();
+}
 
 export interface DraftText {
   readonly title: string;
@@ -92,21 +95,14 @@ export async function insertDraft(tx: Tx, kind: string, draft: DraftText): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-interface SeenDraft {
-  readonly kind: string;
-  readonly version: number;
-}
-
-export const updateDraft = (tx: Tx, seen: SeenDraft, draft: DraftText) =>
-  step(tx, seen, columnsOf(draft));
-
-export const updateProposer = (tx: Tx, seen: SeenDraft, proposedBy: string | null) =>
-  step(tx, seen, { proposed_by: proposedBy });
-
-async function step(tx: Tx, { kind, version }: SeenDraft, values: object): Promise<void> {
+export async function updateDraft(
+  tx: Tx,
+  { kind, version }: { readonly kind: string; readonly version: number },
+  draft: DraftText,
+): Promise<void> {
   await tx
     .updateTable('document_draft')
-    .set({ ...values, version: version + 1, updated_at: sql`act_time()` })
+    .set({ ...columnsOf(draft), version: version + 1, updated_at: sql`act_time()` })
     .where('kind', '=', kind)
     .execute();
 }
@@ -115,36 +111,27 @@ export async function deleteDraft(tx: Tx, kind: string): Promise<void> {
   await tx.deleteFrom('document_draft').where('kind', '=', kind).execute();
 }
 
-/** Makes the proposed draft the next version of its document; the database decides from when it is in force. */
-export const publish = (tx: Tx, kind: string, signedBy: string) =>
+interface SignedText {
+  readonly title: string;
+  readonly body: string;
+  readonly needsConsent: boolean;
+  readonly proposedBy: string;
+  readonly signedBy: string;
+}
+
+/** Makes what was signed the next version of its document; the database decides from when it is in force. */
+export const publish = (tx: Tx, kind: string, text: SignedText) =>
   tx
     .insertInto('document')
-    .columns([
-      'kind',
-      'version',
-      'title',
-      'body',
-      'needs_consent',
-      'proposed_by',
-      'signed_by',
-      'in_force_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('document_draft')
-        .where('kind', '=', kind)
-        .select([
-          'kind',
-          sql<number>`(select coalesce(max(version), 0) + 1 from document where kind = ${kind})`.as(
-            'version',
-          ),
-          'title',
-          'body',
-          'needs_consent',
-          'proposed_by',
-          sql<string>`${signedBy}::uuid`.as('signed_by'),
-          sql<number>`act_time()`.as('in_force_at'),
-        ]),
-    )
+    .values({
+      kind,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from document where kind = ${kind})`,
+      title: text.title,
+      body: text.body,
+      needs_consent: text.needsConsent,
+      proposed_by: text.proposedBy,
+      signed_by: text.signedBy,
+      in_force_at: sql`act_time()`,
+    })
     .returning(['version', 'in_force_at'])
     .executeTakeFirstOrThrow();

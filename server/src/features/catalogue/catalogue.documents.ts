@@ -4,22 +4,20 @@ import type {
   getStaffDocumentPage,
   getStaffDocumentVersion,
 } from '@shieldsource/contract/console-documents';
-import {
-  type postDocumentDiscard,
-  type postDocumentDraft,
-  type postDocumentPropose,
-  postDocumentPublish,
-  type postDocumentReturn,
+import type {
+  postDocumentDiscard,
+  postDocumentDraft,
+  postDocumentPropose,
 } from '@shieldsource/contract/console-documents-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { requireSigner, signingOf, type Signing } from '../../platform/signing.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
+import * as proposals from '../proposals/proposals.ts';
 import * as queries from './catalogue.documents.queries.ts';
 
 export async function listDocuments(
@@ -45,9 +43,7 @@ export async function listDocuments(
         newest && newest.version > (current?.version ?? 0)
           ? { version: newest.version, inForceTime: newest.published_at }
           : null,
-      draft: draft
-        ? { isProposed: draft.proposer_id !== null, updateTime: draft.updated_at }
-        : null,
+      draft: draft ? { isProposed: draft.is_proposed, updateTime: draft.updated_at } : null,
     };
   });
   const start = (page - 1) * pageSize;
@@ -80,12 +76,7 @@ export async function readDocument(
       proposedBy: row.proposed_by,
       signedBy: row.signed_by,
     })),
-    draft: draft
-      ? presentDraft(
-          draft,
-          await signingOf(app.db, call.me, postDocumentPublish, [draft.proposer_id]),
-        )
-      : null,
+    draft: draft ? presentDraft(draft, await waitingDraft(app.db, call.me, id)) : null,
   };
 }
 
@@ -102,16 +93,24 @@ export async function readVersion(
 
 const isInForce = ({ is_in_force }: queries.RowOfVersion): boolean => is_in_force;
 
-const presentDraft = (row: queries.RowOfDraft, signing: Signing) => ({
+async function waitingDraft(db: Db, me: StaffMe, kind: Kind) {
+  const waiting = (await proposals.waitingOf(db, me, 'document', [kind])).get(kind);
+  if (!waiting) return null;
+  const { params: _, uid: __, ...proposal } = waiting;
+  return proposal;
+}
+
+const presentDraft = (
+  row: queries.RowOfDraft,
+  proposal: Awaited<ReturnType<typeof waitingDraft>>,
+) => ({
   title: row.title,
   body: row.body,
   needsConsent: row.needs_consent,
   fromDay: row.from_day,
   version: row.version,
   writtenBy: row.written_by,
-  proposedBy: row.proposed_by,
-  canDecide: signing.may(row.proposer_id),
-  cannotSign: signing.cannot(row.proposer_id),
+  proposal,
   updateTime: row.updated_at,
 });
 
@@ -128,8 +127,7 @@ export async function saveDraft(
     if (version === 0) {
       if (!(await queries.insertDraft(tx, kind, written))) throw refuse('conflict');
     } else {
-      const { proposed_by } = await lockSeen(tx, kind, version);
-      if (proposed_by !== null) throw refuse('conflict');
+      await lockSeen(tx, kind, version);
       await queries.updateDraft(tx, { kind, version }, written);
     }
     await tell(tx, app, call.me, 'document.draft', kind, version + 1);
@@ -149,8 +147,7 @@ export async function discardDraft(
   { kind, version }: InputOf<typeof postDocumentDiscard>,
 ): Promise<null> {
   await inTransaction(app.db, async (tx) => {
-    const { proposed_by } = await lockSeen(tx, kind, version);
-    if (proposed_by !== null) throw refuse('conflict');
+    await lockSeen(tx, kind, version);
     await queries.deleteDraft(tx, kind);
     await tell(tx, app, call.me, 'document.discard', kind, version);
   });
@@ -164,63 +161,60 @@ export async function propose(
   { kind, version }: InputOf<typeof postDocumentPropose>,
 ): Promise<null> {
   await inTransaction(app.db, async (tx) => {
-    const { proposed_by } = await lockSeen(tx, kind, version);
-    if (proposed_by !== null) throw refuse('conflict');
-    await queries.updateProposer(tx, { kind, version }, call.me.id);
-    await tell(tx, app, call.me, 'document.propose', kind, version + 1);
+    const { title, body, needs_consent, from_day } = await lockSeen(tx, kind, version);
+    const isFirst = await proposals.propose(tx, {
+      kind: 'document',
+      subject: kind,
+      basedOn: version,
+      params: { title, body, needsConsent: needs_consent, fromDay: from_day },
+      askedBy: call.me.id,
+    });
+    if (!isFirst) throw refuse('conflict');
+    await tell(tx, app, call.me, 'document.propose', kind, version);
   });
   return null;
 }
 
-/** Returns a proposed draft to be edited; its proposer may also take it back this way. */
-export async function sendBack(
-  app: App,
-  call: CallOf<typeof postDocumentReturn>,
-  { kind, version, reason }: InputOf<typeof postDocumentReturn>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const { proposed_by } = await lockSeen(tx, kind, version);
-    if (proposed_by === null) throw refuse('conflict');
-    await queries.updateProposer(tx, { kind, version }, null);
-    await tell(tx, app, call.me, 'document.return', kind, version + 1, reason);
-  });
-  return null;
+/** What a signature allows: the draft becomes the next version, in force at once or from its day on. */
+interface ProposedText {
+  readonly title: string;
+  readonly body: string;
+  readonly needsConsent: boolean;
+  readonly fromDay: string | null;
 }
 
-/** Signs: the draft becomes the next version, in force at once or from its day on. */
-export async function publish(
-  app: App,
-  call: CallOf<typeof postDocumentPublish>,
-  { kind, version }: InputOf<typeof postDocumentPublish>,
-): Promise<OutputOf<typeof postDocumentPublish>> {
-  return inTransaction(app.db, async (tx) => {
-    const draft = await lockSeen(tx, kind, version);
-    if (draft.proposed_by === null) throw refuse('conflict');
-    await requireSigner(tx, call.me, draft.proposed_by, postDocumentPublish, 'ownDocument');
-    const published = await queries.publish(tx, kind, call.me.id);
+export const documentProposals: proposals.Kind = {
+  kind: 'document',
+  titlesOf: (_, kinds) => new Map(kinds.map((kind) => [kind, documentKind.labelOf(kind as Kind)])),
+  lock: queries.lockDraft,
+  async carryOut(tx, app, me, { subject, based_on, asked_by: proposedBy, params }) {
+    const kind = subject as Kind;
+    const text = params as unknown as ProposedText;
+    const published = await queries.publish(tx, kind, { ...text, proposedBy, signedBy: me.id });
     await queries.deleteDraft(tx, kind);
-    const inForceTime = published.in_force_at ?? 0;
     await record(tx, app, 'document.publish', {
       subject: kind,
-      actor: call.me,
+      actor: me,
       params: {
         document: kind,
-        draft: version,
+        draft: based_on ?? 0,
         version: published.version,
         before: published.version - 1,
-        needsConsent: draft.needs_consent,
-        inForceAt: inForceTime,
+        needsConsent: text.needsConsent,
+        inForceAt: published.in_force_at ?? 0,
       },
-      text: [draft.title, draft.body].join('\0'),
+      text: [text.title, text.body].join('\0'),
     });
-    return { version: published.version, inForceTime };
-  });
-}
+  },
+  sendBack: (tx, app, me, { proposal: { subject, based_on }, reason }) =>
+    tell(tx, app, me, 'document.return', subject as Kind, based_on ?? 0, reason),
+};
 
+/** The draft, locked; a proposed one is nobody's to change. */
 async function lockSeen(tx: Tx, kind: Kind, version: number) {
   const draft = await queries.lockDraft(tx, kind);
   if (!draft) throw refuse('notFound');
-  if (draft.version !== version) throw refuse('conflict');
+  if (draft.version !== version || draft.is_proposed) throw refuse('conflict');
   return draft;
 }
 

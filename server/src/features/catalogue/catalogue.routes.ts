@@ -31,11 +31,9 @@ import {
   discardDraft,
   listDocuments,
   propose,
-  publish,
   readDocument,
   readVersion,
   saveDraft,
-  sendBack,
 } from './catalogue.documents.ts';
 import { listVersions } from './catalogue.versions.ts';
 import { regionList } from './catalogue.regions.ts';
@@ -76,6 +74,4 @@ export const catalogueRoutes: readonly Served[] = [
   serve(documentsActs.postDocumentDraft, saveDraft),
   serve(documentsActs.postDocumentDiscard, discardDraft),
   serve(documentsActs.postDocumentPropose, propose),
-  serve(documentsActs.postDocumentReturn, sendBack),
-  serve(documentsActs.postDocumentPublish, publish),
 ];

@@ -17,6 +17,7 @@ import { refuse } from '../../platform/refusal.ts';
 import * as queries from './catalogue.queries.ts';
 import { searchedBy } from './catalogue.search.ts';
 
+export { documentProposals } from './catalogue.documents.ts';
 export { regionName } from './catalogue.regions.ts';
 
 /** The version of a document in force, if any; shipped documents always have one. */

@@ -1,23 +1,16 @@
-import { v7 as newId } from 'uuid';
-import {
-  loneFloorOf,
-  postGiftPriceApprove,
-  type postGiftPriceReturn,
-  type StaffGift,
-} from '@shieldsource/contract/console-gifts';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { loneFloorOf, type StaffGift } from '@shieldsource/contract/console-gifts';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
-import type { CallOf } from '../../platform/http/calls.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { requireSigner, signingOf } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
-import * as queries from './gifts.prices.queries.ts';
-import { lockGift } from './gifts.shelf.queries.ts';
+import * as proposals from '../proposals/proposals.ts';
+import * as queries from './gifts.shelf.queries.ts';
 
-export type { Cost } from './gifts.prices.queries.ts';
-type Cost = queries.Cost;
+export interface Cost {
+  readonly price: number;
+  readonly cashValue: number | null;
+}
 
 interface Priced extends Cost {
   readonly pricePeak: number | null;
@@ -25,7 +18,7 @@ interface Priced extends Cost {
   readonly cashSigned: number | null;
 }
 
-/** The lowest price that one person may set alone. The database has the same rule (`gift_price_falls`). */
+/** The lowest price that one person may set alone. The database has the same rule (`gift_by_two`). */
 export function floorsOf({ price, cashValue, pricePeak, cashPeak }: Omit<Priced, 'cashSigned'>) {
   const cash = cashPeak ?? cashValue;
   return {
@@ -50,138 +43,83 @@ export function needsSecond(before: Priced, next: Cost): boolean {
   );
 }
 
+interface ProposedCost extends Cost {
+  /** Signing it also puts the gift on offer. */
+  readonly shelves: boolean;
+}
+
 /** The open price changes of these gifts, as `me` sees them. */
 export async function waitingOf(
   db: Db,
   giftIds: readonly string[],
   me: StaffMe,
 ): Promise<ReadonlyMap<string, NonNullable<StaffGift['priceChange']>>> {
-  const open = giftIds.length === 0 ? [] : await queries.listOpen(db, giftIds);
-  const signing = await signingOf(
-    db,
-    me,
-    postGiftPriceApprove,
-    open.map(({ proposed_by }) => proposed_by),
-  );
+  const open = await proposals.waitingOf(db, me, 'price', giftIds);
   return new Map(
-    open.map((row) => [
-      row.gift_id,
-      {
-        id: row.id,
-        price: row.price,
-        cashValue: row.cash_value,
-        shelves: row.shelves,
-        proposedBy: row.proposer,
-        proposeTime: row.created_at,
-        isOwn: row.proposed_by === me.id,
-        canSign: signing.may(row.proposed_by),
-        cannotSign: signing.cannot(row.proposed_by),
-      },
+    [...open].map(([giftId, { params, ...waiting }]) => [
+      giftId,
+      { ...waiting, ...(params as ProposedCost) },
     ]),
   );
-}
-
-interface ProposedCost {
-  readonly giftId: string;
-  readonly before: Cost;
-  readonly after: Cost;
-  /** Signing it also puts the gift on offer. */
-  readonly shelves: boolean;
-  readonly actor: StaffMe;
 }
 
 /** Whether just this cost waits for a second person already. */
 export async function isProposed(
   tx: Tx,
-  { giftId, after, shelves }: Pick<ProposedCost, 'giftId' | 'after' | 'shelves'>,
+  me: StaffMe,
+  giftId: string,
+  { price, cashValue, shelves }: ProposedCost,
 ): Promise<boolean> {
-  const [open] = await queries.listOpen(tx, [giftId]);
-  return (
-    open !== undefined &&
-    open.price === after.price &&
-    open.cash_value === after.cashValue &&
-    open.shelves === shelves
-  );
+  const open = (await waitingOf(tx, [giftId], me)).get(giftId);
+  return open?.price === price && open.cashValue === cashValue && open.shelves === shelves;
 }
 
 /** Proposes a cost for a second person to sign, replacing an earlier proposal. */
 export async function propose(
   tx: Tx,
   app: App,
-  { giftId, before, after, shelves, actor }: ProposedCost,
+  me: StaffMe,
+  giftId: string,
+  { before, after, shelves }: { before: Cost; after: Cost; shelves: boolean },
 ): Promise<void> {
-  await dropOpenProposal(tx, giftId, actor);
-  await queries.insertChange(tx, {
-    ...costOf(after),
-    id: newId(),
-    giftId,
-    shelves,
-    staffId: actor.id,
-  });
+  await dropProposal(tx, giftId);
+  const params = { ...costOf(after), shelves };
+  await proposals.propose(tx, { kind: 'price', subject: giftId, params, askedBy: me.id });
   await record(tx, app, 'gift.proposePrice', {
     subject: giftId,
-    actor,
+    actor: me,
     params: { before: costOf(before), after: costOf(after) },
   });
 }
 
 /** Drops the open proposal: it is no longer about the current gift. */
-export const dropOpenProposal = (tx: Tx, giftId: string, actor: StaffMe): Promise<void> =>
-  queries.answerOpen(tx, giftId, 'fallen', actor.id);
+export const dropProposal = (tx: Tx, giftId: string): Promise<void> =>
+  proposals.lapse(tx, 'price', giftId);
 
-/** Signs a proposed cost, which the gift then has. */
-export async function approve(
-  app: App,
-  call: CallOf<typeof postGiftPriceApprove>,
-  { changeId }: InputOf<typeof postGiftPriceApprove>,
-): Promise<OutputOf<typeof postGiftPriceApprove>> {
-  return inTransaction(app.db, async (tx) => {
-    const { giftId, before, after, shelves } = await lockChange(tx, changeId, call.me);
-    await queries.answerOpen(tx, giftId, 'approved', call.me.id);
-    const version = await queries.setCost(tx, giftId, { ...after, shelves });
+export const priceProposals: proposals.Kind = {
+  kind: 'price',
+  titlesOf: queries.namesOf,
+  async lock(tx, giftId) {
+    if (!(await queries.lockGift(tx, giftId))) throw refuse('notFound');
+  },
+  async carryOut(tx, app, me, { subject: giftId, params }) {
+    const after = params as unknown as ProposedCost;
+    const before = await queries.lockGift(tx, giftId);
+    if (!before) throw refuse('notFound');
+    const version = await queries.setCost(tx, giftId, after);
     await record(tx, app, 'gift.approvePrice', {
       subject: giftId,
-      actor: call.me,
-      params: { version, before, after },
+      actor: me,
+      params: { version, before: costOf(before), after: costOf(after) },
     });
-    return { version };
-  });
-}
-
-/** Returns a proposal; the gift stays as it is. */
-export async function sendBack(
-  app: App,
-  call: CallOf<typeof postGiftPriceReturn>,
-  { changeId, reason }: InputOf<typeof postGiftPriceReturn>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const { giftId, after } = await lockChange(tx, changeId, call.me);
-    await queries.answerOpen(tx, giftId, 'returned', call.me.id);
-    await record(tx, app, 'gift.returnPrice', {
-      subject: giftId,
-      actor: call.me,
-      params: { after },
+  },
+  sendBack: (tx, app, me, { proposal, reason }) =>
+    record(tx, app, 'gift.returnPrice', {
+      subject: proposal.subject,
+      actor: me,
+      params: { after: costOf(proposal.params as unknown as Cost) },
       text: reason,
-    });
-  });
-  return null;
-}
-
-/** An open proposal, with its gift locked until commit. Refuses whoever may not sign it. */
-async function lockChange(tx: Tx, id: string, me: StaffMe) {
-  const found = await queries.findChange(tx, id);
-  const gift = found && (await lockGift(tx, found.gift_id));
-  // it may have been closed while this waited for the lock
-  const change = await queries.findChange(tx, id);
-  if (!gift || !change) throw refuse('notFound');
-  if (change.outcome !== null) throw refuse('conflict');
-  await requireSigner(tx, me, change.proposed_by, postGiftPriceApprove, 'ownPriceChange');
-  return {
-    giftId: change.gift_id,
-    before: costOf(gift),
-    after: costOf(change),
-    shelves: change.shelves,
-  };
-}
+    }),
+};
 
 const costOf = ({ price, cashValue }: Cost): Cost => ({ price, cashValue });

@@ -5,8 +5,6 @@ import {
   getStaffOrderPage,
   postGiftInsert,
   postGiftModify,
-  postGiftPriceApprove,
-  postGiftPriceReturn,
   postGiftRestock,
   postOrderCancelByStaff,
   postOrderPay,
@@ -38,7 +36,6 @@ import {
   modifyAddress,
   receive,
 } from './gifts.orders.ts';
-import * as prices from './gifts.prices.ts';
 import * as shelf from './gifts.shelf.ts';
 import { exchange } from './gifts.ts';
 import { setWish, wish } from './gifts.wishes.ts';
@@ -62,8 +59,6 @@ export const giftsRoutes: readonly Served[] = [
   serve(postGiftInsert, shelf.insert),
   serve(postGiftModify, shelf.modify),
   serve(postGiftRestock, shelf.restock),
-  serve(postGiftPriceApprove, prices.approve),
-  serve(postGiftPriceReturn, prices.sendBack),
   serve(getStaffOrderPage, desk.queue),
   serve(getConsoleOrder, desk.one),
   serve(postOrderReveal, desk.reveal),

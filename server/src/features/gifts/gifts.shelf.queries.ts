@@ -151,3 +151,40 @@ export async function listOrderedImages(tx: Tx, giftId: string): Promise<string[
     .execute();
   return rows.map((row) => row.gift_image);
 }
+
+/** Answers the new version. */
+export async function setCost(
+  tx: Tx,
+  giftId: string,
+  {
+    price,
+    cashValue,
+    shelves,
+  }: {
+    readonly price: number;
+    readonly cashValue: number | null;
+    readonly shelves: boolean;
+  },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('gift')
+    .set((eb) => ({
+      price,
+      cash_value: cashValue,
+      ...(shelves && { on_shelf: true }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', giftId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The names of these gifts. */
+export async function namesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('gift').where('id', 'in', ids).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

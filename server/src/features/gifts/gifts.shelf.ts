@@ -22,7 +22,7 @@ import {
   floorsOf,
   isProposed,
   isRise,
-  dropOpenProposal,
+  dropProposal,
   needsSecond,
   propose,
   waitingOf,
@@ -108,10 +108,8 @@ export async function insert(
       params: { ...factsOf(written), stock },
     });
     if (isPriceWaiting)
-      await propose(tx, app, {
-        giftId: id,
+      await propose(tx, app, call.me, id, {
         shelves,
-        actor: call.me,
         before: { price, cashValue: null },
         after: fields,
       });
@@ -146,8 +144,7 @@ export async function modify(
     const isUnsigned = isRise(before, { price, cashValue });
     const written = { ...fields, price, cashValue, onShelf: fields.onShelf && !isUnsigned };
     const shelves = isUnsigned && fields.onShelf;
-    const proposal = { giftId, before, after: fields, actor: call.me, shelves };
-    const proposes = waits && !(await isProposed(tx, proposal));
+    const proposes = waits && !(await isProposed(tx, call.me, giftId, { ...fields, shelves }));
     const shown = (await giftImagesOf(tx, [giftId])).get(giftId) ?? [];
     const changes = changesOf(before, written, isSameList(shown, images));
     if (!proposes && isNothing(changes))
@@ -158,9 +155,9 @@ export async function modify(
       actor: call.me,
       params: { version: updated, ...changes },
     });
-    if (proposes) await propose(tx, app, proposal);
+    if (proposes) await propose(tx, app, call.me, giftId, { before, after: fields, shelves });
     else if (['type', 'price', 'cashValue'].some((key) => key in changes.after))
-      await dropOpenProposal(tx, giftId, call.me);
+      await dropProposal(tx, giftId);
     return {
       next: updated,
       dropped: await setGiftImages(tx, giftId, images, await queries.listOrderedImages(tx, giftId)),

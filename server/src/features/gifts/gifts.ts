@@ -20,6 +20,7 @@ import { sealAddress } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 import { witnessedOrders } from './gifts.witnessed.ts';
 
+export { priceProposals } from './gifts.prices.ts';
 export { verifyGifts } from './gifts.verify.ts';
 export { witnessedOrders, witnessedOrderSteps } from './gifts.witnessed.ts';
 export { wish } from './gifts.wishes.ts';

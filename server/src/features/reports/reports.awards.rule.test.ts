@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -35,7 +36,11 @@ await sql`alter table scoring_rule disable trigger scoring_rule_signed`.execute(
 await db
   .insertInto('scoring_rule')
   .values(
-    rules.map(({ version, publishTime: _, ...rule }) => ({ version, rule: JSON.stringify(rule) })),
+    rules.map(({ version, publishTime: _, ...rule }) => ({
+      id: randomUUID(),
+      version,
+      rule: JSON.stringify(rule),
+    })),
   )
   .execute();
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { bulkKind, bulkState } from '@shieldsource/contract/report-work';
+import { bulkKind, type bulkState } from '@shieldsource/contract/report-work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
+import { findOne, propose, recordsOf } from '../proposals/proposals.ts';
 
 /** The act for each of many reports. */
 export interface BulkAct {
@@ -29,48 +30,32 @@ export interface Proposal {
   readonly chosen: readonly ChosenReport[];
 }
 
-const rowOf = ({ id, staffId, asked }: Proposal) => ({
-  id,
-  kind: asked.kind,
-  staff_id: staffId,
-  to_id: asked.toId,
-  reason: asked.reason,
-  duplicate_of: asked.duplicateOf,
-  note: asked.note,
-});
+/** The act that a proposal was made for. */
+export const actIn = (params: unknown): BulkAct => params as BulkAct;
 
 /** Answers false where there is one with this id already. */
-export async function insertProposal(tx: Tx, proposal: Proposal): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: count } = await tx
-    .insertInto('bulk_proposal')
-    .values(rowOf(proposal))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return count === 1n;
-}
+export const insertProposal = (tx: Tx, { id, staffId, asked }: Proposal): Promise<boolean> =>
+  propose(tx, { id, kind: 'bulk', subject: id, params: { ...asked }, askedBy: staffId });
 
 /** Whether the one with this id is exactly this proposal. */
 export async function isProposed(tx: Tx, proposal: Proposal): Promise<boolean> {
-  const row = await tx
-    .selectFrom('bulk_proposal')
-    .where('id', '=', proposal.id)
-    .select(['id', 'kind', 'staff_id', 'to_id', 'reason', 'duplicate_of', 'note'])
-    .executeTakeFirst();
+  const row = await findOne(tx, proposal.id);
   const chosen = await tx
-    .selectFrom('bulk_report')
-    .where('bulk_id', '=', proposal.id)
+    .selectFrom('proposal_item')
+    .where('proposal_id', '=', proposal.id)
     .orderBy('place')
-    .select(['bulk_id', 'place', 'report_id', 'version', 'from_id'])
+    .select(['proposal_id', 'place', 'report_id', 'version', 'from_id'])
     .execute();
   return (
-    isDeepStrictEqual(row, rowOf(proposal)) &&
+    row?.asked_by === proposal.staffId &&
+    isDeepStrictEqual(row.params, { ...proposal.asked }) &&
     isDeepStrictEqual(chosen, chosenRowsOf(proposal.id, proposal.chosen))
   );
 }
 
-const chosenRowsOf = (bulkId: string, chosen: readonly ChosenReport[]) =>
+const chosenRowsOf = (proposalId: string, chosen: readonly ChosenReport[]) =>
   chosen.map(({ reportId, version, from }, before) => ({
-    bulk_id: bulkId,
+    proposal_id: proposalId,
     place: before + 1,
     report_id: reportId,
     version: version ?? null,
@@ -79,10 +64,10 @@ const chosenRowsOf = (bulkId: string, chosen: readonly ChosenReport[]) =>
 
 export async function insertChosen(
   tx: Tx,
-  bulkId: string,
+  id: string,
   chosen: readonly ChosenReport[],
 ): Promise<void> {
-  await tx.insertInto('bulk_report').values(chosenRowsOf(bulkId, chosen)).execute();
+  await tx.insertInto('proposal_item').values(chosenRowsOf(id, chosen)).execute();
 }
 
 /** What one person does to some reports without a second. */
@@ -138,114 +123,85 @@ export async function numbersOf(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-export async function lockProposal(tx: Tx, id: string) {
-  return tx
-    .selectFrom('bulk_proposal as bulk')
-    .where('bulk.id', '=', id)
-    .select(['bulk.id', 'bulk.staff_id', 'bulk.outcome'])
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function decide(
-  tx: Tx,
-  id: string,
-  {
-    outcome,
-    staffId,
-    reply = '',
-  }: { outcome: 'approved' | 'returned'; staffId: string; reply?: string },
-): Promise<void> {
-  await tx
-    .updateTable('bulk_proposal')
-    .set({ outcome, decided_by: staffId, decided_at: sql`act_time()`, reply })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The act of a signed proposal, and those of its reports that were not tried yet, in order. */
 export async function findApproved(db: Db, id: string) {
-  const asked = await db
-    .selectFrom('bulk_proposal')
-    .where('id', '=', id)
-    .where('outcome', '=', 'approved')
-    .select(['kind', 'staff_id', 'to_id', 'reason', 'duplicate_of', 'note'])
-    .executeTakeFirst();
+  const found = await findOne(db, id);
+  if (found?.outcome !== 'approved') return undefined;
   const left = await db
-    .selectFrom('bulk_report')
-    .where('bulk_id', '=', id)
+    .selectFrom('proposal_item')
+    .where('proposal_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('place')
     .select(['place', 'report_id', 'version', 'from_id'])
     .execute();
-  return asked && { asked, left };
+  return { asked: actIn(found.params), askedBy: found.asked_by, left };
 }
 
 /** Records the result for one report; answers false if that was done already. */
 export async function markTried(
   tx: Tx,
-  bulkId: string,
+  id: string,
   place: number,
   outcome: string,
 ): Promise<boolean> {
   const marked = await tx
-    .updateTable('bulk_report')
+    .updateTable('proposal_item')
     .set({ outcome })
-    .where('bulk_id', '=', bulkId)
+    .where('proposal_id', '=', id)
     .where('place', '=', place)
     .where('outcome', 'is', null)
     .executeTakeFirst();
   return marked.numUpdatedRows === 1n;
 }
 
-export async function listOutcomes(db: Db, bulkId: string) {
+export async function listOutcomes(db: Db, id: string) {
   return db
-    .selectFrom('bulk_report')
-    .innerJoin('report', 'report.id', 'bulk_report.report_id')
-    .where('bulk_id', '=', bulkId)
+    .selectFrom('proposal_item')
+    .innerJoin('report', 'report.id', 'proposal_item.report_id')
+    .where('proposal_id', '=', id)
     .orderBy('place')
-    .select(['report.id', 'report.number', 'bulk_report.outcome'])
+    .select(['report.id', 'report.number', 'proposal_item.outcome'])
     .execute();
 }
 
 const inState = (db: Db, state: CodeOf<typeof bulkState>) =>
   db
-    .selectFrom('bulk_proposal as bulk')
-    .where('bulk.outcome', state === 'waiting' ? 'is' : '=', state === 'waiting' ? null : state);
+    .selectFrom('proposal')
+    .where('kind', '=', 'bulk')
+    .where('outcome', state === 'waiting' ? 'is' : '=', state === 'waiting' ? null : state);
 
 export const countProposals = (db: Db, state: CodeOf<typeof bulkState>): Promise<number> =>
-  countCapped(db, inState(db, state).select('bulk.id'));
+  countCapped(db, inState(db, state).select('id'));
 
 const reportsOf = (which: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from bulk_report where bulk_id = bulk.id and ${which})`;
+  sql<number>`(select count(*)::int from proposal_item as item where proposal_id = proposal.id and ${which})`;
 
 const presented = (db: Db) =>
-  db
-    .selectFrom('bulk_proposal as bulk')
-    .innerJoin('staff as proposer', 'proposer.id', 'bulk.staff_id')
-    .leftJoin('staff as taker', 'taker.id', 'bulk.to_id')
-    .select([
-      'bulk.id',
-      'bulk.kind',
-      'bulk.outcome',
-      'bulk.staff_id',
-      'bulk.to_id',
-      'bulk.reason',
-      'bulk.duplicate_of',
-      'bulk.note',
-      'bulk.created_at',
-      'proposer.name as proposer_name',
-      'taker.name as taker_name',
-    ])
+  recordsOf(db, 'bulk')
+    .leftJoin('staff as taker', (join) =>
+      join.on(sql`taker.id`, '=', sql`(proposal.params ->> 'toId')::uuid`),
+    )
+    .select('taker.name as taker_name')
     .select([
       reportsOf(sql`true`).as('count'),
-      reportsOf(sql`outcome is not null`).as('tried'),
-      reportsOf(sql`outcome <> ''`).as('refused'),
+      reportsOf(sql`item.outcome is not null`).as('tried'),
+      reportsOf(sql`item.outcome <> ''`).as('refused'),
     ]);
 export type RowOfBulk = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
+/** What these proposals are to do, and with how many reports. */
+export async function titlesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await presented(db).where('proposal.id', 'in', ids).execute();
+  return new Map(
+    rows.map(({ id, params, count }) => [id, `${bulkKind.labelOf(actIn(params).kind)} ${count}`]),
+  );
+}
+
 export async function findProposal(db: Db, id: string) {
-  return presented(db).where('bulk.id', '=', id).executeTakeFirst();
+  return presented(db).where('proposal.id', '=', id).executeTakeFirst();
 }
 
 export async function listProposals(
@@ -255,16 +211,10 @@ export async function listProposals(
 ): Promise<RowOfBulk[]> {
   return presented(db)
     .where(
-      'bulk.id',
+      'proposal.id',
       'in',
-      inState(db, state)
-        .orderBy('bulk.created_at', 'desc')
-        .orderBy('bulk.id')
-        .offset(offset)
-        .limit(limit)
-        .select('bulk.id'),
+      inState(db, state).orderBy('id', 'desc').offset(offset).limit(limit).select('id'),
     )
-    .orderBy('bulk.created_at', 'desc')
-    .orderBy('bulk.id')
+    .orderBy('proposal.id', 'desc')
     .execute();
 }

@@ -6,23 +6,22 @@ import {
   type getBulkProposalPage,
   jsonReportsAssign,
   jsonReportsIgnore,
-  postBulkApprove,
-  type postBulkReturn,
 } from '@shieldsource/contract/console-work';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { bulkKind, bulkState } from '@shieldsource/contract/report-work';
 import { ignoreReason } from '@shieldsource/contract/reports';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { type Db, inTransaction, type Tx, violates } from '../../platform/database/database.ts';
+import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { type BadField, refuse, Refusal } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { requireSigner, signingOf, type Signing } from '../../platform/signing.ts';
+import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
+import { type Kind, presentRecord, signingOfKind } from '../proposals/proposals.ts';
 import * as queries from './reports.bulk.queries.ts';
 import { currentColleague } from './reports.pending.ts';
 import { ignoreIn } from './reports.review.ts';
@@ -167,49 +166,23 @@ async function propose(
   return { outcomes, proposalId: id };
 }
 
-/** Signs a proposal: a job then acts in the name of its proposer. */
-export async function approveBulk(
-  app: App,
-  { me }: CallOf<typeof postBulkApprove>,
-  { proposalId: id }: InputOf<typeof postBulkApprove>,
-): Promise<null> {
-  return inTransaction(app.db, async (tx) => {
-    const proposal = await lockWaiting(tx, id);
-    await requireSigner(tx, me, proposal.staff_id, postBulkApprove);
-    await queries.decide(tx, id, { outcome: 'approved', staffId: me.id });
+/** After an approval a job acts in the name of the proposer. */
+export const bulkProposals: Kind = {
+  kind: 'bulk',
+  titlesOf: queries.titlesOf,
+  async carryOut(tx, app, me, { id }) {
     await enqueue(tx, app.keys, jobKind, { id });
     await record(tx, app, 'bulk.approve', { subject: id, actor: me, params: {} });
-    return null;
-  });
-}
-
-/** Returns a proposal, so that nothing is done; its proposer may also take it back this way. */
-export async function returnBulk(
-  app: App,
-  { me }: CallOf<typeof postBulkReturn>,
-  { proposalId: id, reason }: InputOf<typeof postBulkReturn>,
-): Promise<null> {
-  return inTransaction(app.db, async (tx) => {
-    await lockWaiting(tx, id);
-    await queries.decide(tx, id, { outcome: 'returned', staffId: me.id, reply: reason });
-    await record(tx, app, 'bulk.return', { subject: id, actor: me, params: {}, text: reason });
-    return null;
-  });
-}
-
-async function lockWaiting(tx: Tx, id: string) {
-  const proposal = await queries.lockProposal(tx, id);
-  if (!proposal) throw refuse('notFound');
-  if (proposal.outcome !== null) throw refuse('conflict');
-  return proposal;
-}
+  },
+  sendBack: (tx, app, me, { proposal: { id }, reason }) =>
+    record(tx, app, 'bulk.return', { subject: id, actor: me, params: {}, text: reason }),
+};
 
 /** Acts on each report in a transaction of its own, which also records the result: a restarted job continues where it stopped. */
 async function carryOutApproved(app: App, { payload: { id } }: Job<{ id: string }>): Promise<void> {
   const approved = await queries.findApproved(app.db, id);
   if (!approved) return;
-  const { kind, to_id: toId, reason, duplicate_of: duplicateOf, note, staff_id } = approved.asked;
-  const asked = { kind: kind as queries.BulkAct['kind'], toId, reason, duplicateOf, note };
+  const { asked, askedBy: proposerId } = approved;
   for (const { place, report_id: reportId, version, from_id: from } of approved.left) {
     const report = { reportId, from, ...(version !== null && { version }) };
     try {
@@ -218,7 +191,7 @@ async function carryOutApproved(app: App, { payload: { id } }: Job<{ id: string 
         await actOnOne(
           tx,
           app,
-          await currentColleague(tx, staff_id, askedBy[asked.kind]),
+          await currentColleague(tx, proposerId, askedBy[asked.kind]),
           report,
           asked,
         );
@@ -231,18 +204,18 @@ async function carryOutApproved(app: App, { payload: { id } }: Job<{ id: string 
   }
 }
 
-export async function bulkProposals(
+export async function listBulk(
   app: App,
   { me }: CallOf<typeof getBulkProposalPage>,
   { state, page, pageSize }: InputOf<typeof getBulkProposalPage>,
 ): Promise<OutputOf<typeof getBulkProposalPage>> {
   const total = await queries.countProposals(app.db, state);
   const rows = await queries.listProposals(app.db, state, rangeOf({ page, pageSize }));
-  const signing = await signingOfRows(app.db, me, rows);
+  const signing = await signingOfKind(app.db, me, 'bulk', rows);
   return { list: rows.map((row) => present(me, row, signing)), ...totalOf(total), page, pageSize };
 }
 
-export async function bulkProposal(
+export async function oneBulk(
   app: App,
   { me }: CallOf<typeof getBulkProposal>,
   { id }: InputOf<typeof getBulkProposal>,
@@ -251,7 +224,7 @@ export async function bulkProposal(
   if (!row) throw refuse('notFound');
   const outcomes = await queries.listOutcomes(app.db, id);
   return {
-    ...present(me, row, await signingOfRows(app.db, me, [row])),
+    ...present(me, row, await signingOfKind(app.db, me, 'bulk', [row])),
     outcomes: outcomes.map(({ id: reportId, number, outcome }) => ({
       reportId,
       number,
@@ -261,20 +234,11 @@ export async function bulkProposal(
   };
 }
 
-const signingOfRows = (db: Db, me: StaffMe, rows: readonly queries.RowOfBulk[]): Promise<Signing> =>
-  signingOf(
-    db,
-    me,
-    postBulkApprove,
-    rows.filter(({ outcome }) => outcome === null).map(({ staff_id }) => staff_id),
-  );
-
 const present = (me: StaffMe, row: queries.RowOfBulk, signing: Signing) => {
-  const kind = row.kind as CodeOf<typeof bulkKind>;
+  const { kind, toId, reason, duplicateOf, note } = queries.actIn(row.params);
   const state = (row.outcome ?? 'waiting') as CodeOf<typeof bulkState>;
-  const reason = row.reason as CodeOf<typeof ignoreReason> | null;
   return {
-    id: row.id,
+    ...presentRecord(row, me, signing),
     kind,
     kindName: bulkKind.labelOf(kind),
     state,
@@ -282,16 +246,14 @@ const present = (me: StaffMe, row: queries.RowOfBulk, signing: Signing) => {
     count: row.count,
     tried: row.tried,
     refused: row.refused,
-    proposer: { id: row.staff_id, name: row.proposer_name },
-    isOwn: row.staff_id === me.id,
-    canSign: signing.may(row.staff_id),
-    cannotSign: signing.cannot(row.staff_id),
-    to: row.to_id === null ? null : { id: row.to_id, name: row.taker_name ?? '' },
-    reason,
-    reasonName: reason === null ? '' : ignoreReason.labelOf(reason),
-    duplicateOf: row.duplicate_of,
-    note: row.note,
-    createTime: row.created_at,
+    act: {
+      to: toId === null ? null : { id: toId, name: row.taker_name ?? '' },
+      reason: reason as CodeOf<typeof ignoreReason> | null,
+      reasonName:
+        reason === null ? '' : ignoreReason.labelOf(reason as CodeOf<typeof ignoreReason>),
+      duplicateOf,
+      note,
+    },
   };
 };
 

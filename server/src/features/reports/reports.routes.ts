@@ -52,14 +52,7 @@ import { attachmentDownload } from '../files/files.ts';
 import { alikeOwn } from './reports.alike.ts';
 import { appeal, keepAward, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
 import { approve, awardAgain, propose, sendBack } from './reports.awards.ts';
-import {
-  approveBulk,
-  assignMany,
-  bulkProposal,
-  bulkProposals,
-  ignoreMany,
-  returnBulk,
-} from './reports.bulk.ts';
+import { assignMany, ignoreMany, listBulk, oneBulk } from './reports.bulk.ts';
 import { comment, commentAsStaff, editComment, listComments } from './reports.comments.ts';
 import { discardDraft, myDraft, myDrafts, saveDraft } from './reports.drafts.ts';
 import { countMine, listMine } from './reports.mine.ts';
@@ -126,8 +119,6 @@ export const reportsRoutes: readonly Served[] = [
   serve(work.postHandOverMove, moveHandOver),
   serve(work.jsonReportsAssign, assignMany),
   serve(work.jsonReportsIgnore, ignoreMany),
-  serve(work.getBulkProposalPage, bulkProposals),
-  serve(work.getBulkProposal, bulkProposal),
-  serve(work.postBulkApprove, approveBulk),
-  serve(work.postBulkReturn, returnBulk),
+  serve(work.getBulkProposalPage, listBulk),
+  serve(work.getBulkProposal, oneBulk),
 ];

@@ -94,21 +94,19 @@ test('a confirmed report is handed over, by version, with an https link', async 
 test('many at once are done when another person signed, each once, and nothing joins them', async () => {
   const [first, second] = [await given.waiting(mina), await given.waiting(mina)];
   const id = newId();
-  const proposal = sql`insert into bulk_proposal (id, kind, staff_id, reason) values (${id}, 'ignore', ${one.id}, 'spam')`;
+  const proposal = sql`insert into proposal (id, kind, subject, asked_by) values (${id}, 'bulk', ${id}, ${one.id})`;
   const join = (place: number, { reportId }: SeenReport) =>
-    sql`insert into bulk_report (bulk_id, place, report_id, version) values (${id}, ${place}, ${reportId}, 1)`;
-  const sign = (by: Person) =>
-    sql`update bulk_proposal set outcome = 'approved', decided_by = ${by.id}, decided_at = now() where id = ${id}`;
-  const tried = sql`update bulk_report set outcome = '' where bulk_id = ${id} and place = 1`;
-  expect(await stoppedBy(proposal, join(1, first), join(2, first))).toBe('bulk_report_each');
+    sql`insert into proposal_item (proposal_id, place, report_id, version) values (${id}, ${place}, ${reportId}, 1)`;
+  const sign = sql`update proposal set outcome = 'approved', decided_by = ${other.id} where id = ${id}`;
+  const tried = sql`update proposal_item set outcome = '' where proposal_id = ${id} and place = 1`;
+  const signed = 'proposal_item_signed';
+  expect(await stoppedBy(proposal, join(1, first), join(2, first))).toBe('proposal_item_each');
   expect(await stoppedBy(proposal, join(1, first))).toBe('nothing');
-  expect(await stoppedBy(tried)).toBe('bulk_report_signed');
-  expect(await stoppedBy(sign(one))).toBe('bulk_proposal_other_person');
-  const more = sql`update bulk_proposal set reason = 'known' where id = ${id}`;
-  expect(await stoppedBy(more)).toBe('bulk_proposal_once');
-  expect(await stoppedBy(sign(other))).toBe('nothing');
-  expect(await stoppedBy(sign(other))).toBe('bulk_proposal_once');
-  expect(await stoppedBy(join(2, second))).toBe('bulk_report_signed');
+  expect(await stoppedBy(tried)).toBe(signed);
+  expect(await stoppedBy(sign)).toBe('nothing');
+  expect(await stoppedBy(join(2, second))).toBe(signed);
+  const instead = sql`update proposal_item set outcome = '', report_id = ${second.reportId} where proposal_id = ${id}`;
+  expect(await stoppedBy(instead)).toBe(signed);
   expect(await stoppedBy(tried)).toBe('nothing');
-  expect(await stoppedBy(tried)).toBe('bulk_report_signed');
+  expect(await stoppedBy(tried)).toBe(signed);
 });

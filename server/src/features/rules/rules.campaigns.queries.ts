@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
+import { recordsOf } from '../proposals/proposals.ts';
 
 const today = sql<string>`(act_time() at time zone 'Asia/Shanghai')::date`;
 
 const campaigns = (db: Db) =>
   db
     .selectFrom('campaign')
-    .leftJoin('staff as author', 'author.id', 'campaign.staff_id')
-    .leftJoin('staff as decider', 'decider.id', 'campaign.decided_by')
+    .innerJoin(recordsOf(db, 'campaign').as('proposal'), 'proposal.id', 'campaign.id')
     .leftJoin('staff as ender', 'ender.id', 'campaign.ended_by')
     .select([
       'campaign.id',
@@ -19,16 +19,16 @@ const campaigns = (db: Db) =>
       'campaign.type_ids',
       'campaign.first_day',
       'campaign.last_day',
-      'campaign.note',
-      'campaign.staff_id',
-      'campaign.created_at',
-      'campaign.outcome',
-      'campaign.decided_at',
-      'campaign.reply',
+      'proposal.reason',
+      'proposal.asked_by',
+      'proposal.asked_at',
+      'proposal.asker_name',
+      'proposal.outcome',
+      'proposal.decided_at',
+      'proposal.decider_name',
+      'proposal.reply',
       'campaign.ended_at',
       'campaign.end_reason',
-      markedNameOf('author').as('author_name'),
-      markedNameOf('decider').as('decider_name'),
       markedNameOf('ender').as('ender_name'),
       sql<
         string[]
@@ -51,7 +51,7 @@ export const listCampaigns = (
   { offset, limit, isWhole }: Range & { readonly isWhole: boolean },
 ) =>
   campaigns(db)
-    .$if(!isWhole, (query) => query.where('campaign.outcome', '=', 'signed'))
+    .$if(!isWhole, (query) => query.where('campaign.signed_at', 'is not', null))
     .orderBy('campaign.created_at', 'desc')
     .orderBy('campaign.id', 'desc')
     .offset(offset)
@@ -61,22 +61,22 @@ export const listCampaigns = (
 export const allCampaigns = (db: Db, isWhole: boolean) =>
   db
     .selectFrom('campaign')
-    .$if(!isWhole, (query) => query.where('outcome', '=', 'signed'))
+    .$if(!isWhole, (query) => query.where('signed_at', 'is not', null))
     .select('id');
 
 export const findCampaign = (db: Db, id: string, isWhole: boolean) =>
   campaigns(db)
     .where('campaign.id', '=', id)
-    .$if(!isWhole, (query) => query.where('campaign.outcome', '=', 'signed'))
+    .$if(!isWhole, (query) => query.where('campaign.signed_at', 'is not', null))
     .executeTakeFirst();
 
 /** Signed campaigns that are not over; of equal ones the first applies. */
 export const listOpen = (db: Db) =>
   campaigns(db)
-    .where('campaign.outcome', '=', 'signed')
+    .where('campaign.signed_at', 'is not', null)
     .where('campaign.ended_at', 'is', null)
     .where('campaign.last_day', '>=', today)
-    .orderBy('campaign.decided_at')
+    .orderBy('campaign.signed_at')
     .orderBy('campaign.id')
     .execute();
 
@@ -84,11 +84,9 @@ export const listOpen = (db: Db) =>
 export const lockCampaign = (tx: Tx, id: string) =>
   tx
     .selectFrom('campaign')
-    .innerJoin('staff as author', 'author.id', 'campaign.staff_id')
     .where('campaign.id', '=', id)
     .select([
-      'campaign.outcome',
-      'campaign.staff_id',
+      'campaign.signed_at',
       'campaign.factor_hundredths',
       'campaign.first_day',
       'campaign.last_day',
@@ -106,8 +104,6 @@ export interface NewCampaign {
   typeIds: readonly string[];
   firstDay: string;
   lastDay: string;
-  note: string;
-  staffId: string;
 }
 
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<void> {
@@ -121,8 +117,6 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<voi
       type_ids: [...campaign.typeIds],
       first_day: campaign.firstDay,
       last_day: campaign.lastDay,
-      note: campaign.note,
-      staff_id: campaign.staffId,
     })
     .execute();
 }
@@ -138,21 +132,26 @@ export async function countScope(
   return rows[0] ?? { applications: 0, types: 0 };
 }
 
-/** A trigger sets the time of the decision. */
-export async function decideCampaign(
-  tx: Tx,
-  id: string,
-  decision: { outcome: 'signed' | 'returned' | 'withdrawn'; staffId: string; reply?: string },
-): Promise<void> {
+/** A trigger asks for the signature. */
+export async function signCampaign(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('campaign')
-    .set({
-      outcome: decision.outcome,
-      decided_by: decision.staffId,
-      reply: decision.reply ?? '',
-    })
+    .set({ signed_at: sql`act_time()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** The names of these campaigns. */
+export async function namesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('campaign')
+    .where('id', 'in', ids)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** A trigger sets the time of the end. */

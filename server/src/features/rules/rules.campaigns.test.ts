@@ -8,8 +8,6 @@ import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/cons
 import {
   postCampaignEnd,
   postCampaignPropose,
-  postCampaignReturn,
-  postCampaignSign,
 } from '@shieldsource/contract/console-campaigns-acts';
 import { getReportDetail } from '@shieldsource/contract/reports';
 import { getScoringRule } from '@shieldsource/contract/scoring';
@@ -21,6 +19,7 @@ import { givenOn } from '../../../test/given.ts';
 const harness = await testApp();
 const { app, as } = harness;
 const given = givenOn(harness);
+const { approve, sendBack, withdraw } = given;
 const rules = givenRulesOn(harness, given);
 const [author, second] = [await rules.admin(), await rules.admin()];
 const mina = await given.researcher();
@@ -52,9 +51,8 @@ describe('a campaign', () => {
     const early = await submitted();
     const { campaignId } = await rules.proposedCampaign(author);
     const waiting = await submitted();
-    expect(await read(campaignId)).toMatchObject({ state: 'waiting', canSign: false });
-    await expect(as(author).call(postCampaignSign, { campaignId })).refuses('ownProposal');
-    await as(second).call(postCampaignSign, { campaignId });
+    expect(await read(campaignId)).toMatchObject({ state: 'waiting', isOwn: true });
+    await approve(second, campaignId);
     const during = await submitted();
     expect([await factorOf(early), await factorOf(waiting), await factorOf(during)]).toEqual([
       100, 100, 200,
@@ -165,26 +163,14 @@ describe('a campaign', () => {
   });
 
   test('is sent back with a reason, or withdrawn by whoever proposed it', async () => {
-    const back = await rules.proposedCampaign(author);
-    await as(second).call(postCampaignReturn, { ...back, reason: '预算不够' });
-    expect(await read(back.campaignId)).toMatchObject({ state: 'returned', reply: '预算不够' });
-    await expect(as(second).call(postCampaignSign, back)).refuses('conflict');
-    await expect(end(back.campaignId)).refuses('conflict');
-    const own = await rules.proposedCampaign(author);
-    await as(author).call(postCampaignReturn, { ...own, reason: '写错了' });
-    expect(await read(own.campaignId)).toMatchObject({ state: 'withdrawn' });
-    expect(await newestEvent(own.campaignId)).toMatchObject({ kind: 'campaign.withdraw' });
-  });
-
-  test('is signed and sent back by another human, not by another name of the same', async () => {
-    const names = { roles: ['admin' as const], researcherId: mina.id };
-    const [one, other] = [await given.staff(names), await given.staff(names)];
-    const proposed = await rules.proposedCampaign(one);
-    await expect(as(other).call(postCampaignSign, proposed)).refuses('ownProposal');
-    await expect(as(other).call(postCampaignReturn, { ...proposed, reason: '退回' })).refuses(
-      'ownProposal',
-    );
-    await as(one).call(postCampaignReturn, { ...proposed, reason: '写错了' });
+    const { campaignId: back } = await rules.proposedCampaign(author);
+    await sendBack(second, back, '预算不够');
+    expect(await read(back)).toMatchObject({ state: 'returned', reply: '预算不够' });
+    await expect(end(back)).refuses('conflict');
+    const { campaignId: own } = await rules.proposedCampaign(author);
+    await withdraw(author, own);
+    expect(await read(own)).toMatchObject({ state: 'withdrawn' });
+    expect(await newestEvent(own)).toMatchObject({ kind: 'campaign.withdraw' });
   });
 });
 
@@ -217,7 +203,7 @@ test('a campaign for as much as may be named is proposed, for more it is refused
       applicationIds: applicationIds.slice(0, count),
       typeIds: [input.type],
     });
-  await as(author).call(postCampaignReturn, { ...(await propose(89)), reason: '只是试试' });
+  await withdraw(author, (await propose(89)).campaignId);
   await expect(propose(90)).refuses('badInput', 'typeIds');
   await expect(propose(91)).refuses('badInput', 'applicationIds');
 });
@@ -229,9 +215,8 @@ test('reviewers and auditors read what was signed, not what waits', async () => 
     const { list } = await as(reader).call(getCampaignPage, {});
     expect(list.map(({ id }) => id)).not.toContain(waiting.campaignId);
     await expect(read(waiting.campaignId, reader)).refuses('notFound');
-    await expect(as(reader).call(postCampaignSign, waiting)).refuses('notPermitted');
   }
-  await as(second).call(postCampaignReturn, { ...waiting, reason: '预算不够' });
+  await sendBack(second, waiting.campaignId);
 });
 
 test('the database chooses as the contract does', async () => {

@@ -7,32 +7,25 @@ import {
   type getCampaignPage,
   type getConsoleCampaign,
 } from '@shieldsource/contract/console-campaigns';
-import {
-  type postCampaignEnd,
-  type postCampaignPropose,
-  type postCampaignReturn,
-  type postCampaignSign,
+import type {
+  postCampaignEnd,
+  postCampaignPropose,
 } from '@shieldsource/contract/console-campaigns-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { dayMs } from '@shieldsource/contract/working-time';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { countCapped, rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
+import { type Kind, presentRecord, propose, signingOfKind } from '../proposals/proposals.ts';
 import * as queries from './rules.campaigns.queries.ts';
 import { today } from './rules.queries.ts';
-import {
-  isAdmin,
-  outcomeBy,
-  presentProposed,
-  requireOpen,
-  requireOther,
-  signingOfRows,
-} from './rules.signing.ts';
+
+const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
 
 /** The public campaigns: signed, and running or planned. Of equal ones the one that applies comes first. */
 export const publicCampaigns = async (db: Db): Promise<Campaign[]> =>
@@ -45,7 +38,7 @@ export async function listCampaigns(
 ): Promise<OutputOf<typeof getCampaignPage>> {
   const isWhole = isAdmin(me);
   const rows = await queries.listCampaigns(app.db, { ...rangeOf({ page, pageSize }), isWhole });
-  const signing = await signingOfRows(app.db, me, rows);
+  const signing = await signingOfKind(app.db, me, 'campaign', rows);
   const total = await countCapped(app.db, queries.allCampaigns(app.db, isWhole));
   return { list: rows.map((row) => present(row, me, signing)), ...totalOf(total), page, pageSize };
 }
@@ -57,7 +50,7 @@ export async function oneCampaign(
 ): Promise<OutputOf<typeof getConsoleCampaign>> {
   const row = await queries.findCampaign(app.db, id, isAdmin(me));
   if (!row) throw refuse('notFound');
-  return present(row, me, await signingOfRows(app.db, me, [row]));
+  return present(row, me, await signingOfKind(app.db, me, 'campaign', [row]));
 }
 
 /** Proposes a campaign, which another admin has to sign. Refuses days in the past and an unknown scope. */
@@ -88,7 +81,14 @@ export async function proposeCampaign(
     ];
     if (wrong.length > 0) throw refuseFields(...wrong);
     const id = newId();
-    await queries.insertCampaign(tx, { ...input, applicationIds, typeIds, id, staffId: me.id });
+    await queries.insertCampaign(tx, { ...input, applicationIds, typeIds, id });
+    await propose(tx, {
+      id,
+      kind: 'campaign',
+      subject: id,
+      reason: input.note,
+      askedBy: me.id,
+    });
     await record(tx, app, 'campaign.propose', {
       subject: id,
       actor: me,
@@ -104,49 +104,35 @@ export async function proposeCampaign(
   });
 }
 
-/** Signs a campaign: it begins at midnight of its first day, or now if that has passed. */
-export async function signCampaign(
-  app: App,
-  { me }: CallOf<typeof postCampaignSign>,
-  { campaignId }: InputOf<typeof postCampaignSign>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const proposal = await lockOpen(tx, campaignId);
-    await requireOther(tx, me, proposal);
-    if (proposal.is_past)
-      throw refuseFields({ path: 'campaignId', message: '活动的结束日已过，请退回' });
-    await queries.decideCampaign(tx, campaignId, { outcome: 'signed', staffId: me.id });
+/** After an approval a campaign begins at midnight of its first day, or now if that has passed. */
+export const campaignProposals: Kind = {
+  kind: 'campaign',
+  titlesOf: queries.namesOf,
+  lock: queries.lockCampaign,
+  async carryOut(tx, app, me, { id }) {
+    const campaign = await queries.lockCampaign(tx, id);
+    if (!campaign) throw refuse('notFound');
+    if (campaign.is_past)
+      throw refuseFields({ path: 'proposalId', message: '活动的结束日已过，请退回' });
+    await queries.signCampaign(tx, id);
     await record(tx, app, 'campaign.sign', {
-      subject: campaignId,
+      subject: id,
       actor: me,
       params: {
-        factorHundredths: proposal.factor_hundredths,
-        firstDay: proposal.first_day,
-        lastDay: proposal.last_day,
+        factorHundredths: campaign.factor_hundredths,
+        firstDay: campaign.first_day,
+        lastDay: campaign.last_day,
       },
     });
-  });
-  return null;
-}
-
-/** Closes an unsigned campaign: returned by another admin, or withdrawn by its proposer. */
-export async function returnCampaign(
-  app: App,
-  { me }: CallOf<typeof postCampaignReturn>,
-  { campaignId, reason }: InputOf<typeof postCampaignReturn>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const outcome = await outcomeBy(tx, me, await lockOpen(tx, campaignId));
-    await queries.decideCampaign(tx, campaignId, { outcome, staffId: me.id, reply: reason });
-    await record(tx, app, outcome === 'returned' ? 'campaign.return' : 'campaign.withdraw', {
-      subject: campaignId,
+  },
+  sendBack: (tx, app, me, { proposal: { id }, reason, isWithdrawn }) =>
+    record(tx, app, isWithdrawn ? 'campaign.withdraw' : 'campaign.return', {
+      subject: id,
       actor: me,
       params: {},
       text: reason,
-    });
-  });
-  return null;
-}
+    }),
+};
 
 /** Ends a campaign for new reports; earlier reports keep it. */
 export async function endCampaign(
@@ -157,7 +143,7 @@ export async function endCampaign(
   await inTransaction(app.db, async (tx) => {
     const campaign = await queries.lockCampaign(tx, campaignId);
     if (!campaign) throw refuse('notFound');
-    const isOpen = campaign.outcome === 'signed' && campaign.ended_at === null;
+    const isOpen = campaign.signed_at !== null && campaign.ended_at === null;
     if (!isOpen || campaign.is_past) throw refuse('conflict');
     await queries.endCampaign(tx, campaignId, { staffId: me.id, reason });
     await record(tx, app, 'campaign.end', {
@@ -168,13 +154,6 @@ export async function endCampaign(
     });
   });
   return null;
-}
-
-async function lockOpen(tx: Tx, id: string) {
-  const campaign = await queries.lockCampaign(tx, id);
-  if (!campaign) throw refuse('notFound');
-  requireOpen(campaign);
-  return campaign;
 }
 
 const daysBetween = (first: string, last: string): number =>
@@ -197,7 +176,7 @@ function present(row: queries.RowOfCampaign, me: StaffMe, signing: Signing): Con
   const state = stateOf(row);
   return {
     ...presentPublic(row),
-    ...presentProposed(row, me, signing),
+    ...presentRecord(row, me, signing),
     state,
     stateName: campaignState.labelOf(state),
     endTime: row.ended_at,
@@ -212,7 +191,7 @@ function stateOf({
   is_over,
 }: queries.RowOfCampaign): CodeOf<typeof campaignState> {
   if (outcome === null) return 'waiting';
-  if (outcome !== 'signed') return outcome as 'returned' | 'withdrawn';
+  if (outcome !== 'approved') return outcome as 'returned' | 'withdrawn';
   if (is_over) return 'ended';
   return is_to_come ? 'planned' : 'running';
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
@@ -6,7 +6,7 @@ import { givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';
 import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { ruleOf } from './rules.ts';
+import { currentRule } from './rules.ts';
 
 // Raw SQL against what must hold of rules and campaigns whatever the code does.
 const harness = await testApp();
@@ -19,100 +19,43 @@ const mina = await given.researcher();
 
 const stoppedBy = stoppedByOn(harness);
 
+/** Proposed by one admin and approved by another. */
+const signed = (kind: string, id: string, params: object = {}) => [
+  sql`insert into proposal (id, kind, subject, params, asked_by) values (${id}, ${kind}, ${id}, ${JSON.stringify(params)}, ${author.id})`,
+  sql`update proposal set outcome = 'approved', decided_by = ${second.id} where id = ${id}`,
+];
+
 describe('a rule', () => {
-  const sign = (id: string, by: string, version: number) =>
-    sql`update rule_proposal set outcome = 'signed', decided_by = ${by}, version = ${version} where id = ${id}`;
-  const enact = (version: number) =>
-    sql`insert into scoring_rule (version, rule) select version, rule from rule_proposal where version = ${version}`;
+  const enact = (id: string, rule: object) =>
+    sql`insert into scoring_rule (id, version, rule, takes_effect_at) select ${id}, max(version) + 1, ${JSON.stringify(rule)}::jsonb, '2020-01-01' from scoring_rule`;
+  const enacted = (rule: object, effectDay = '2099-01-01') => {
+    const id = newId();
+    return [...signed('rule', id, { rule, effectDay }), enact(id, rule)];
+  };
 
-  test('is never the work of one, nor of somebody who is no admin', async () => {
-    const { ruleId } = await rules.proposedRule(author);
-    const other = 'rule_proposal_other_person';
-    expect(await stoppedBy(sign(ruleId, author.id, 2), enact(2))).toBe(other);
-    expect(await stoppedBy(sign(ruleId, reviewer.id, 2), enact(2))).toBe(other);
-    expect(
-      await stoppedBy(
-        sql`update rule_proposal set outcome = 'withdrawn', decided_by = ${second.id}, reply = 'x' where id = ${ruleId}`,
-      ),
-    ).toBe(other);
-    const proposed = (by: string) =>
-      sql`insert into rule_proposal (id, rule, effect_day, note, staff_id) select ${newId()}, rule, effect_day, 'x', ${by} from rule_proposal limit 1`;
-    expect(await stoppedBy(proposed(reviewer.id))).toBe('rule_proposal_by_admin');
-    expect(await stoppedBy(proposed(author.id))).toBe('nothing');
-    expect(
-      await stoppedBy(
-        sql`insert into rule_proposal (id, rule, effect_day, outcome, version) select ${newId()}, rule, effect_day, 'signed', 2 from rule_proposal limit 1`,
-      ),
-    ).toBe('rule_proposal_by_admin');
-  });
-
-  test('that lacks a part is not even proposed, and one with an empty part pays nobody', async () => {
-    const { ruleId } = await rules.proposedRule(author);
-    const signed = (rule: RawBuilder<unknown>) => {
-      const id = newId();
-      return [
-        sql`insert into rule_proposal (id, rule, effect_day, note, staff_id) select ${id}, ${rule}, effect_day, 'x', ${author.id} from rule_proposal where id = ${ruleId}`,
-        sign(id, second.id, 2),
-        enact(2),
-      ];
-    };
+  test('that lacks a part is never in force, and one with an empty part pays nobody', async () => {
+    const rule = await rules.changed();
     for (const part of ['contribution', 'coins', 'tierHundredths', 'signOffAboveCoins', 'maxCoins'])
-      expect(await stoppedBy(...signed(sql`rule - ${part}::text`))).toBe('rule_proposal_whole');
+      expect(await stoppedBy(...enacted({ ...rule, [part]: undefined }))).toBe(
+        'scoring_rule_whole',
+      );
     const readEmpty = inTransaction(app.db, async (tx) => {
-      for (const statement of signed(sql`rule || '{"coins": {}}'`)) await statement.execute(tx);
-      await ruleOf(tx, 2);
+      for (const statement of enacted({ ...rule, coins: {} }, '2020-01-01'))
+        await statement.execute(tx);
+      await currentRule(tx);
     });
     await expect(readEmpty).rejects.toThrow('"coins"');
   });
 
-  test('is what was signed, from its day on', async () => {
-    const { ruleId } = await rules.proposedRule(author, { effectDay: '2099-01-01' });
-    const whole = 'scoring_rule_signed';
-    expect(
-      await stoppedBy(
-        sql`insert into scoring_rule (version, rule) select 2, rule from rule_proposal where id = ${ruleId}`,
-      ),
-    ).toBe(whole);
-    expect(
-      await stoppedBy(
-        sign(ruleId, second.id, 2),
-        sql`insert into scoring_rule (version, rule) select 2, rule || '{"maxCoins": 4999}' from rule_proposal where id = ${ruleId}`,
-      ),
-    ).toBe(whole);
-    // signed, but no version made of it
-    expect(await stoppedBy(sign(ruleId, second.id, 2))).toBe('rule_proposal_version');
-    expect(
-      await stoppedBy(
-        sign(ruleId, second.id, 2),
-        sql`insert into scoring_rule (version, rule, takes_effect_at) select version, rule, '2020-01-01' from rule_proposal where version = 2`,
-      ),
-    ).toBe('nothing');
-    const { takes_effect_at } = await app.db
+  test('is in force from its day on, whatever is written, and stays as it is', async () => {
+    expect(await stoppedBy(...enacted(await rules.changed()))).toBe('nothing');
+    const { version, takes_effect_at } = await app.db
       .selectFrom('scoring_rule')
-      .where('version', '=', 2)
-      .select('takes_effect_at')
+      .orderBy('version', 'desc')
+      .select(['version', 'takes_effect_at'])
+      .limit(1)
       .executeTakeFirstOrThrow();
     expect(takes_effect_at).toBe(Date.parse('2099-01-01T00:00:00+08:00'));
-  });
-
-  test('stays as it is once it is signed', async () => {
-    const { ruleId, version } = await rules.signedRule();
-    const once = 'rule_proposal_decided_once';
-    expect(await stoppedBy(sql`update rule_proposal set reply = 'x' where id = ${ruleId}`)).toBe(
-      once,
-    );
-    expect(
-      await stoppedBy(
-        sql`update rule_proposal set outcome = null, decided_by = null, version = null where id = ${ruleId}`,
-      ),
-    ).toBe(once);
-    const waiting = await rules.proposedRule(author);
-    expect(
-      await stoppedBy(
-        sql`update rule_proposal set rule = rule || '{"maxCoins": 1}' where id = ${waiting.ruleId}`,
-      ),
-    ).toBe(once);
-    expect(await stoppedBy(sql`delete from rule_proposal`)).toBe('rule_proposal_append_only');
     expect(
       await stoppedBy(
         sql`update scoring_rule set takes_effect_at = now() where version = ${version}`,
@@ -122,53 +65,48 @@ describe('a rule', () => {
 });
 
 describe('a campaign', () => {
-  test('is never the work of one, and is decided and ended once', async () => {
-    const { campaignId } = await rules.proposedCampaign(author);
-    const decide = (by: string, outcome = 'signed') =>
-      sql`update campaign set outcome = ${outcome}, decided_by = ${by}, reply = 'x' where id = ${campaignId}`;
-    const end = (by: string) =>
-      sql`update campaign set ended_by = ${by}, end_reason = 'x' where id = ${campaignId}`;
-    const other = 'campaign_other_person';
-    expect(await stoppedBy(decide(author.id))).toBe(other);
-    expect(await stoppedBy(decide(reviewer.id))).toBe(other);
-    expect(await stoppedBy(decide(second.id, 'withdrawn'))).toBe(other);
+  const change = (id: string, set: string) =>
+    sql`update campaign set ${sql.raw(set)} where id = ${id}`;
+
+  test('is signed once as it stands, and ended once', async () => {
+    const id = newId();
+    const insert = sql`insert into campaign (id, name, factor_hundredths, first_day, last_day) values (${id}, '双倍', 200, current_date, current_date + 9)`;
+    const sign = 'signed_at = now()';
+    const end = (by: string) => change(id, `ended_by = '${by}', end_reason = 'x'`);
     const once = 'campaign_decided_once';
+    expect(await stoppedBy(insert)).toBe('nothing');
     expect(await stoppedBy(end(second.id))).toBe(once);
-    expect(
-      await stoppedBy(
-        sql`update campaign set outcome = 'signed', decided_by = ${second.id}, factor_hundredths = 900 where id = ${campaignId}`,
-      ),
-    ).toBe(once);
-    expect(await stoppedBy(decide(second.id))).toBe('nothing');
-    expect(await stoppedBy(decide(second.id))).toBe(once);
-    expect(
-      await stoppedBy(sql`update campaign set factor_hundredths = 900 where id = ${campaignId}`),
-    ).toBe(once);
-    expect(
-      await stoppedBy(sql`update campaign set last_day = last_day + 1 where id = ${campaignId}`),
-    ).toBe(once);
+    const both = [...signed('campaign', id), change(id, sign)];
+    for (const also of ['factor_hundredths = 900', `ended_by = '${second.id}'`]) {
+      expect(await stoppedBy(change(id, also))).toBe(once);
+      expect(await stoppedBy(...signed('campaign', id), change(id, `${sign}, ${also}`))).toBe(once);
+    }
+    expect(await stoppedBy(...both)).toBe('nothing');
+    for (const again of [
+      sign,
+      'signed_at = null',
+      'factor_hundredths = 900',
+      'last_day = last_day + 1',
+    ])
+      expect(await stoppedBy(change(id, again))).toBe(once);
     expect(await stoppedBy(end(reviewer.id))).toBe(once);
     expect(await stoppedBy(end(second.id))).toBe('nothing');
     expect(await stoppedBy(end(second.id))).toBe(once);
     expect(await stoppedBy(sql`delete from campaign`)).toBe('campaign_append_only');
   });
 
-  test('is for what there is, by an admin, and not signed once it is over', async () => {
-    const insert = (over: { by?: string; apps?: string; days?: number }) => {
-      const id = newId();
-      return [
-        id,
-        sql`insert into campaign (id, name, factor_hundredths, application_ids, first_day, last_day, note, staff_id)
-          values (${id}, '双倍', 200, ${sql.raw(over.apps ?? "'{}'")}::uuid[], current_date - 9, current_date + ${sql.lit(over.days ?? 9)}, 'x', ${over.by ?? author.id})`,
-      ] as const;
-    };
-    expect(await stoppedBy(insert({ by: reviewer.id })[1])).toBe('campaign_by_admin');
-    expect(await stoppedBy(insert({ apps: 'array[gen_random_uuid()]' })[1])).toBe('campaign_scope');
-    const [id, over] = insert({ days: -2 });
-    expect(await stoppedBy(over)).toBe('nothing');
+  test('is for what there is, proposed first, and not signed once it is over', async () => {
+    const id = newId();
+    const insert = (apps: string, days: number, at = 'null') =>
+      sql`insert into campaign (id, name, factor_hundredths, application_ids, first_day, last_day, signed_at)
+        values (${id}, '双倍', 200, ${sql.raw(apps)}::uuid[], current_date - 9, current_date + ${sql.lit(days)}, ${sql.raw(at)})`;
+    expect(await stoppedBy(insert('array[gen_random_uuid()]', 9))).toBe('campaign_scope');
+    expect(await stoppedBy(insert(`'{}'`, 9, 'now()'))).toBe('campaign_by_two');
     expect(
       await stoppedBy(
-        sql`update campaign set outcome = 'signed', decided_by = ${second.id} where id = ${id}`,
+        insert(`'{}'`, -2),
+        ...signed('campaign', id),
+        change(id, 'signed_at = now()'),
       ),
     ).toBe('campaign_over');
   });

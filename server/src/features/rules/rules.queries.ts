@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
-import { markedNameOf } from '../../platform/staff-name.ts';
+import { recordsOf } from '../proposals/proposals.ts';
 
 const selectRules = (db: Db) =>
   db
@@ -55,110 +55,71 @@ export async function today(db: Db): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-const proposals = (db: Db) =>
+/** Every version that was proposed, and the shipped one. */
+const versions = (db: Db) =>
   db
-    .selectFrom('rule_proposal as proposal')
-    .leftJoin('scoring_rule as signed', 'signed.version', 'proposal.version')
-    .leftJoin('staff as author', 'author.id', 'proposal.staff_id')
-    .leftJoin('staff as decider', 'decider.id', 'proposal.decided_by')
+    .selectFrom(recordsOf(db, 'rule').as('proposal'))
+    .fullJoin('scoring_rule as signed', 'signed.id', 'proposal.id')
     .select([
-      'proposal.id',
-      'proposal.rule',
-      'proposal.effect_day',
-      'proposal.note',
-      'proposal.created_at',
-      'proposal.outcome',
+      sql<string>`coalesce(proposal.id, signed.id)`.as('id'),
+      sql<unknown>`coalesce(signed.rule, proposal.params -> 'rule')`.as('rule'),
+      sql<string>`coalesce(proposal.params ->> 'effectDay', (signed.created_at at time zone 'Asia/Shanghai')::date::text)`.as(
+        'effect_day',
+      ),
+      'proposal.reason',
+      'proposal.asked_by',
+      'proposal.asker_name',
+      sql<number>`coalesce(proposal.asked_at, signed.created_at)`.as('asked_at'),
+      sql<
+        string | null
+      >`case when proposal.id is null then 'approved' else proposal.outcome end`.as('outcome'),
+      'proposal.decider_name',
       'proposal.decided_at',
       'proposal.reply',
-      'proposal.version',
-      'proposal.staff_id',
-      markedNameOf('author').as('author_name'),
-      markedNameOf('decider').as('decider_name'),
+      'signed.version',
       'signed.takes_effect_at',
       sql<boolean>`coalesce(signed.takes_effect_at > act_time(), false)`.as('is_planned'),
-      sql<boolean>`proposal.version is not distinct from rule_at(act_time())`.as('is_in_force'),
+      sql<boolean>`coalesce(signed.version = rule_at(act_time()), false)`.as('is_in_force'),
     ]);
-export type RowOfProposal = Awaited<ReturnType<typeof listProposals>>[number];
+export type RowOfVersion = Awaited<ReturnType<typeof listRules>>[number];
+
+const signedOnly = sql<SqlBool>`signed.id is not null`;
 
 /** Newest first, the shipped one last; unsigned ones only on request. */
-export const listProposals = (
+export const listRules = (
   db: Db,
   { offset, limit, isWhole }: Range & { readonly isWhole: boolean },
 ) =>
-  proposals(db)
-    .$if(!isWhole, (query) => query.where('proposal.outcome', '=', 'signed'))
-    .orderBy(sql`proposal.staff_id is null`)
-    .orderBy('proposal.created_at', 'desc')
-    .orderBy('proposal.id', 'desc')
+  versions(db)
+    .$if(!isWhole, (query) => query.where(signedOnly))
+    .orderBy(sql`proposal.id desc nulls last`)
     .offset(offset)
     .limit(limit)
     .execute();
 
-export const allProposals = (db: Db, isWhole: boolean) =>
-  db
-    .selectFrom('rule_proposal')
-    .$if(!isWhole, (query) => query.where('outcome', '=', 'signed'))
-    .select('id');
+export const allRules = (db: Db, isWhole: boolean) =>
+  versions(db)
+    .$if(!isWhole, (query) => query.where(signedOnly))
+    .clearSelect()
+    .select(sql`1`.as('one'));
 
-export const findProposal = (db: Db, id: string, isWhole: boolean) =>
-  proposals(db)
-    .where('proposal.id', '=', id)
-    .$if(!isWhole, (query) => query.where('proposal.outcome', '=', 'signed'))
+export const findRule = (db: Db, id: string, isWhole: boolean) =>
+  versions(db)
+    .where(sql<SqlBool>`coalesce(proposal.id, signed.id) = ${id}`)
+    .$if(!isWhole, (query) => query.where(signedOnly))
     .executeTakeFirst();
 
-/** Locks a proposal against other decisions. */
-export const lockProposal = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('rule_proposal as proposal')
-    .leftJoin('staff as author', 'author.id', 'proposal.staff_id')
-    .where('proposal.id', '=', id)
-    .select(['proposal.rule', 'proposal.outcome', 'proposal.staff_id'])
-    .forUpdate('proposal')
-    .executeTakeFirst();
-
-export async function insertProposal(
-  tx: Tx,
-  proposal: {
-    id: string;
-    rule: object;
-    effectDay: string;
-    note: string;
-    staffId: string;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('rule_proposal')
-    .values({
-      id: proposal.id,
-      rule: JSON.stringify(proposal.rule),
-      effect_day: proposal.effectDay,
-      note: proposal.note,
-      staff_id: proposal.staffId,
-    })
+/** The days from which these proposed versions are to be in force. */
+export async function effectDaysOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('proposal')
+    .where('id', 'in', ids)
+    .select(['id', sql<string>`params ->> 'effectDay'`.as('day')])
     .execute();
-}
-
-/** A trigger sets the time of the decision. */
-export async function decideProposal(
-  tx: Tx,
-  id: string,
-  decision: {
-    outcome: 'signed' | 'returned' | 'withdrawn';
-    staffId: string;
-    version?: number;
-    reply?: string;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('rule_proposal')
-    .set({
-      outcome: decision.outcome,
-      decided_by: decision.staffId,
-      version: decision.version ?? null,
-      reply: decision.reply ?? '',
-    })
-    .where('id', '=', id)
-    .execute();
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 /** The number of the next version; another signature waits until commit. */
@@ -171,14 +132,14 @@ export async function takeVersion(tx: Tx): Promise<number> {
   return version ?? 1;
 }
 
-/** Makes the signed proposal a version. Answers from when it is in force. */
-export async function insertRule(tx: Tx, version: number): Promise<number> {
+/** Makes a signed proposal a version. Answers from when it is in force, which the database decides. */
+export async function insertRule(
+  tx: Tx,
+  { id, version, rule }: { id: string; version: number; rule: object },
+): Promise<number> {
   const { takes_effect_at } = await tx
     .insertInto('scoring_rule')
-    .columns(['version', 'rule'])
-    .expression((eb) =>
-      eb.selectFrom('rule_proposal').where('version', '=', version).select(['version', 'rule']),
-    )
+    .values({ id, version, rule: JSON.stringify(rule) })
     .returning('takes_effect_at')
     .executeTakeFirstOrThrow();
   return Number(takes_effect_at);

@@ -2,48 +2,22 @@ import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/cons
 import {
   postCampaignEnd,
   postCampaignPropose,
-  postCampaignReturn,
-  postCampaignSign,
 } from '@shieldsource/contract/console-campaigns-acts';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
-import {
-  postRulePreview,
-  postRulePropose,
-  postRuleReturn,
-  postRuleSign,
-} from '@shieldsource/contract/console-rules-acts';
+import { postRulePreview, postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import { getScoringRule } from '@shieldsource/contract/scoring';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import {
-  endCampaign,
-  listCampaigns,
-  oneCampaign,
-  proposeCampaign,
-  returnCampaign,
-  signCampaign,
-} from './rules.campaigns.ts';
-import {
-  listRules,
-  oneRule,
-  previewRule,
-  proposeRule,
-  publishedRule,
-  returnRule,
-  signRule,
-} from './rules.ts';
+import { endCampaign, listCampaigns, oneCampaign, proposeCampaign } from './rules.campaigns.ts';
+import { listRules, oneRule, previewRule, proposeRule, publishedRule } from './rules.ts';
 
 export const rulesRoutes: readonly Served[] = [
   serve(getScoringRule, publishedRule),
   serve(getRulePage, listRules),
   serve(getConsoleRule, oneRule),
   serve(postRulePropose, proposeRule),
-  serve(postRuleSign, signRule),
-  serve(postRuleReturn, returnRule),
   serve(postRulePreview, previewRule),
   serve(getCampaignPage, listCampaigns),
   serve(getConsoleCampaign, oneCampaign),
   serve(postCampaignPropose, proposeCampaign),
-  serve(postCampaignSign, signCampaign),
-  serve(postCampaignReturn, returnCampaign),
   serve(postCampaignEnd, endCampaign),
 ];

@@ -6,12 +6,7 @@ import {
   type getConsoleRule,
   type getRulePage,
 } from '@shieldsource/contract/console-rules';
-import {
-  type postRulePreview,
-  type postRulePropose,
-  type postRuleReturn,
-  type postRuleSign,
-} from '@shieldsource/contract/console-rules-acts';
+import type { postRulePreview, postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import {
@@ -21,24 +16,21 @@ import {
   type ScoringRule,
 } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { countCapped, rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
+import { type Kind, presentRecord, propose, signingOfKind } from '../proposals/proposals.ts';
 import { publicCampaigns } from './rules.campaigns.ts';
 import { recompute } from './rules.preview.ts';
 import * as queries from './rules.queries.ts';
-import {
-  isAdmin,
-  outcomeBy,
-  presentProposed,
-  requireOpen,
-  requireOther,
-  signingOfRows,
-} from './rules.signing.ts';
+
+export { campaignProposals } from './rules.campaigns.ts';
+
+const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
 
 /** The scoring rule in force now. There always is one (`installDefaults`). */
 export const currentRule = async (db: Db): Promise<ScoringRule> =>
@@ -88,9 +80,9 @@ export async function listRules(
   { page, pageSize }: InputOf<typeof getRulePage>,
 ): Promise<OutputOf<typeof getRulePage>> {
   const isWhole = isAdmin(me);
-  const rows = await queries.listProposals(app.db, { ...rangeOf({ page, pageSize }), isWhole });
-  const signing = await signingOfRows(app.db, me, rows);
-  const total = await countCapped(app.db, queries.allProposals(app.db, isWhole));
+  const rows = await queries.listRules(app.db, { ...rangeOf({ page, pageSize }), isWhole });
+  const signing = await signingOfKind(app.db, me, 'rule', rows);
+  const total = await countCapped(app.db, queries.allRules(app.db, isWhole));
   return { list: rows.map((row) => present(row, me, signing)), ...totalOf(total), page, pageSize };
 }
 
@@ -99,7 +91,7 @@ export async function oneRule(
   { me }: CallOf<typeof getConsoleRule>,
   { id }: InputOf<typeof getConsoleRule>,
 ): Promise<OutputOf<typeof getConsoleRule>> {
-  const row = await queries.findProposal(app.db, id, isAdmin(me));
+  const row = await queries.findRule(app.db, id, isAdmin(me));
   if (!row) throw refuse('notFound');
   const before =
     row.version === null
@@ -108,7 +100,7 @@ export async function oneRule(
         ? await ruleOf(app.db, row.version - 1)
         : null;
   return {
-    ...present(row, me, await signingOfRows(app.db, me, [row])),
+    ...present(row, me, await signingOfKind(app.db, me, 'rule', [row])),
     before: before && { version: before.version, rule: bodyOf(before) },
   };
 }
@@ -127,7 +119,14 @@ export async function proposeRule(
     if (changes.length === 0)
       throw refuseFields({ path: 'rule', message: '与生效中的评分标准没有差别' });
     const id = newId();
-    await queries.insertProposal(tx, { id, rule, effectDay, note, staffId: me.id });
+    await propose(tx, {
+      id,
+      kind: 'rule',
+      subject: id,
+      params: { rule, effectDay },
+      reason: note,
+      askedBy: me.id,
+    });
     await record(tx, app, 'rule.propose', {
       subject: id,
       actor: me,
@@ -137,51 +136,39 @@ export async function proposeRule(
   });
 }
 
-/** Signs a version: it takes effect at midnight of its day, or at once if that has passed. */
-export async function signRule(
-  app: App,
-  { me }: CallOf<typeof postRuleSign>,
-  { ruleId }: InputOf<typeof postRuleSign>,
-): Promise<OutputOf<typeof postRuleSign>> {
-  return inTransaction(app.db, async (tx) => {
-    const proposal = await lockOpen(tx, ruleId);
-    await requireOther(tx, me, proposal);
+/** What a signature allows: the version takes effect at midnight of its day, or at once if that has passed. */
+interface ProposedRule {
+  readonly rule: RuleBody;
+  readonly effectDay: string;
+}
+
+export const ruleProposals: Kind = {
+  kind: 'rule',
+  titlesOf: queries.effectDaysOf,
+  async carryOut(tx, app, me, { id, params }) {
+    const { rule } = params as unknown as ProposedRule;
     const inForce = await currentRule(tx);
     const version = await queries.takeVersion(tx);
-    await queries.decideProposal(tx, ruleId, { outcome: 'signed', staffId: me.id, version });
-    const effectTime = await queries.insertRule(tx, version);
+    const effectTime = await queries.insertRule(tx, { id, version, rule });
     await record(tx, app, 'rule.sign', {
-      subject: ruleId,
+      subject: id,
       actor: me,
       params: {
         inForce: inForce.version,
         version,
         effectTime,
-        changes: ruleChanges(bodyOf(inForce), proposal.rule as unknown as RuleBody),
+        changes: ruleChanges(bodyOf(inForce), rule),
       },
     });
-    return { version, effectTime };
-  });
-}
-
-/** Closes an unsigned version: returned by another admin, or withdrawn by its proposer. */
-export async function returnRule(
-  app: App,
-  { me }: CallOf<typeof postRuleReturn>,
-  { ruleId, reason }: InputOf<typeof postRuleReturn>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const outcome = await outcomeBy(tx, me, await lockOpen(tx, ruleId));
-    await queries.decideProposal(tx, ruleId, { outcome, staffId: me.id, reply: reason });
-    await record(tx, app, outcome === 'returned' ? 'rule.return' : 'rule.withdraw', {
-      subject: ruleId,
+  },
+  sendBack: (tx, app, me, { proposal: { id }, reason, isWithdrawn }) =>
+    record(tx, app, isWithdrawn ? 'rule.withdraw' : 'rule.return', {
+      subject: id,
       actor: me,
       params: {},
       text: reason,
-    });
-  });
-  return null;
-}
+    }),
+};
 
 /** What recent awards would have been by this rule. */
 export async function previewRule(
@@ -201,13 +188,6 @@ export async function previewRule(
   };
 }
 
-async function lockOpen(tx: Tx, id: string) {
-  const proposal = await queries.lockProposal(tx, id);
-  if (!proposal) throw refuse('notFound');
-  requireOpen(proposal);
-  return proposal;
-}
-
 // a stored rule is validated before anybody is paid by it
 const presentRule = (row: queries.RowOfRule): ScoringRule =>
   scoringRule.parse({
@@ -218,10 +198,10 @@ const presentRule = (row: queries.RowOfRule): ScoringRule =>
 
 const bodyOf = ({ version: _, publishTime: __, ...body }: ScoringRule): RuleBody => body;
 
-function present(row: queries.RowOfProposal, me: StaffMe, signing: Signing): ConsoleRule {
+function present(row: queries.RowOfVersion, me: StaffMe, signing: Signing): ConsoleRule {
   const state = stateOf(row);
   return {
-    ...presentProposed(row, me, signing),
+    ...presentRecord(row, me, signing),
     state,
     stateName: ruleState.labelOf(state),
     version: row.version,
@@ -235,9 +215,9 @@ function stateOf({
   outcome,
   is_planned,
   is_in_force,
-}: queries.RowOfProposal): CodeOf<typeof ruleState> {
+}: queries.RowOfVersion): CodeOf<typeof ruleState> {
   if (outcome === null) return 'waiting';
-  if (outcome !== 'signed') return outcome as 'returned' | 'withdrawn';
+  if (outcome !== 'approved') return outcome as 'returned' | 'withdrawn';
   if (is_planned) return 'planned';
   return is_in_force ? 'inForce' : 'former';
 }

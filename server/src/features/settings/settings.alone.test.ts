@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import {
-  postChannelTry,
-  postSettingConfirm,
-  postSettingSign,
-} from '@shieldsource/contract/console-settings-acts';
+import { postChannelTry, postSettingConfirm } from '@shieldsource/contract/console-settings-acts';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import {
   postStaffDisable,
@@ -42,7 +38,7 @@ async function centreOf(admins: number) {
   const set = async (key: SettingKey, value: string, by = one!) =>
     as(by).call(postConsoleSetting, { key, version: (await shown(key)).version, value });
   const sign = async (key: SettingKey) =>
-    as(other!).call(postSettingSign, { proposalId: (await shown(key)).proposal?.id ?? '' });
+    given.approve(other!, await given.openProposal('setting', key));
   const noticeTo = async (person: Person) => (await as(person).call(getStaffNotice, {})).alone;
   const events = async (kind: string) =>
     app.db

@@ -1,93 +1,49 @@
 import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
-import {
-  type postSettingReturn,
-  postSettingSign,
-} from '@shieldsource/contract/console-settings-acts';
-import type { InputOf } from '@shieldsource/contract/route';
-import type { App } from '../../platform/app.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
-import type { CallOf } from '../../platform/http/calls.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isSettingKey, settingKeys, settings } from '@shieldsource/contract/settings';
+import type { Db } from '../../platform/database/database.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { requireSigner, signingOf } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
-import * as queries from './settings.proposals.queries.ts';
-import { placeOfProposal } from './settings.sealed.ts';
+import * as proposals from '../proposals/proposals.ts';
 import { writeSetting } from './settings.writing.ts';
+
+/** What a signature allows; a secret is sealed instead. */
+export interface ProposedValue {
+  readonly value: string | null;
+  readonly isSecret: boolean;
+}
 
 /** The waiting changes by key, as `me` sees them. */
 export async function proposalsFor(
   db: Db,
   me: StaffMe,
 ): Promise<ReadonlyMap<string, NonNullable<ConsoleSetting['proposal']>>> {
-  const open = await queries.listOpen(db);
-  const signing = await signingOf(
-    db,
-    me,
-    postSettingSign,
-    open.map(({ staff_id }) => staff_id),
-  );
+  const open = await proposals.waitingOf(db, me, 'setting', settingKeys);
   return new Map(
-    open.map((row) => [
-      row.key,
-      {
-        id: row.id,
-        value: row.value ?? '',
-        authorName: row.author_name,
-        createTime: row.created_at,
-        canSign: signing.may(row.staff_id),
-        cannotSign: signing.cannot(row.staff_id),
-        canWithdraw: row.staff_id === me.id,
-      },
+    [...open].map(([key, { params, ...waiting }]) => [
+      key,
+      { ...waiting, value: (params as ProposedValue).value ?? '' },
     ]),
   );
 }
 
-/** Signs a change that another admin proposed. */
-export async function sign(
-  app: App,
-  { me }: CallOf<typeof postSettingSign>,
-  { proposalId }: InputOf<typeof postSettingSign>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const proposal = await lockOpen(tx, proposalId);
-    await requireSigner(tx, me, proposal.staff_id, postSettingSign);
-    await queries.decide(tx, proposal.id, me.id, 'signed');
-    const { key, based_on: version, sealed } = proposal;
+export const settingProposals: proposals.Kind = {
+  kind: 'setting',
+  titlesOf: (_, keys) =>
+    new Map(keys.map((key) => [key, isSettingKey(key) ? settings[key].label : key])),
+  async carryOut(tx, app, me, { id, subject: key, based_on, sealed, params }) {
     const value = sealed
-      ? app.keys.open(sealed, placeOfProposal(proposal.id))
-      : (proposal.value ?? '');
-    await writeSetting(tx, app, { key, version, value, actor: me }, { kind: 'setting.sign' });
-  });
-  // so that this server already has the new value when it answers
-  await app.settings.reload();
-  return null;
-}
-
-/** Closes a change without signing it: by another admin, or by its proposer. */
-export async function sendBack(
-  app: App,
-  { me }: CallOf<typeof postSettingReturn>,
-  { proposalId, reason }: InputOf<typeof postSettingReturn>,
-): Promise<null> {
-  await inTransaction(app.db, async (tx) => {
-    const proposal = await lockOpen(tx, proposalId);
-    const isWithdrawn = proposal.staff_id === me.id;
-    if (!isWithdrawn) await requireSigner(tx, me, proposal.staff_id, postSettingSign);
-    await queries.decide(tx, proposal.id, me.id, isWithdrawn ? 'withdrawn' : 'returned');
-    await record(tx, app, 'setting.return', {
-      subject: proposal.key,
+      ? app.keys.open(sealed, proposals.placeOfSecret(id))
+      : ((params as unknown as ProposedValue).value ?? '');
+    const change = { key, version: based_on ?? 0, value, actor: me };
+    await writeSetting(tx, app, change, { kind: 'setting.sign' });
+  },
+  sendBack: (tx, app, me, { proposal, reason, isWithdrawn }) =>
+    record(tx, app, 'setting.return', {
+      subject: proposal.subject,
       actor: me,
       params: { isWithdrawn },
       text: reason,
-    });
-  });
-  return null;
-}
-
-async function lockOpen(tx: Tx, id: string) {
-  const proposal = await queries.lockProposal(tx, id);
-  if (!proposal) throw refuse('notFound');
-  if (proposal.outcome !== null) throw refuse('conflict');
-  return proposal;
-}
+    }),
+  // so that this server already has the new value when it answers
+  settled: (app) => app.settings.reload(),
+};

@@ -3,20 +3,15 @@ import {
   getSettingHistory,
   postChannelTry,
   postSettingConfirm,
-  postSettingReturn,
-  postSettingSign,
 } from '@shieldsource/contract/console-settings-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { confirmAlone } from './settings.alone.ts';
-import { sendBack, sign } from './settings.proposals.ts';
 import { change, history, list } from './settings.ts';
 import { tryChannel } from './settings.channel-test.ts';
 
 export const settingsRoutes: readonly Served[] = [
   serve(getConsoleSettings, list),
   serve(postConsoleSetting, change),
-  serve(postSettingSign, sign),
-  serve(postSettingReturn, sendBack),
   serve(postSettingConfirm, confirmAlone),
   serve(getSettingHistory, history),
   serve(postChannelTry, tryChannel),

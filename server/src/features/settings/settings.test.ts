@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getAuditPage } from '@shieldsource/contract/console-people';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { getSettingHistory, postSettingSign } from '@shieldsource/contract/console-settings-acts';
+import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
 import {
   channelKeys,
   hostOf,
@@ -47,7 +47,7 @@ const shown = async (key: SettingKey) => (await list()).find((one) => one.key ==
 async function set(key: SettingKey, value: string): Promise<void> {
   await as(admin).call(postConsoleSetting, { key, version: (await shown(key)).version, value });
   const { proposal } = await shown(key);
-  if (proposal) await as(signer).call(postSettingSign, { proposalId: proposal.id });
+  if (proposal) await given.approve(signer, proposal.id);
 }
 
 test('what an admin sets holds at once, on another server within two seconds, and after a restart', async () => {

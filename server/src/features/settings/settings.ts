@@ -25,7 +25,7 @@ import { isAlone } from './settings.alone.queries.ts';
 import { changeSetting, mayFollow } from './settings.writing.ts';
 
 export { changeSetting, versionOf } from './settings.writing.ts';
-export { sealedProposals } from './settings.sealed.ts';
+export { settingProposals } from './settings.proposals.ts';
 
 /** Every setting with its value, for those who may change it. For a secret only whether it is set. */
 export async function list(

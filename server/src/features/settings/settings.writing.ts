@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import type { InputOf } from '@shieldsource/contract/route';
@@ -19,9 +20,8 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import { openedSetting, sealedSettings, settingChannel } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { adminMails, checkSignInSetting, signInObjection } from '../staff/staff.ts';
+import * as proposals from '../proposals/proposals.ts';
 import { insertAlone, isAlone } from './settings.alone.queries.ts';
-import { insertProposal } from './settings.proposals.queries.ts';
-import { placeOfProposal } from './settings.sealed.ts';
 import * as queries from './settings.queries.ts';
 
 type SettingsApp = Pick<App, 'keys' | 'config' | 'settings'>;
@@ -90,20 +90,24 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
   const key = await allowed(tx, app, change);
   if ((await versionOf(tx, key)) !== version) throw refuse('conflict');
   const { isSecret } = settings[key];
-  const isWaiting = await insertProposal(tx, {
-    key,
+  const id = newId();
+  const { value: plain, sealed } = heldBy(app, key, value, proposals.placeOfSecret)(id);
+  const isFirst = await proposals.propose(tx, {
+    id,
+    kind: 'setting',
+    subject: key,
     basedOn: version,
-    isSecret,
-    staffId: actor.id,
-    held: heldBy(app, key, value, placeOfProposal),
+    params: { value: plain, isSecret },
+    secret: sealed,
+    askedBy: actor.id,
   });
-  if (!isWaiting) throw refuseFields({ path: 'value', message: alreadyWaits });
+  if (!isFirst) throw refuseFields({ path: 'value', message: alreadyWaits });
   const params = await paramsOf(tx, app, key, value);
   await record(tx, app, 'setting.propose', { subject: key, actor, params: { version, ...params } });
-  await tellAdmins(tx, app, key, { happened: '有人提出修改，等另一位管理员签署', params });
+  await tellAdmins(tx, app, key, { happened: '有人提出修改，等另一位管理员复核', params });
 }
 
-const alreadyWaits = '这项设置已有一项修改在等签署，请先签署、退回或撤回';
+const alreadyWaits = '这项设置已有一项修改待复核，请先通过、退回或撤回';
 
 /** Refuses a setting of the environment, an invalid value, and anything that would lock everybody out. */
 async function allowed(

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { postSettingSign } from '@shieldsource/contract/console-settings-acts';
 import {
   getSetupSteps,
   postSetupAside,
@@ -34,7 +33,7 @@ async function set(key: string, value: string): Promise<void> {
   await as(admin).call(postConsoleSetting, { key, version: 0, value });
   const { list } = await as(admin).call(getConsoleSettings, {});
   const proposalId = list.find((one) => one.key === key)?.proposal?.id;
-  if (proposalId) await as(second!).call(postSettingSign, { proposalId });
+  if (proposalId) await given.approve(second!, proposalId);
 }
 let second: Person | undefined;
 
@@ -63,7 +62,10 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
     sql`insert into application (id, name, tier) values (gen_random_uuid(), '商城', 'core')`.execute(
       app.db,
     ),
-  rule: () => put(sql`insert into scoring_rule (version, rule) select 2, rule from scoring_rule`),
+  rule: () =>
+    put(
+      sql`insert into scoring_rule (id, version, rule) select gen_random_uuid(), 2, rule from scoring_rule`,
+    ),
   staff: async () => {
     second = await given.staff({ roles: ['admin'] });
   },

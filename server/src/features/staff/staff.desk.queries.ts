@@ -16,8 +16,9 @@ const standing = sql<StaffStanding>`case
 /** Whether two admins have reset this colleague's second factor. */
 export async function wasReset(db: Db, staffId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('staff_reset')
-    .where('staff_id', '=', staffId)
+    .selectFrom('proposal')
+    .where('kind', '=', 'reset')
+    .where('subject', '=', staffId)
     .where('outcome', '=', 'approved')
     .select('id')
     .limit(1)
@@ -52,17 +53,6 @@ const desk = (db: Db) =>
     .leftJoin('staff_link as link', (join) =>
       join.onRef('link.staff_id', '=', 'staff.id').on(openLink),
     )
-    .leftJoin('staff_reset as reset', (join) =>
-      join.onRef('reset.staff_id', '=', 'staff.id').on('reset.outcome', 'is', null),
-    )
-    .leftJoin('staff as asker', 'asker.id', 'reset.asked_by')
-    .leftJoin('event_text', 'event_text.id', 'reset.id')
-    .leftJoin('staff_tie as tie', (join) =>
-      join.onRef('tie.staff_id', '=', 'staff.id').on('tie.outcome', 'is', null),
-    )
-    .leftJoin('researcher as tied', 'tied.id', 'tie.researcher_id')
-    .leftJoin('staff as tie_asker', 'tie_asker.id', 'tie.asked_by')
-    .leftJoin('event_text as tie_text', 'tie_text.id', 'tie.id')
     .select([
       'staff.id',
       'staff.number',
@@ -79,26 +69,13 @@ const desk = (db: Db) =>
       sql<boolean>`staff.totp_sealed is not null`.as('has_factor'),
       sql<boolean>`staff.passphrase_hash is not null`.as('has_passphrase'),
       'link.expires_at as link_until',
-      'reset.id as reset_id',
-      'reset.asked_at',
-      'reset.asked_by',
-      'reset.with_passphrase',
-      markedNameOf('asker').as('asker_name'),
-      'event_text.sealed as reset_reason',
-      'tie.id as tie_id',
-      'tied.uid as tie_uid',
-      'tie.asked_by as tie_asked_by',
-      'tie.asked_at as tie_asked_at',
-      markedNameOf('tie_asker').as('tie_asker_name'),
-      'tie_text.sealed as tie_reason',
     ]);
 
 export type RowOfStaff = Awaited<ReturnType<typeof listStaff>>[number];
 
 // a reset or a tie that has to be signed
-const waits = sql<boolean>`(
-  exists (select from staff_reset where staff_reset.staff_id = staff.id and outcome is null)
-  or exists (select from staff_tie where staff_tie.staff_id = staff.id and outcome is null))`;
+const waits = sql<boolean>`exists (
+  select from proposal where kind in ('reset', 'tie') and subject = staff.id::text and outcome is null)`;
 
 /** Colleagues with something to sign first, then newest first. */
 export const listStaff = (db: Db, wanted: Wanted, { offset, limit }: Range) =>
@@ -318,59 +295,6 @@ export async function takeCredentials(
     .execute();
 }
 
-export async function insertReset(
-  tx: Tx,
-  reset: { id: string; staffId: string; askedBy: string; withPassphrase: boolean },
-): Promise<void> {
-  await tx
-    .insertInto('staff_reset')
-    .values({
-      id: reset.id,
-      staff_id: reset.staffId,
-      asked_by: reset.askedBy,
-      with_passphrase: reset.withPassphrase,
-    })
-    .execute();
-}
-
-export const findReset = (db: Db, id: string) =>
-  db
-    .selectFrom('staff_reset')
-    .where('id', '=', id)
-    .select(['id', 'staff_id', 'asked_by', 'with_passphrase'])
-    .executeTakeFirst();
-
-/** Answers false when it was decided before. */
-export async function decideReset(
-  tx: Tx,
-  id: string,
-  by: string,
-  outcome: 'approved' | 'refused',
-): Promise<boolean> {
-  const decided = await tx
-    .updateTable('staff_reset')
-    .set({ outcome, decided_by: by, decided_at: sql<Date>`act_time()` })
-    .where('id', '=', id)
-    .where('outcome', 'is', null)
-    .executeTakeFirst();
-  return decided.numUpdatedRows === 1n;
-}
-
-/** Open requests of this colleague for a reset or a tie, with whom each is about. */
-export async function listAskedBy(
-  db: Db,
-  staffId: string,
-  limit: number,
-): Promise<{ id: string; kind: 'reset' | 'tie'; name: string; since: number }[]> {
-  const asked = (kind: 'reset' | 'tie') => sql`
-    select staff.id, ${sql.lit(kind)} as kind, staff.name, asked.asked_at as since
-    from ${sql.table(`staff_${kind}`)} as asked join staff on staff.id = asked.staff_id
-    where asked.asked_by = ${staffId} and asked.outcome is null`;
-  const { rows } = await sql<{ id: string; kind: 'reset' | 'tie'; name: string; since: number }>`
-    ${asked('reset')} union all ${asked('tie')} order by since limit ${limit}`.execute(db);
-  return rows;
-}
-
 /** Channels that the only admin changed alone, as they are now, and that nobody has confirmed. */
 export const listAlone = (db: Db) =>
   db
@@ -408,3 +332,19 @@ export const listOverdue = (db: Db) =>
     .where('state', '=', 'active')
     .select('id')
     .execute();
+
+/** The names of these colleagues. */
+export async function namesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('staff').where('id', 'in', ids).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Locks a researcher's row until commit; answers none where there is none. */
+export const lockResearcher = (tx: Tx, id: string) =>
+  tx.selectFrom('researcher').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();

@@ -8,7 +8,6 @@ import {
   type getStaffHoldings,
   type postStaffDisable,
   type postStaffEnable,
-  postStaffResetApprove,
   type postStaffRoles,
   type postStaffSessionsEnd,
 } from '@shieldsource/contract/console-staff-acts';
@@ -21,17 +20,17 @@ import { inTransaction, type Tx, violates } from '../../platform/database/databa
 import { notify } from '../../platform/database/notifications.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
-import { openInList } from '../../platform/readable.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf, sessionChannel, type StaffMe } from '../../platform/sessions.ts';
-import { signingOf, type Signing } from '../../platform/signing.ts';
+import { signingOf } from '../../platform/signing.ts';
 import { settingOf } from '../../platform/settings.ts';
-import { record, sealedTexts, type Actor } from '../events/events.ts';
+import { record, type Actor } from '../events/events.ts';
+import { countToSign, listAskedBy, type Waiting, waitingOf } from '../proposals/proposals.ts';
 import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
-import { countToSign } from './staff.to-sign.queries.ts';
+import type { ProposedReset } from './staff.resets.ts';
 
 /** Every colleague, newest first, but those with something to sign before all others. */
 export async function list(
@@ -41,14 +40,20 @@ export async function list(
 ): Promise<OutputOf<typeof getStaffPage>> {
   const total = await queries.countStaff(app.db, wanted);
   const rows = await queries.listStaff(app.db, wanted, rangeOf({ page, pageSize }));
-  const signing = await signingOfRows(app, call.me, rows);
+  const about = await waitingAbout(
+    app.db,
+    call.me,
+    rows.map(({ id }) => id),
+  );
   return {
-    list: rows.map((row) => present(app, call.me, row, signing)),
+    list: rows.map((row) => present(row, about)),
     ...totalOf(total),
     page,
     pageSize,
     counts: await queries.countByStanding(app.db),
-    waiting: (await countToSign(app.db, call.me.id)).staff,
+    waiting: (await countToSign(app.db, call.me.id))
+      .filter(({ kind }) => kind === 'reset' || kind === 'tie')
+      .reduce((sum, { count }) => sum + count, 0),
   };
 }
 
@@ -60,7 +65,7 @@ export async function one(
 ): Promise<OutputOf<typeof getConsoleStaff>> {
   const row = await queries.findOne(app.db, id);
   if (!row) throw refuse('notFound');
-  return present(app, call.me, row, await signingOfRows(app, call.me, [row]));
+  return present(row, await waitingAbout(app.db, call.me, [id]));
 }
 
 const maxHeld = 50;
@@ -74,10 +79,19 @@ export async function holdings(
   if (!(await queries.findOne(app.db, id))) throw refuse('notFound');
   const [reports, asked] = [
     await listHeldBy(app.db, id, maxHeld + 1),
-    await queries.listAskedBy(app.db, id, maxHeld + 1),
+    await listAskedBy(app.db, ['reset', 'tie'], id, maxHeld + 1),
   ];
+  const names = await queries.namesOf(
+    app.db,
+    asked.map(({ subject }) => subject),
+  );
   const held = [
-    ...asked,
+    ...asked.map(({ kind, subject, asked_at: since }) => ({
+      id: subject,
+      kind: kind as 'reset' | 'tie',
+      name: names.get(subject) ?? '',
+      since,
+    })),
     ...reports.map(({ number, title, ...report }) => ({ ...report, name: `${number} ${title}` })),
   ];
   return { list: held.slice(0, maxHeld), isCut: held.length > maxHeld };
@@ -96,7 +110,7 @@ export async function notice(
       name,
       until: until ?? 0,
     })),
-    toSign: await countToSign(app.db, call.me.id),
+    toSign: [...(await countToSign(app.db, call.me.id))],
     alone: await changedAlone(app, call.me),
   };
 }
@@ -152,13 +166,14 @@ export const endStaffSessions = (
   atDesk(app, (tx) => endSessions(tx, app, call.me, input));
 
 /** Runs an act on a colleague. The database refuses it if nobody could let others in afterwards. */
-export async function atDesk<T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(app.db, act).catch((error: unknown) => {
-    throw violates(error, 'staff_last_admin') || violates(error, 'staff_emergency_account_admin')
-      ? refuse('lastAdmin')
-      : error;
-  });
-}
+export const atDesk = <T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(app.db, act).catch(asLastAdmin);
+
+export const asLastAdmin = (error: unknown): never => {
+  throw violates(error, 'staff_last_admin') || violates(error, 'staff_emergency_account_admin')
+    ? refuse('lastAdmin')
+    : error;
+};
 
 interface Change {
   readonly staffId: string;
@@ -289,16 +304,18 @@ function hostNow(app: App, key: SettingKey): string {
   return typeof value === 'string' ? hostOf(key, value) : '';
 }
 
-/** Resets and ties are signed by the same people. */
-const signingOfRows = ({ db }: App, me: StaffMe, rows: readonly queries.RowOfStaff[]) =>
-  signingOf(
-    db,
-    me,
-    postStaffResetApprove,
-    rows.flatMap(({ asked_by, tie_asked_by }) => [asked_by, tie_asked_by]),
-  );
+/** What waits for a second admin about these colleagues. */
+async function waitingAbout(db: App['db'], me: StaffMe, ids: readonly string[]) {
+  const [resets, ties] = [
+    await waitingOf(db, me, 'reset', ids),
+    await waitingOf(db, me, 'tie', ids),
+  ];
+  return { resets, ties };
+}
 
-const present = (app: App, me: StaffMe, row: queries.RowOfStaff, signing: Signing): StaffRow => ({
+type About = Awaited<ReturnType<typeof waitingAbout>>;
+
+const present = (row: queries.RowOfStaff, about: About): StaffRow => ({
   id: row.id,
   number: row.number,
   name: row.name,
@@ -312,32 +329,18 @@ const present = (app: App, me: StaffMe, row: queries.RowOfStaff, signing: Signin
   lastSignInTime: row.last_sign_in_at,
   temporaryUntil: row.temporary_until,
   linkUntil: row.link_until,
-  reset:
-    row.reset_id === null
-      ? null
-      : {
-          id: row.reset_id,
-          askedBy: row.asker_name ?? '',
-          askTime: row.asked_at ?? 0,
-          reason: wordsOf(app, row.reset_id, row.reset_reason),
-          withPassphrase: row.with_passphrase ?? false,
-          isOwn: row.asked_by === me.id,
-          cannotSign: signing.cannot(row.asked_by),
-        },
-  tie:
-    row.tie_id === null
-      ? null
-      : {
-          id: row.tie_id,
-          researcherUid: row.tie_uid ?? 0,
-          askedBy: row.tie_asker_name ?? '',
-          askTime: row.tie_asked_at ?? 0,
-          reason: wordsOf(app, row.tie_id, row.tie_reason),
-          isOwn: row.tie_asked_by === me.id,
-          cannotSign: signing.cannot(row.tie_asked_by),
-        },
+  reset: presentReset(about.resets.get(row.id)),
+  tie: presentTie(about.ties.get(row.id)),
 });
 
-/** The reason of a request, from the text of the event with the same id. */
-const wordsOf = (app: App, id: string, sealed: Buffer | null): string =>
-  (sealed && openInList(app, sealedTexts, id, sealed)) ?? '';
+function presentReset(waiting: Waiting | undefined): StaffRow['reset'] {
+  if (!waiting) return null;
+  const { params, uid: _, ...reset } = waiting;
+  return { ...reset, ...(params as ProposedReset) };
+}
+
+function presentTie(waiting: Waiting | undefined): StaffRow['tie'] {
+  if (!waiting) return null;
+  const { params: _, uid, ...tie } = waiting;
+  return { ...tie, researcherUid: uid ?? 0 };
+}

@@ -1,21 +1,21 @@
 import { v7 as newId } from 'uuid';
-import {
-  postStaffResetApprove,
-  type postStaffResetAsk,
-  type postStaffResetRefuse,
-} from '@shieldsource/contract/console-staff-acts';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import type { postStaffResetAsk } from '@shieldsource/contract/console-staff-acts';
+import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { requireSigner } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
-import { atDesk, hold } from './staff.desk.ts';
+import { type Kind, propose } from '../proposals/proposals.ts';
+import { asLastAdmin, atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { makeLink } from './staff.links.ts';
+
+/** What a signature allows. */
+export interface ProposedReset {
+  readonly withPassphrase: boolean;
+}
 
 /** Requests another second factor for a colleague who has lost theirs. Nothing changes before a second admin signs. */
 export const askReset = (
@@ -26,9 +26,10 @@ export const askReset = (
   atDesk(app, async (tx) => {
     if (staffId === me.id) throw refuse('ownStanding');
     const person = await hold(tx, { staffId });
-    if (person.standing !== 'active' || person.reset_id !== null) throw refuse('conflict');
+    if (person.standing !== 'active') throw refuse('conflict');
     const id = newId();
-    await queries.insertReset(tx, { id, staffId: person.id, askedBy: me.id, withPassphrase });
+    const asked = { id, subject: person.id, askedBy: me.id, reason, params: { withPassphrase } };
+    if (!(await propose(tx, { kind: 'reset', ...asked }))) throw refuse('conflict');
     await record(tx, app, 'staff.askReset', {
       id,
       subject: person.id,
@@ -37,65 +38,36 @@ export const askReset = (
       text: reason,
     });
     return null;
-  }).catch(asOwn);
+  });
 
-/** Signs a request: the old ways to sign in end at once, and a link sets up new ones. Not by its author, nor by the colleague concerned. */
-export const approveReset = (
-  app: App,
-  { me }: CallOf<typeof postStaffResetApprove>,
-  { resetId }: InputOf<typeof postStaffResetApprove>,
-): Promise<OutputOf<typeof postStaffResetApprove>> =>
-  atDesk(app, async (tx) => {
-    const { reset, person } = await holdReset(tx, me.id, resetId);
-    await requireSigner(tx, me, reset.asked_by, postStaffResetApprove, 'ownReset');
+/** An approval ends the old ways to sign in at once, and a link sets up new ones. */
+export const resetProposals: Kind = {
+  kind: 'reset',
+  titlesOf: queries.namesOf,
+  async lock(tx, staffId, me) {
+    if (staffId === me.id) throw refuse('ownStanding');
+    await hold(tx, { staffId });
+  },
+  async carryOut(tx, app, me, { id, subject: staffId, params }) {
+    const person = await hold(tx, { staffId });
     if (person.standing !== 'active') throw refuse('conflict');
-    if (!(await queries.decideReset(tx, reset.id, me.id, 'approved'))) throw refuse('conflict');
-    const { with_passphrase: withPassphrase } = reset;
-    await queries.takeCredentials(tx, person.id, { withPassphrase });
-    await dropOtherWays(tx, person.id);
-    await endSessionsOf(tx, 'staff', person.id);
+    const { withPassphrase } = params as unknown as ProposedReset;
+    await queries.takeCredentials(tx, staffId, { withPassphrase }).catch(asLastAdmin);
+    await dropOtherWays(tx, staffId);
+    await endSessionsOf(tx, 'staff', staffId);
     await record(tx, app, 'staff.approveReset', {
-      subject: person.id,
+      subject: staffId,
       actor: me,
-      params: { reset: reset.id, withPassphrase },
+      params: { reset: id, withPassphrase },
     });
-    return makeLink(tx, app, me, {
-      id: person.id,
-      email: person.email,
-      setsPassphrase: withPassphrase,
-    });
-  }).catch(asOwn);
-
-/** Refuses a request, or withdraws one's own. */
-export const refuseReset = (
-  app: App,
-  { me }: CallOf<typeof postStaffResetRefuse>,
-  { resetId, reason }: InputOf<typeof postStaffResetRefuse>,
-): Promise<null> =>
-  atDesk(app, async (tx) => {
-    const { reset, person } = await holdReset(tx, me.id, resetId);
-    if (!(await queries.decideReset(tx, reset.id, me.id, 'refused'))) throw refuse('conflict');
-    await record(tx, app, 'staff.refuseReset', {
-      subject: person.id,
+    const { email } = person;
+    return makeLink(tx, app, me, { id: staffId, email, setsPassphrase: withPassphrase });
+  },
+  sendBack: (tx, app, me, { proposal: { id, subject, params }, reason }) =>
+    record(tx, app, 'staff.refuseReset', {
+      subject,
       actor: me,
-      params: { reset: reset.id, withPassphrase: reset.with_passphrase },
+      params: { reset: id, ...(params as unknown as ProposedReset) },
       text: reason,
-    });
-    return null;
-  }).catch(asOwn);
-
-async function holdReset(tx: Tx, meId: string, resetId: string) {
-  const reset = await queries.findReset(tx, resetId);
-  if (!reset) throw refuse('notFound');
-  if (reset.staff_id === meId) throw refuse('ownStanding');
-  return { reset, person: await hold(tx, { staffId: reset.staff_id }) };
-}
-
-/**
- * Two accounts tied to one researcher count as one person. A request whose author is no longer an admin cannot be signed:
- * somebody has to refuse it and make a new one.
- */
-const asOwn = (error: unknown): never => {
-  if (violates(error, 'staff_reset_by_two')) throw refuse('conflict');
-  throw violates(error, 'staff_reset_two_people') ? refuse('ownReset') : error;
+    }),
 };

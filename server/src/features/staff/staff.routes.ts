@@ -15,21 +15,17 @@ import {
   postStaffLinkRenew,
   postStaffLinkRevoke,
   postStaffLinkUse,
-  postStaffResetApprove,
   postStaffResetAsk,
-  postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
-  postStaffTieApprove,
   postStaffTieAsk,
-  postStaffTieRefuse,
 } from '@shieldsource/contract/console-staff-acts';
 import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './staff.desk.ts';
 import * as links from './staff.links.ts';
-import * as resets from './staff.resets.ts';
-import * as ties from './staff.ties.ts';
+import { askReset } from './staff.resets.ts';
+import { askTie } from './staff.ties.ts';
 import { beginFirstRun, endFirstRun, firstRun } from './staff.first-run.ts';
 import * as account from './staff.account.ts';
 import * as signInDesk from './staff.sign-in-desk.ts';
@@ -54,12 +50,8 @@ export const staffRoutes: readonly Served[] = [
   serve(postStaffLinkRevoke, links.revokeStaffLink),
   serve(postStaffLinkOpen, links.openLink),
   serve(postStaffLinkUse, links.useLink),
-  serve(postStaffResetAsk, resets.askReset),
-  serve(postStaffResetApprove, resets.approveReset),
-  serve(postStaffResetRefuse, resets.refuseReset),
-  serve(postStaffTieAsk, ties.askTie),
-  serve(postStaffTieApprove, ties.approveTie),
-  serve(postStaffTieRefuse, ties.refuseTie),
+  serve(postStaffResetAsk, askReset),
+  serve(postStaffTieAsk, askTie),
   serve(getFirstRun, firstRun),
   serve(postFirstRunWord, beginFirstRun),
   serve(postFirstRun, endFirstRun),

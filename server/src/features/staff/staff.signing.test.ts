@@ -2,38 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postAwardApprove } from '@shieldsource/contract/console-awards';
-import { postCampaignSign } from '@shieldsource/contract/console-campaigns-acts';
-import {
-  postDocumentDraft,
-  postDocumentPropose,
-  postDocumentPublish,
-} from '@shieldsource/contract/console-documents-acts';
 import { postAppealReject } from '@shieldsource/contract/console-flags';
-import {
-  getConsoleGift,
-  postGiftModify,
-  postGiftPriceApprove,
-} from '@shieldsource/contract/console-gifts';
-import { postRuleSign } from '@shieldsource/contract/console-rules-acts';
+import { proposalKind } from '@shieldsource/contract/console-proposals';
 import { getConsoleRule } from '@shieldsource/contract/console-rules';
-import { postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { postSettingSign } from '@shieldsource/contract/console-settings-acts';
 import { signObjections } from '@shieldsource/contract/signing';
 import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import {
   postStaffDisable,
   postStaffInvite,
-  postStaffResetApprove,
   postStaffRoles,
-  postStaffTieApprove,
 } from '@shieldsource/contract/console-staff-acts';
-import { jsonReportsIgnore, mostAlone, postBulkApprove } from '@shieldsource/contract/console-work';
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import { type Person, testApp } from '../../../test/app.ts';
 import { givenAwardsOn } from '../../../test/given.awards.ts';
-import type { SeenReport } from '../../../test/given.flags.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
+import { givenEveryProposalOn } from '../../../test/given.every-proposal.ts';
+import type { SeenReport } from '../../../test/given.flags.ts';
 import { givenRulesOn } from '../../../test/given.rules.ts';
 import { withEvent } from '../../../test/raw-event.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
@@ -46,8 +31,10 @@ import { changeRoles } from './staff.desk.ts';
 const harness = await testApp();
 const { app, as } = harness;
 const given = givenAwardsOn(harness);
-const { proposedRule, proposedCampaign } = givenRulesOn(harness, given);
-const { invited, newEmail, reset, tie, uidOf, versionOf } = givenColleaguesOn(harness, given);
+const { approve } = given;
+const { proposedRule } = givenRulesOn(harness, given);
+const propose = givenEveryProposalOn(harness, given);
+const { invited, newEmail, reset, uidOf, versionOf } = givenColleaguesOn(harness, given);
 const stoppedBy = stoppedByOn(harness);
 
 const every: StaffRole[] = ['reviewer', 'operator', 'admin'];
@@ -62,8 +49,7 @@ const setRoles = async (by: Person, { id }: Person, roles: StaffRole[]) =>
   as(by).call(postStaffRoles, { staffId: id, version: await versionOf(id), roles, reason: '调整' });
 /** Two admins reset a colleague, who comes back by the link that the second was shown. */
 async function resetBy(asker: Person, signer: Person, person: Person): Promise<Person> {
-  const resetId = await reset(person.id, asker);
-  await as(signer).call(postStaffResetApprove, { resetId });
+  await approve(signer, await reset(person.id, asker));
   return signedIn(person.id);
 }
 
@@ -121,7 +107,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(harness));
 
-/** A kind of proposal that takes two people. */
+/** Something that takes two people. */
 interface Mechanism {
   /** What says that it is one's own. */
   readonly own: FaultName;
@@ -132,134 +118,30 @@ interface Mechanism {
   }>;
 }
 
-const decided = (table: string, id: string, by: Person, also: RawBuilder<unknown>) => [
-  sql`update ${sql.table(table)} set decided_by = ${by.id}, ${also} where id = ${id}`,
-];
-const openId = async (table: 'setting_proposal' | 'gift_price_change') =>
-  (
-    await app.db
-      .selectFrom(table)
-      .where('outcome', 'is', null)
-      .select('id')
-      .executeTakeFirstOrThrow()
-  ).id;
 const acted = ({ reportId, version }: SeenReport, by: Person, action: string) => {
   const id = newId();
   return sql`${withEvent(id)} insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id, note)
     values (${id}, ${reportId}, ${version + 1}, ${action}, 2, 'reviewer', ${by.id}, '理由')`;
 };
 
-const mechanisms: Readonly<Record<string, Mechanism>> = {
-  rules: {
+const proposals = proposalKind.list.map(({ code }): readonly [string, Mechanism] => [
+  code,
+  {
     own: 'ownProposal',
-    propose: async () => {
-      const proposed = await proposedRule(asker);
+    async propose() {
+      const id = await propose[code](asker);
       return {
-        sign: (by) => as(by).call(postRuleSign, proposed),
-        raw: (by) =>
-          decided('rule_proposal', proposed.ruleId, by, sql`outcome = 'signed', version = 99`),
-      };
-    },
-  },
-  campaigns: {
-    own: 'ownProposal',
-    propose: async () => {
-      const proposed = await proposedCampaign(asker);
-      return {
-        sign: (by) => as(by).call(postCampaignSign, proposed),
-        raw: (by) => decided('campaign', proposed.campaignId, by, sql`outcome = 'signed'`),
-      };
-    },
-  },
-  texts: {
-    own: 'ownDocument',
-    propose: async () => {
-      const kind = 'exclusions';
-      const draft = { kind, ...given.writing() } as const;
-      const { version } = await as(asker).call(postDocumentDraft, { version: 0, ...draft });
-      await as(asker).call(postDocumentPropose, { kind, version });
-      return {
-        sign: (by) => as(by).call(postDocumentPublish, { kind, version: version + 1 }),
+        sign: (by) => approve(by, id),
         raw: (by) => [
-          sql`insert into document (kind, version, title, body, needs_consent, proposed_by, signed_by)
-            select kind, (select coalesce(max(version), 0) + 1 from document where kind = draft.kind), title, body, needs_consent, proposed_by, ${by.id}
-            from document_draft as draft`,
+          sql`update proposal set outcome = 'approved', decided_by = ${by.id} where id = ${id}`,
         ],
       };
     },
   },
-  settings: {
-    own: 'ownProposal',
-    propose: async () => {
-      const setting = { key: 'staff.provider.name', version: 0, value: '统一登录' };
-      await as(asker).call(postConsoleSetting, setting);
-      const proposalId = await openId('setting_proposal');
-      return {
-        sign: (by) => as(by).call(postSettingSign, { proposalId }),
-        raw: (by) => decided('setting_proposal', proposalId, by, sql`outcome = 'signed'`),
-      };
-    },
-  },
-  prices: {
-    own: 'ownPriceChange',
-    propose: async () => {
-      const { id: giftId } = await given.gift({ priceCoins: 100 });
-      const gift = await as(asker).call(getConsoleGift, { id: giftId });
-      const { name, type, cashValue, perUserLimit, description, recommendWeight, onShelf } = gift;
-      const kept = { name, type, cashValue, perUserLimit, description, recommendWeight, onShelf };
-      const changed = { giftId, version: gift.version, images: [], ...kept, price: 10 };
-      await as(asker).call(postGiftModify, changed);
-      const changeId = await openId('gift_price_change');
-      return {
-        sign: (by) => as(by).call(postGiftPriceApprove, { changeId }),
-        raw: (by) =>
-          decided(
-            'gift_price_change',
-            changeId,
-            by,
-            sql`outcome = 'approved', decided_xid = pg_current_xact_id()`,
-          ),
-      };
-    },
-  },
-  resets: {
-    own: 'ownReset',
-    propose: async () => {
-      const resetId = await reset((await given.staff()).id, asker);
-      return {
-        sign: (by) => as(by).call(postStaffResetApprove, { resetId }),
-        raw: (by) =>
-          decided('staff_reset', resetId, by, sql`outcome = 'approved', decided_at = act_time()`),
-      };
-    },
-  },
-  ties: {
-    own: 'ownProposal',
-    propose: async () => {
-      const uid = await uidOf((await given.researcher()).id);
-      const tieId = await tie((await given.staff()).id, uid, asker);
-      return {
-        sign: (by) => as(by).call(postStaffTieApprove, { tieId }),
-        raw: (by) => decided('staff_tie', tieId, by, sql`outcome = 'approved'`),
-      };
-    },
-  },
-  'many at once': {
-    own: 'ownProposal',
-    propose: async () => {
-      const mina = await given.researcher();
-      const reports = [];
-      while (reports.length <= mostAlone) reports.push(await given.waiting(mina));
-      const many = { reports, reason: 'spam' } as const;
-      const { proposalId } = await as(asker).call(jsonReportsIgnore, many);
-      const id = proposalId ?? '';
-      return {
-        sign: (by) => as(by).call(postBulkApprove, { proposalId: id }),
-        raw: (by) =>
-          decided('bulk_proposal', id, by, sql`outcome = 'approved', decided_at = act_time()`),
-      };
-    },
-  },
+]);
+
+const mechanisms: Readonly<Record<string, Mechanism>> = {
+  ...Object.fromEntries(proposals),
   awards: {
     own: 'ownProposal',
     propose: async () => {
@@ -304,33 +186,34 @@ describe.each(Object.entries(mechanisms))('%s', (_, { own, propose }) => {
 });
 
 test('nobody is counted as somebody who could sign what they may not', async () => {
-  const before = await Promise.all(
-    Object.values(nobodyElse)
-      .filter(({ fault }) => fault === 'signerTooNew')
-      .map(async ({ who }) => ({ who, had: await toSign(who) })),
+  const people = [{ who: stranger, fault: null }, ...Object.values(nobodyElse)].filter(
+    ({ fault }) => fault === null || fault === 'signerTooNew',
   );
-  expect(before).not.toEqual([]);
-  const had = await toSign(stranger);
-  await mechanisms['rules']!.propose();
-  expect(await toSign(stranger)).toBe(had + 1);
-  for (const one of before) expect(await toSign(one.who)).toBe(one.had);
+  const counts = () => Promise.all(people.map(({ who }) => rulesToSign(who)));
+  const [had, ...others] = await counts();
+  expect(others).not.toEqual([]);
+  await propose.rule(asker);
+  expect(await counts()).toEqual([had! + 1, ...others]);
 });
-const toSign = async (person: Person) =>
-  (await as(person).call(getStaffNotice, {})).toSign?.rules ?? 0;
+const rulesToSign = async (person: Person) =>
+  (await as(person).call(getStaffNotice, {})).toSign?.find(({ kind }) => kind === 'rule')?.count ??
+  0;
 
 test('the page says why, to who has the role', async () => {
   const { ruleId } = await proposedRule(asker);
   const seenBy = ({ who }: Other) => as(who).call(getConsoleRule, { id: ruleId });
   const words = async (which: string) => {
-    const { canSign, cannotSign } = await seenBy(nobodyElse[which]!);
-    return [canSign, cannotSign];
+    const { canApprove, cannotSign } = await seenBy(nobodyElse[which]!);
+    return [canApprove, cannotSign];
   };
   expect(await words('a puppet')).toEqual([false, signObjections.letIn]);
   expect(await words('who let the proposer in')).toEqual([false, signObjections.lets]);
   expect(await words('another puppet of the same maker')).toEqual([false, signObjections.sameHand]);
   expect(await words('who was just given the role')).toEqual([false, signObjections.given]);
   expect(await as(asker).call(getConsoleRule, { id: ruleId })).toMatchObject({ cannotSign: '' });
-  expect(await as(stranger).call(getConsoleRule, { id: ruleId })).toMatchObject({ canSign: true });
+  expect(await as(stranger).call(getConsoleRule, { id: ruleId })).toMatchObject({
+    canApprove: true,
+  });
 });
 
 test('after thirty days a colleague is nobody’s any more', async () => {
@@ -343,9 +226,9 @@ test('after thirty days a colleague is nobody’s any more', async () => {
       'alter table staff_record enable trigger staff_record_kept',
     );
   expect(await age(29)).toBe('nothing');
-  await expect(as(aged).call(postRuleSign, { ruleId })).refuses('signerTooNew');
+  await expect(approve(aged, ruleId)).refuses('signerTooNew');
   expect(await age(31)).toBe('nothing');
-  await as(aged).call(postRuleSign, { ruleId });
+  await approve(aged, ruleId);
 });
 
 test('who let whom in is written once, and by the database’s own clock', async () => {
@@ -371,7 +254,7 @@ test('a role from a command, and a colleague added by one, count at once', async
   await inTransaction(app.db, async (tx) =>
     changeRoles(tx, app, command, { staffId: added.id, roles: ['admin'], reason: '任命' }),
   );
-  await as(added).call(postRuleSign, await proposedRule(asker));
+  await approve(added, await propose.rule(asker));
 });
 
 test('who was appointed before the first report signs on the same day', async () => {
@@ -382,5 +265,5 @@ test('who was appointed before the first report signs on the same day', async ()
   const second = await signedIn(id, fresh);
   const rules = givenRulesOn(fresh, builders);
   await builders.report(await builders.researcher());
-  await fresh.as(second).call(postRuleSign, await rules.proposedRule(founder));
+  await builders.approve(second, (await rules.proposedRule(founder)).ruleId);
 });

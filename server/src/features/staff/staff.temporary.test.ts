@@ -45,10 +45,10 @@ test('whatever a temporary admin did is marked in every list that names them', a
   const seen = as(admin);
 
   const { ruleId } = await rules.proposedRule(person);
-  expect((await seen.call(getConsoleRule, { id: ruleId })).authorName).toBe(marked);
+  expect((await seen.call(getConsoleRule, { id: ruleId })).askedBy).toBe(marked);
 
   const { campaignId } = await rules.proposedCampaign(person);
-  expect((await seen.call(getConsoleCampaign, { id: campaignId })).authorName).toBe(marked);
+  expect((await seen.call(getConsoleCampaign, { id: campaignId })).askedBy).toBe(marked);
 
   await as(person).call(postDocumentDraft, { kind: 'privacy', version: 0, ...given.writing() });
   const { draft } = await seen.call(getStaffDocument, { id: 'privacy' });
@@ -68,7 +68,7 @@ test('whatever a temporary admin did is marked in every list that names them', a
     recommendWeight: 0,
     onShelf: true,
   });
-  expect((await seen.call(getConsoleGift, { id: giftId })).priceChange?.proposedBy).toBe(marked);
+  expect((await seen.call(getConsoleGift, { id: giftId })).priceChange?.askedBy).toBe(marked);
 
   const lost = await given.staff();
   await reset(lost.id, person);

@@ -210,35 +210,9 @@ export interface BulkAlone {
   staff_id: string;
 }
 
-export interface BulkProposal {
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  duplicate_of: Generated<string>;
-  id: string;
-  kind: string;
-  note: Generated<string>;
-  outcome: string | null;
-  reason: string | null;
-  reply: Generated<string>;
-  staff_id: string;
-  to_id: string | null;
-}
-
-export interface BulkReport {
-  bulk_id: string;
-  from_id: string | null;
-  outcome: string | null;
-  place: number;
-  report_id: string;
-  version: number | null;
-}
-
 export interface Campaign {
   application_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
   end_reason: Generated<string>;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -247,10 +221,7 @@ export interface Campaign {
   id: string;
   last_day: string;
   name: string;
-  note: string;
-  outcome: string | null;
-  reply: Generated<string>;
-  staff_id: string;
+  signed_at: Timestamp | null;
   type_ids: Generated<string[]>;
 }
 
@@ -352,7 +323,6 @@ export interface DocumentDraft {
   from_day: string | null;
   kind: string;
   needs_consent: boolean;
-  proposed_by: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -530,19 +500,6 @@ export interface GiftOrderTally {
   orders: Int8;
   schedule: number;
   share: number;
-}
-
-export interface GiftPriceChange {
-  cash_value: Int8 | null;
-  created_at: Generated<Timestamp>;
-  decided_by: string | null;
-  decided_xid: string | null;
-  gift_id: string;
-  id: string;
-  outcome: string | null;
-  price: Int8;
-  proposed_by: string;
-  shelves: Generated<boolean>;
 }
 
 export interface GiftWish {
@@ -787,6 +744,46 @@ export interface PromiseTally {
   missed: Generated<Int8>;
   month: string;
   staff_id: string | null;
+}
+
+export interface Proposal {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  based_on: number | null;
+  coins: Int8 | null;
+  contribution: Int8 | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_epoch: number | null;
+  decided_xid: string | null;
+  id: string;
+  is_carried_out: Generated<boolean>;
+  kind: string;
+  outcome: string | null;
+  params: Generated<Json>;
+  reason: Generated<string>;
+  reply: Generated<string>;
+  researcher_id: string | null;
+  sealed: Buffer | null;
+  subject: string;
+}
+
+export interface ProposalItem {
+  from_id: string | null;
+  outcome: string | null;
+  place: number;
+  proposal_id: string;
+  report_id: string;
+  version: number | null;
+}
+
+export interface ProposalKind {
+  asker_stays: Generated<boolean>;
+  askers: string[];
+  is_at_once: Generated<boolean>;
+  kind: string;
+  leaves_out_subject: Generated<boolean>;
+  signers: string[];
 }
 
 export interface PublicFigure {
@@ -1035,22 +1032,9 @@ export interface ReviewNote {
   staff_id: string;
 }
 
-export interface RuleProposal {
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  effect_day: string;
-  id: string;
-  note: Generated<string>;
-  outcome: string | null;
-  reply: Generated<string>;
-  rule: Json;
-  staff_id: string | null;
-  version: number | null;
-}
-
 export interface ScoringRule {
   created_at: Generated<Timestamp>;
+  id: string;
   rule: Json;
   takes_effect_at: Timestamp | null;
   version: number;
@@ -1094,21 +1078,6 @@ export interface SettingAlone {
   made_xid: string;
   staff_id: string;
   version: number;
-}
-
-export interface SettingProposal {
-  based_on: number;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decided_xid: string | null;
-  id: string;
-  is_secret: boolean;
-  key: string;
-  outcome: string | null;
-  sealed: Buffer | null;
-  staff_id: string;
-  value: string | null;
 }
 
 export interface SmsSwitch {
@@ -1216,29 +1185,6 @@ export interface StaffRecoveryCode {
   used_at: Timestamp | null;
 }
 
-export interface StaffReset {
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  id: string;
-  outcome: string | null;
-  staff_id: string;
-  with_passphrase: boolean;
-}
-
-export interface StaffTie {
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decided_xid: string | null;
-  id: string;
-  outcome: string | null;
-  researcher_id: string;
-  staff_id: string;
-}
-
 export interface StockEntry {
   created_at: Generated<Timestamp>;
   delta: Int8;
@@ -1313,8 +1259,6 @@ export interface Tables {
   award_proposal: AwardProposal;
   award_tally: AwardTally;
   bulk_alone: BulkAlone;
-  bulk_proposal: BulkProposal;
-  bulk_report: BulkReport;
   campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
@@ -1343,7 +1287,6 @@ export interface Tables {
   gift: Gift;
   gift_order: GiftOrder;
   gift_order_tally: GiftOrderTally;
-  gift_price_change: GiftPriceChange;
   gift_wish: GiftWish;
   hand_over: HandOver;
   idempotency: Idempotency;
@@ -1370,6 +1313,9 @@ export interface Tables {
   phone_code: PhoneCode;
   platform: Platform;
   promise_tally: PromiseTally;
+  proposal: Proposal;
+  proposal_item: ProposalItem;
+  proposal_kind: ProposalKind;
   public_figure: PublicFigure;
   rank_score: RankScore;
   rank_size: RankSize;
@@ -1392,13 +1338,11 @@ export interface Tables {
   researcher: Researcher;
   review_draft: ReviewDraft;
   review_note: ReviewNote;
-  rule_proposal: RuleProposal;
   scoring_rule: ScoringRule;
   search_common: SearchCommon;
   session: Session;
   setting: Setting;
   setting_alone: SettingAlone;
-  setting_proposal: SettingProposal;
   sms_switch: SmsSwitch;
   staff: Staff;
   staff_browser: StaffBrowser;
@@ -1410,8 +1354,6 @@ export interface Tables {
   staff_provider_invitation: StaffProviderInvitation;
   staff_record: StaffRecord;
   staff_recovery_code: StaffRecoveryCode;
-  staff_reset: StaffReset;
-  staff_tie: StaffTie;
   stock_entry: StockEntry;
   text_salt: TextSalt;
   time_limit: TimeLimit;

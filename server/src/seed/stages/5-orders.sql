@@ -3,18 +3,19 @@ select gift.id, gift.name, gift.type, price, cash_value, floor(40 * pg_temp.draw
 from drawn_gift as gift cross join seeding
 left join (select gift_id, count(*) as held from ordered where to_schedule <> -1 group by gift_id) as counted on counted.gift_id = gift.id;
 -- money takes two people
-insert into gift_price_change (id, gift_id, price, cash_value, shelves, proposed_by, created_at)
-select pg_temp.id_at('price', place, from_at), gift.id, gift.price, gift.cash_value, true, operator_ids[1], from_at
+insert into proposal (id, kind, subject, params, asked_by, asked_at, outcome, decided_by, decided_at, decided_epoch, decided_xid, is_carried_out)
+select pg_temp.id_at('price', place, from_at), 'price', gift.id::text,
+  jsonb_build_object('price', gift.price, 'cashValue', gift.cash_value, 'shelves', true), operator_ids[1], from_at,
+  'approved', admin_id, from_at, current_epoch(), pg_current_xact_id(), true
 from gift join drawn_gift using (id) cross join seeding where gift.cash_value is not null;
-update gift_price_change set outcome = 'approved', decided_by = admin_id, decided_xid = pg_current_xact_id() from seeding;
 insert into event (id, at, kind, subject, actor, actor_id, params, salt)
-select pg_temp.id_at(kind, place, from_at), from_at, kind, gift_id::text, 'staff', case kind when 'gift.approvePrice' then decided_by else proposed_by end,
-  jsonb_build_object('before', cost, 'after', cost) || case kind when 'gift.approvePrice' then jsonb_build_object('version', 1) else '{}' end,
-  sha256(convert_to(kind || gift_id || gen_random_uuid(), 'UTF8'))
-from gift_price_change as change join drawn_gift on drawn_gift.id = gift_id cross join seeding
-cross join lateral (select jsonb_build_object('price', change.price, 'cashValue', change.cash_value) as cost) as said
-cross join unnest(array['gift.proposePrice', 'gift.approvePrice']) as kind;
-update gift set on_shelf = true, cash_value = cash_value where cash_value is not null;
+select pg_temp.id_at(verb, place, from_at), from_at, verb, subject, 'staff', case verb when 'gift.approvePrice' then decided_by else asked_by end,
+  jsonb_build_object('before', cost, 'after', cost) || case verb when 'gift.approvePrice' then jsonb_build_object('version', 1) else '{}' end,
+  sha256(convert_to(verb || subject || gen_random_uuid(), 'UTF8'))
+from proposal join drawn_gift on kind = 'price' and drawn_gift.id::text = subject cross join seeding
+cross join lateral (select proposal.params - 'shelves' as cost) as said
+cross join unnest(array['gift.proposePrice', 'gift.approvePrice']) as verb;
+update gift set on_shelf = true, cash_signed = cash_value where cash_value is not null;
 insert into stock_entry (id, gift_id, delta, reason, staff_id, created_at)
 select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, 'first', operator_ids[1], from_at
 from gift join drawn_gift using (id) cross join seeding where stock + exchanged_count > 0;

@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { t as words } from '@lingui/core/macro';
 import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
-import {
-  postCampaignEnd,
-  postCampaignReturn,
-  postCampaignSign,
-} from '@shieldsource/contract/console-campaigns-acts';
+import { postCampaignEnd } from '@shieldsource/contract/console-campaigns-acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
@@ -21,7 +17,7 @@ import { proposalActs } from '../kit/proposal-acts.tsx';
 import { ProposalFacts } from '../kit/ProposalFacts.tsx';
 import { paths } from '../paths.ts';
 
-/** One campaign: its factor, its scope, and who proposed and signed it. Keyed by its id. */
+/** One campaign: its factor, its scope, and who proposed and approved it. Keyed by its id. */
 export function CampaignPanel({ record: campaign, close }: PanelProps<ConsoleCampaign>) {
   const { t } = useLingui();
   const { person } = useStaff();
@@ -57,7 +53,7 @@ export function CampaignPanel({ record: campaign, close }: PanelProps<ConsoleCam
         </Facts>
       </section>
       <section>
-        <h3>{t`签署`}</h3>
+        <h3>{t`复核`}</h3>
         <Facts>
           <ProposalFacts of={campaign} />
         </Facts>
@@ -74,20 +70,18 @@ export function CampaignPanel({ record: campaign, close }: PanelProps<ConsoleCam
 
 function actsFor(campaign: ConsoleCampaign, mayEnd: boolean): Act[] {
   const { id, name, state, firstDay, lastDay } = campaign;
-  const on = {
-    overtaken: {
-      title: words`这个活动刚刚被处理过`,
-      hint: words`你的操作没有生效。请刷新后查看。`,
-    },
-    refreshes: paths.campaigns.calls,
-  };
+  const refreshes = paths.campaigns.calls;
   const end: Act = {
     name: words`提前结束`,
     look: { variant: 'default' },
     dialog: (asked) => (
       <ActDialog
         {...asked}
-        {...on}
+        overtaken={{
+          title: words`这个活动刚刚被处理过`,
+          hint: words`你的操作没有生效。请刷新后查看。`,
+        }}
+        refreshes={refreshes}
         route={postCampaignEnd}
         start={{ campaignId: id }}
         title={words`提前结束“${name}”`}
@@ -103,10 +97,8 @@ function actsFor(campaign: ConsoleCampaign, mayEnd: boolean): Act[] {
   };
   return [
     ...proposalActs(campaign, {
-      on,
-      start: { campaignId: id },
-      routes: { sign: postCampaignSign, sendBack: postCampaignReturn },
-      effect: words`签署后公布在门户上，${firstDay} 至 ${lastDay} 提交的报告按活动系数计算；首日已过的从签署起计。`,
+      refreshes,
+      effect: words`通过后公布在门户上，${firstDay} 至 ${lastDay} 提交的报告按活动系数计算；首日已过的从通过起计。`,
     }),
     ...(mayEnd && (state === 'running' || state === 'planned') ? [end] : []),
   ];

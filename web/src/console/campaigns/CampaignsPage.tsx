@@ -54,9 +54,9 @@ export default function CampaignsPage() {
           key: 'author',
           title: t`提出人`,
           noWrap: true,
-          cell: ({ authorName }) => authorName,
+          cell: ({ askedBy }) => askedBy,
         }),
-        alone(dateColumn<ConsoleCampaign>('createTime', t`提出于`)),
+        alone(dateColumn<ConsoleCampaign>('askTime', t`提出于`)),
       ]}
       keyNames={[t`下一个活动`, t`上一个活动`, t`打开活动，也可以按 Enter`]}
       empty={{

@@ -20,7 +20,7 @@ import { ScopeField } from './ScopeField.tsx';
 
 const dayMs = 86_400_000;
 
-/** Proposes a campaign, which another admin has to sign. */
+/** Proposes a campaign, which another admin has to approve. */
 export default function NewCampaignPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export default function NewCampaignPage() {
           lastDay < firstDay ? { lastDay: t`结束日不能早于开始日` } : {},
       },
       onDone: ({ id }) => {
-        toast.success(t`已提交复核，等另一位管理员签署`);
+        toast.success(t`已提交复核，等另一位管理员复核`);
         void navigate(paths.campaigns.record(id));
       },
     },
@@ -95,7 +95,7 @@ export default function NewCampaignPage() {
         <Textarea
           {...field('note')}
           label={t`为什么办这个活动`}
-          description={t`签署人和审核员会看到`}
+          description={t`复核人和审核员会看到`}
           required
           rows={3}
           maxLength={500}

@@ -111,7 +111,7 @@ function Writing({ text, onRefresh }: WritingProps) {
   // the draft starts from the newest version
   const newest = { ...last, body: last.body ?? '' };
   if (draft && isBegun) setBegun(false);
-  if (!isDirty && draft?.proposedBy != null)
+  if (!isDirty && draft?.proposal)
     return <ProposedDraft text={text} draft={draft} newest={newest} />;
   if (!mayWrite)
     return (

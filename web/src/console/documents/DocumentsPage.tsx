@@ -39,7 +39,7 @@ export default function DocumentsPage() {
           cell: ({ draft }) =>
             draft && (
               <Tag tone={draft.isProposed ? 'orange' : 'blue'}>
-                {draft.isProposed ? t`待发布` : t`编写中`}
+                {draft.isProposed ? t`待复核` : t`编写中`}
               </Tag>
             ),
         },

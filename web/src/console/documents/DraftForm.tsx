@@ -85,7 +85,7 @@ export default function DraftForm({ text, newest, onRefresh, onDirty }: DraftFor
         field={{ ...day, value: fromDay, onChange: (next) => set('fromDay', next || null) }}
         className={looks.day ?? ''}
         label={t`生效日期`}
-        description={t`当天零点起生效；不填则发布后立即生效`}
+        description={t`当天零点起生效；不填则复核通过后立即生效`}
       />
     </RecordForm>
   );

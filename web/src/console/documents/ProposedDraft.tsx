@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { isAgreedTo } from '@shieldsource/contract/catalogue';
 import {
   type DocumentDraft,
   type DocumentVersion,
   type StaffDocumentDetail,
 } from '@shieldsource/contract/console-documents';
-import { postDocumentPublish } from '@shieldsource/contract/console-documents-acts';
-import { mayCall } from '@shieldsource/contract/route';
-import { dateTimeOf } from '../../lib/formats.ts';
-import { useStaff } from '../../lib/staff-session.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
-import { FactList } from '../../ui/page/Facts.tsx';
+import { Fact } from '../../ui/page/Facts.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
-import { Acts } from '../kit/Acts.tsx';
+import { ProposalBox } from '../kit/ProposalBox.tsx';
+import { paths } from '../paths.ts';
 import { consentOf } from './consent-words.ts';
-import { actsOnProposed } from './document-acts.tsx';
 import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
 import classes from './DocumentPage.module.css';
 
@@ -26,46 +23,46 @@ interface ProposedDraftProps {
 /** A proposed draft: it cannot be edited until it is published or returned. */
 export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
   const { t } = useLingui();
-  const { person } = useStaff();
-  const mayDecide = mayCall(person?.roles ?? [], postDocumentPublish);
-  const next = newest.version + 1;
+  const { proposal, title, fromDay, needsConsent } = draft;
+  const consent = consentOf(text.id, needsConsent);
+  const when = fromDay === null ? t`立即生效` : t`从 ${fromDay} 零点起生效`;
+  const asks = !isAgreedTo(text.id)
+    ? ''
+    : needsConsent
+      ? t`同意过旧版本的人，打开页面、登录或提交时会再次询问。`
+      : t`已有的同意继续有效。`;
   return (
-    <section className={classes.sheet}>
-      <h2>{t`第 ${next} 版待发布`}</h2>
-      <FactList
-        facts={[
-          [t`提出人`, draft.proposedBy, dateTimeOf(draft.updateTime)],
-          [t`生效`, draft.fromDay === null ? t`发布后立即` : t`${draft.fromDay} 零点`],
-          [t`同意`, consentOf(text.id, draft.needsConsent)],
-        ]}
-      />
-      <Tabs
-        label={t`待发布的内容`}
-        tabs={[
-          ...(newest.version > 0
-            ? [
-                {
-                  value: 'diff',
-                  label: t`与第 ${newest.version} 版的差异`,
-                  panel: <DocumentDiff before={newest} after={draft} />,
-                },
-              ]
-            : []),
-          {
-            value: 'text',
-            label: t`全文`,
-            panel: <MarkdownBody text={draft.body} images={[]} compact />,
-          },
-        ]}
-      />
-      {mayDecide && (
-        <div className={classes.acts}>
-          <Acts acts={actsOnProposed(text, draft)} />
-        </div>
-      )}
-      {mayDecide && !draft.canDecide && (
-        <p className={classes.quiet}>{draft.cannotSign || t`须由提出人以外的管理员发布。`}</p>
-      )}
-    </section>
+    <>
+      <ProposalBox
+        proposal={proposal}
+        title={t`第 ${newest.version + 1} 版待复核`}
+        refreshes={paths.documents.calls}
+        effect={t`《${title}》发布并${when}，发布后不能修改，只能再发新版本。${asks}`}
+      >
+        <Fact name={t`生效`}>{fromDay === null ? t`通过后立即` : t`${fromDay} 零点`}</Fact>
+        {consent && <Fact name={t`同意`}>{consent}</Fact>}
+      </ProposalBox>
+      <section className={classes.sheet}>
+        <Tabs
+          label={t`待复核的内容`}
+          tabs={[
+            ...(newest.version > 0
+              ? [
+                  {
+                    value: 'diff',
+                    label: t`与第 ${newest.version} 版的差异`,
+                    panel: <DocumentDiff before={newest} after={draft} />,
+                  },
+                ]
+              : []),
+            {
+              value: 'text',
+              label: t`全文`,
+              panel: <MarkdownBody text={draft.body} images={[]} compact />,
+            },
+          ]}
+        />
+      </section>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { isAgreedTo } from '@shieldsource/contract/catalogue';
 import {
   type DocumentDraft,
   type StaffDocumentDetail,
@@ -7,8 +6,6 @@ import {
 import {
   postDocumentDiscard,
   postDocumentPropose,
-  postDocumentPublish,
-  postDocumentReturn,
 } from '@shieldsource/contract/console-documents-acts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act } from '../kit/Acts.tsx';
@@ -19,17 +16,17 @@ export function actsOnDraft(text: StaffDocumentDetail, draft: DocumentDraft): Ac
   const name = text.kindName;
   return [
     {
-      name: t`提交发布`,
+      name: t`提交复核`,
       dialog: (asked) => (
         <ActDialog
           {...asked}
           {...onDraft(text, draft)}
           route={postDocumentPropose}
-          title={t`提交发布`}
+          title={t`提交复核`}
           act={t`提交`}
-          done={t`已提交，等另一位管理员发布`}
+          done={t`已提交，等另一位管理员复核`}
         >
-          {t`《${name}》的草稿将交给另一位管理员发布。发布或退回之前不能再改。`}
+          {t`《${name}》的草稿将交给另一位管理员复核，通过后发布。通过或退回之前不能再改。`}
         </ActDialog>
       ),
     },
@@ -51,49 +48,6 @@ export function actsOnDraft(text: StaffDocumentDetail, draft: DocumentDraft): Ac
       ),
     },
   ];
-}
-
-/** The acts on a proposed draft: only somebody else than its proposer may publish it. */
-export function actsOnProposed(text: StaffDocumentDetail, draft: DocumentDraft): Act[] {
-  const when = draft.fromDay === null ? t`立即生效` : t`从 ${draft.fromDay} 零点起生效`;
-  const asks = !isAgreedTo(text.id)
-    ? ''
-    : draft.needsConsent
-      ? t`同意过旧版本的人，打开页面、登录或提交时会再次询问。`
-      : t`已有的同意继续有效。`;
-  const publish: Act = {
-    name: t`发布`,
-    dialog: (asked) => (
-      <ActDialog
-        {...asked}
-        {...onDraft(text, draft)}
-        route={postDocumentPublish}
-        title={t`发布新版本`}
-        act={t`发布`}
-        done={({ version }) => t`已发布第 ${version} 版`}
-      >
-        {t`《${draft.title}》${when}，发布后不能修改，只能再发新版本。${asks}`}
-      </ActDialog>
-    ),
-  };
-  const giveBack: Act = {
-    name: draft.canDecide ? t`退回` : t`收回`,
-    look: { variant: 'default' },
-    dialog: (asked) => (
-      <ActDialog
-        {...asked}
-        {...onDraft(text, draft)}
-        route={postDocumentReturn}
-        title={draft.canDecide ? t`退回草稿` : t`收回草稿`}
-        act={draft.canDecide ? t`退回` : t`收回`}
-        reason={{ hint: t`写进审计日志，审计人员可以看到` }}
-        done={draft.canDecide ? t`已退回草稿` : t`已收回草稿`}
-      >
-        {t`草稿回到编写中，可以修改后再次提交。`}
-      </ActDialog>
-    ),
-  };
-  return [...(draft.canDecide ? [publish] : []), giveBack];
 }
 
 const onDraft = ({ id: kind }: StaffDocumentDetail, { version }: DocumentDraft) => ({

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import type { WaitingProposal } from '@shieldsource/contract/console-proposals';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -27,9 +28,16 @@ const draft = {
   fromDay: null,
   version: 3,
   writtenBy: '管理员甲',
-  proposedBy: null as string | null,
-  canDecide: false,
+  proposal: null as WaitingProposal | null,
   updateTime: day,
+};
+const proposal = {
+  id: '01993d6a-0000-7000-8000-0000000000d1',
+  askedBy: '管理员甲',
+  askTime: day,
+  reason: '',
+  isOwn: false,
+  canApprove: true,
 };
 const text = (over: object = {}) => ({
   id: 'terms',
@@ -115,7 +123,7 @@ test('the list says what holds, what is to come and what waits', async () => {
     }),
   });
   await show('/documents');
-  await expect.element(page.getByRole('row', { name: /第 2 版.*第 3 版.*待发布/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /第 2 版.*第 3 版.*待复核/ })).toBeVisible();
 });
 
 describe('a text', () => {
@@ -199,7 +207,7 @@ describe('a text', () => {
 
     test.for([
       ['saved', { ...draft, body: '同事的话', version: 4 }],
-      ['proposed', { ...draft, proposedBy: '管理员乙', version: 4 }],
+      ['proposed', { ...draft, proposal }],
       ['discarded', null],
     ] as const)('keeps its words when a colleague has %s the draft', async ([, theirs]) => {
       const { server, saves, comeBack } = serving(() => {
@@ -211,7 +219,7 @@ describe('a text', () => {
       await comeBack();
       await expect.element(body).toHaveValue('我写的话');
       // what is not saved is not proposed
-      await expect.element(act('提交发布')).not.toBeInTheDocument();
+      await expect.element(act('提交复核')).not.toBeInTheDocument();
       await act('保存草稿').click();
       await expect.poll(() => saves().at(0)?.input).toMatchObject({ version: 3 });
       await expect.element(page.getByText('草稿刚刚被其他人修改过')).toBeVisible();
@@ -225,41 +233,42 @@ describe('a text', () => {
     const changed = page.getByRole('listitem').filter({ hasText: '第二条' });
     await expect.element(changed.first()).toHaveTextContent('删去：第二条');
     await expect.element(changed.last()).toHaveTextContent('新增：改过的第二条');
-    await expect.element(act('提交发布')).toBeVisible();
+    await expect.element(act('提交复核')).toBeVisible();
   });
 
-  test('that waits is published by somebody else, and says what follows', async () => {
-    const waiting = text({ draft: { ...draft, proposedBy: '管理员甲', canDecide: true } });
+  test('that waits is approved by somebody else, and says what follows', async () => {
+    const waiting = text({ draft: { ...draft, proposal } });
     const second = { ...first, version: 2, body: '改过的', signedBy: '管理员' };
     let isPublished = false;
     const asked = answersByCall({
       ...staff(['admin']),
       getStaffDocument: () =>
         isPublished ? text({ version: 2, versions: [second, first] }) : waiting,
-      postDocumentPublish: () => {
+      postProposalDecide: () => {
         isPublished = true;
-        return { version: 2, inForceTime: day };
+        return { link: null };
       },
     });
     await show('/documents/terms');
-    await act('发布').click();
+    await act('复核通过').click();
     await expect.element(page.getByText(/打开页面、登录或提交时会再次询问/)).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
     await expect
-      .poll(() => sent(asked, 'postDocumentPublish'))
-      .toEqual({ kind: 'terms', version: 3 });
+      .poll(() => sent(asked, 'postProposalDecide'))
+      .toEqual({ proposalId: proposal.id, outcome: 'approved', reason: '' });
     await expect.element(page.getByRole('combobox', { name: '版本' })).toHaveValue('2');
   });
 
-  test('that waits for somebody else can only be taken back by who proposed it', async () => {
+  test('that waits for somebody else can only be withdrawn by who proposed it', async () => {
     answersByCall({
       ...staff(['admin']),
-      getStaffDocument: () => text({ draft: { ...draft, proposedBy: '管理员' } }),
+      getStaffDocument: () =>
+        text({ draft: { ...draft, proposal: { ...proposal, isOwn: true, canApprove: false } } }),
     });
     await show('/documents/terms');
-    await expect.element(page.getByText('须由提出人以外的管理员发布。')).toBeVisible();
-    await expect.element(act('收回')).toBeVisible();
-    await expect.element(act('发布')).not.toBeInTheDocument();
+    await expect.element(page.getByText('等另一位同事')).toBeVisible();
+    await expect.element(act('撤回')).toBeVisible();
+    await expect.element(act('复核通过')).not.toBeInTheDocument();
   });
 
   test('lets an auditor read who agreed, and change nothing', async () => {

@@ -127,7 +127,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
             : {},
       },
       onDone: ({ id, isPriceWaiting }, { name }) => {
-        if (isPriceWaiting) toast.success(t`已保存“${name}”，价格等待第二人核定`);
+        if (isPriceWaiting) toast.success(t`已保存“${name}”，价格待复核`);
         else toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
         void navigate(back, { state: { from: id } });
       },
@@ -196,7 +196,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
       {gift && <CostEffect gift={gift} given={values} />}
       {!gift && isCash(values) && (
         <p className={looks.notice} data-waits>
-          {t`现金礼品由另一位运营或管理员核定金额之后上架。`}
+          {t`现金礼品由另一位运营或管理员复核金额后上架。`}
         </p>
       )}
       <GiftPictures pictures={pictures} />

@@ -46,7 +46,7 @@ export default function GiftsPage() {
               <Tag tone={onShelf ? 'green' : 'grey'} dotted>
                 {onShelf ? t`已上架` : t`未上架`}
               </Tag>
-              {priceChange && <Tag tone="orange">{t`降价待核定`}</Tag>}
+              {priceChange && <Tag tone="orange">{t`价格待复核`}</Tag>}
             </>
           ),
         },

@@ -185,9 +185,9 @@ describe('a price that falls', () => {
     await expect.element(page.getByText('安全币 300 → 210（-30%）')).toBeVisible();
     await expect.element(page.getByText(/保存后立即按新的兑换/)).toBeVisible();
     await userEvent.fill(text('所需安全币'), '209');
-    await expect.element(page.getByText(/须由另一位运营或管理员核定/)).toBeVisible();
+    await expect.element(page.getByText(/须由另一位运营或管理员复核/)).toBeVisible();
     await act('保存修改').click();
-    await expect.element(page.getByText(/价格等待第二人核定/).first()).toBeVisible();
+    await expect.element(page.getByText(/价格待复核/).first()).toBeVisible();
   });
 
   const waiting = (isOwn: boolean) => ({
@@ -196,32 +196,35 @@ describe('a price that falls', () => {
       id: pictureOf(9).id,
       price: 100,
       cashValue: null,
-      proposedBy: '运营甲',
-      proposeTime: 1_793_000_000_000,
+      askedBy: '运营甲',
+      askTime: 1_793_000_000_000,
+      reason: '',
       isOwn,
+      canApprove: !isOwn,
     },
   });
 
-  test('is signed or sent back by somebody else, who may be no keeper of the shelf', async () => {
+  test('is approved or sent back by somebody else, who may be no keeper of the shelf', async () => {
     const asked = answersByCall({
       ...answers({ ...waiting(false), canModify: false }),
-      postGiftPriceApprove: () => ({ version: 5 }),
+      postProposalDecide: () => ({ link: null }),
     });
     await show();
     await expect.element(page.getByText('安全币 300 → 100（-67%）')).toBeVisible();
     await expect.element(act('保存修改')).not.toBeInTheDocument();
-    await act('核定价格').click();
-    await act('核定并生效').click();
+    await act('复核通过').click();
+    await page.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
     await expect
-      .poll(() => sent(asked, 'postGiftPriceApprove'))
-      .toEqual({ changeId: pictureOf(9).id });
+      .poll(() => sent(asked, 'postProposalDecide'))
+      .toEqual({ proposalId: pictureOf(9).id, outcome: 'approved', reason: '' });
   });
 
   test('waits for another than whoever proposed it', async () => {
     answersByCall(answers(waiting(true)));
     await show();
-    await expect.element(page.getByText(/须由你以外的运营或管理员核定/)).toBeVisible();
-    await expect.element(act('核定价格')).not.toBeInTheDocument();
+    await expect.element(page.getByText('等另一位同事')).toBeVisible();
+    await expect.element(act('撤回')).toBeVisible();
+    await expect.element(act('复核通过')).not.toBeInTheDocument();
   });
 });
 

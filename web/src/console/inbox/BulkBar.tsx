@@ -68,7 +68,7 @@ export function BulkBar({ selection, here }: BulkBarProps) {
           {here < count && <span>{t`其中 ${count - here} 份不在这一页`}</span>}
           {count > mostAtOnce && <span>{t`一次最多处理 ${mostAtOnce} 份，请减少选择`}</span>}
           {count > mostAlone && count <= mostAtOnce && (
-            <span>{t`超过 ${mostAlone} 份，导出以外须另一位同事签署后才会执行`}</span>
+            <span>{t`超过 ${mostAlone} 份，导出以外须另一位同事复核通过后才会执行`}</span>
           )}
         </p>
         <div className={classes.acts}>

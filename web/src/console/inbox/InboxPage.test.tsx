@@ -228,7 +228,7 @@ describe('many at once', () => {
       jsonReportsAssign: () => answers.shift()?.(),
     });
     await page.getByRole('checkbox', { name: '选择这一页' }).click();
-    await expect.element(bar.getByText(/须另一位同事签署/)).toBeVisible();
+    await expect.element(bar.getByText(/须另一位同事复核/)).toBeVisible();
     await userEvent.keyboard('a');
     const submit = page.getByRole('button', { name: '提交复核' });
     await submit.click();
@@ -238,7 +238,7 @@ describe('many at once', () => {
     await submit.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await submit.click();
-    await expect.element(page.getByText('已提交，等另一位同事签署', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('已提交，等另一位同事复核', { exact: true })).toBeVisible();
     const ids = asked
       .filter(({ name }) => name === 'jsonReportsAssign')
       .map(({ input }) => input['proposalId']);

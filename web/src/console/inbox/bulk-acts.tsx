@@ -34,7 +34,7 @@ const nobody = 'nobody';
 
 interface BulkProps {
   readonly rows: readonly InboxRow[];
-  /** The result for each report; none while a second person has to sign first. */
+  /** The result for each report; none while a second person has to approve first. */
   readonly onAnswer: (outcomes: readonly Outcome[]) => void;
 }
 
@@ -242,7 +242,7 @@ function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string 
       <p className={dialog.lead}>{children}</p>
       {rows.length > mostAlone && (
         <p className={dialog.deal}>
-          {t`超过 ${mostAlone} 份：提交后由另一位同事签署，签署之前什么都不会发生。`}
+          {t`超过 ${mostAlone} 份：提交后由另一位同事复核，通过之前什么都不会发生。`}
         </p>
       )}
     </>
@@ -278,8 +278,8 @@ function useBulkAttempts() {
         onAnswer(outcomes.map(unsure));
         if (proposalId === null) return words(outcomes, done);
         return outcomes.length > mostAlone
-          ? t`已提交，等另一位同事签署`
-          : t`一小时内批量处理超过 ${mostAlone} 份，已提交，等另一位同事签署`;
+          ? t`已提交，等另一位同事复核`
+          : t`一小时内批量处理超过 ${mostAlone} 份，已提交，等另一位同事复核`;
       },
     }),
   };

@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { inboxView, type SavedView } from '@shieldsource/contract/console-inbox';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { queryOf } from '../../lib/queries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { useAsked } from '../kit/Acts.tsx';
-import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { bulkPaths } from './bulk-paths.ts';
 import { isSamePlace, viewLetters } from './inbox.ts';
 import type { RailEntry, RailGroup } from './Rail.tsx';
 import classes from './Rail.module.css';
@@ -26,10 +22,6 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
   const { ask, dialog } = useAsked<SavedView>((saved, asked) => (
     <RemoveViewDialog saved={saved} {...asked} />
   ));
-  const bulk = useQuery({
-    ...queryOf(bulkPaths.route, bulkPaths.read(new URLSearchParams()), { silent: true }),
-    refetchInterval: refreshMs,
-  });
   const here = views.find((saved) => isSamePlace(saved, place));
 
   const plain = inboxView.list.map(({ code, label }): RailEntry => ({
@@ -77,23 +69,6 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
         name: t`同事共享的`,
         isNamed: true,
         entries: views.filter(({ isOwn }) => !isOwn).map(savedEntry),
-      },
-      {
-        name: t`两人签署`,
-        isNamed: true,
-        // hidden without proposals: the tab above leads there as well
-        entries: bulk.data?.total
-          ? [
-              {
-                key: 'bulk',
-                name: t`批量处理`,
-                to: paths.bulk,
-                isHere: false,
-                count: bulk.data.total,
-                isUrgent: true,
-              },
-            ]
-          : [],
       },
     ],
     dialog,

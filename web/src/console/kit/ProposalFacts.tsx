@@ -1,39 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ProposalRecord, WaitingProposal } from '@shieldsource/contract/console-proposals';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Fact } from '../../ui/page/Facts.tsx';
 
-/** A proposal that takes two people. */
-export interface ProposalOfTwo {
-  readonly note: string;
-  readonly authorName: string;
-  readonly createTime: number;
-  readonly deciderName: string;
-  readonly decideTime: number | null;
-  readonly reply: string;
-  readonly canSign: boolean;
-  readonly cannotSign?: string | undefined;
-  readonly canWithdraw: boolean;
-  readonly state: string;
-}
+/** A proposal that waits, or with its decision and the state that it led to. */
+type Proposal = WaitingProposal | (ProposalRecord & { readonly state: string });
 
 /** Who proposed it and why, and the result: lines of a list of facts. */
-export function ProposalFacts({ of }: { readonly of: ProposalOfTwo }) {
+export function ProposalFacts({ of }: { readonly of: Proposal }) {
   const { t } = useLingui();
-  const { note, authorName, createTime, deciderName, decideTime, reply, state, cannotSign } = of;
-  if (authorName === '') return <Fact name={t`来源`}>{t`随系统自带`}</Fact>;
-  const outcome = { returned: t`退回`, withdrawn: t`撤回`, waiting: '' }[state] ?? t`签署`;
+  const { askedBy, askTime, reason, canApprove, cannotSign } = of;
+  const { state = '', decidedBy = '', decideTime = null, reply = '' } = 'reply' in of ? of : {};
+  if (askedBy === '') return <Fact name={t`来源`}>{t`随系统自带`}</Fact>;
+  const outcome = { returned: t`退回`, withdrawn: t`撤回` }[state] ?? t`复核`;
   return (
     <>
-      <Fact name={t`提出`} more={dateTimeOf(createTime)}>
-        {authorName}
+      <Fact name={t`提出`} more={dateTimeOf(askTime)}>
+        {askedBy}
       </Fact>
-      <Fact name={t`理由`}>{note}</Fact>
-      {decideTime === null ? (
-        <Fact name={t`签署`}>{cannotSign || t`等另一位管理员`}</Fact>
-      ) : (
+      {reason && <Fact name={t`理由`}>{reason}</Fact>}
+      {decideTime !== null ? (
         <Fact name={outcome} more={dateTimeOf(decideTime)}>
-          {deciderName}
+          {decidedBy}
         </Fact>
+      ) : (
+        !canApprove && <Fact name={t`复核`}>{cannotSign || t`等另一位同事`}</Fact>
       )}
       {reply && <Fact name={state === 'returned' ? t`退回原因` : t`撤回原因`}>{reply}</Fact>}
     </>

@@ -17,14 +17,14 @@ interface Named<Row> {
 
 /** The name of a row, which opens its record, and a second line below it. */
 export function nameColumn<R extends ListRoute>(
-  { paths, place, isOpen }: List<R>,
+  { recordOf, isOpen }: List<R>,
   { title, name, under, picture, isFaint }: Named<RowOf<R>>,
 ): Column<RowOf<R>> {
   const words = (row: RowOf<R>) => (
     <>
       <Link
         className={classes.title}
-        to={paths.record(row.id, place)}
+        to={recordOf(row)}
         replace={isOpen}
         data-row={row.id}
         data-faint={isFaint?.(row) || undefined}

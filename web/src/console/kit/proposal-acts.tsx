@@ -1,81 +1,80 @@
 import { t } from '@lingui/core/macro';
-import type { GivenOf, Route } from '@shieldsource/contract/route';
-import type { ReactNode } from 'react';
-import type { ActsOn } from '../../pieces/acts/ActDialog.tsx';
+import {
+  getProposalPage,
+  postProposalDecide,
+  proposalOutcome,
+  type WaitingProposal,
+} from '@shieldsource/contract/console-proposals';
+import { getStaffNotice } from '@shieldsource/contract/console-staff';
+import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
+import type { ComponentProps, ReactNode } from 'react';
 import { ActDialog } from './ActDialog.tsx';
-import type { Act } from './Acts.tsx';
-import type { ProposalOfTwo } from './ProposalFacts.tsx';
+import type { Act, Asked } from './Acts.tsx';
 
-interface Proposal<R extends Route, B extends Route> {
-  readonly on: ActsOn;
-  /** Their input except the reason. */
-  readonly start: GivenOf<R>;
-  readonly routes: { readonly sign: R; readonly sendBack: B };
-  /** Explains the effect of the signature. */
-  readonly effect: ReactNode;
+/** What a dialog is told, with the answer of the decision. */
+export interface Answered extends Omit<Asked, 'onDone'> {
+  readonly onDone: (news: string, answer: OutputOf<typeof postProposalDecide>) => void;
 }
 
-/** The acts on a proposal that takes two people: another person signs or returns it, its author withdraws it. */
-export function proposalActs<R extends Route, B extends Route>(
-  { canSign, canWithdraw }: Pick<ProposalOfTwo, 'canSign' | 'canWithdraw'>,
-  { on, start, routes, effect }: Proposal<R, B>,
+export interface Deciding {
+  /** Calls to refresh afterwards. */
+  readonly refreshes: readonly Route[];
+  /** Explains what follows from the signature. */
+  readonly effect: ReactNode;
+  /** For a signature whose answer has something to show. */
+  readonly approval?: (asked: Asked, dialogOf: (answered: Answered) => ReactNode) => ReactNode;
+}
+
+const { approved, returned, withdrawn } = proposalOutcome.codes;
+type Outcome = GivenOf<typeof postProposalDecide>['outcome'];
+type Words = Pick<
+  ComponentProps<typeof ActDialog<typeof postProposalDecide>>,
+  'done' | 'leave' | 'reason' | 'children'
+>;
+
+/** The acts on a proposal that takes two people: another person approves or returns it, its author withdraws it. */
+export function proposalActs(
+  { id: proposalId, isOwn, canApprove }: Pick<WaitingProposal, 'id' | 'isOwn' | 'canApprove'>,
+  { refreshes, effect, approval = (asked, dialogOf) => dialogOf(asked) }: Deciding,
 ): Act[] {
-  const signing: Act[] = [
-    {
-      name: t`签署`,
-      letter: 's',
-      dialog: (asked) => (
-        <ActDialog
-          {...asked}
-          {...on}
-          route={routes.sign}
-          start={start as never}
-          title={t`签署`}
-          act={t`签署`}
-          done={t`已签署`}
-        >
-          {effect}
-        </ActDialog>
-      ),
-    },
-    {
-      name: t`退回`,
-      letter: 'b',
-      look: { variant: 'default' },
-      dialog: (asked) => (
-        <ActDialog
-          {...asked}
-          {...on}
-          route={routes.sendBack}
-          start={start as never}
-          title={t`退回`}
-          act={t`退回`}
-          reason={{ hint: t`提出人会看到` }}
-          done={t`已退回`}
-        >
-          {t`退回后不会生效，提出人可以修改后重新提出。`}
-        </ActDialog>
-      ),
-    },
+  const dialogOf = (outcome: Outcome, name: string, words: Words) => (asked: Answered) => (
+    <ActDialog
+      {...asked}
+      {...words}
+      route={postProposalDecide}
+      start={{ proposalId, outcome }}
+      title={name}
+      act={name}
+      overtaken={{
+        title: t`这项提议刚刚被处理过`,
+        hint: t`你的操作没有生效。请刷新后查看。`,
+      }}
+      refreshes={[...refreshes, getProposalPage, getStaffNotice]}
+    />
+  );
+  const act = (name: string, dialog: Act['dialog'], letter?: string): Act => ({
+    name,
+    letter,
+    look: { variant: letter === 's' ? 'filled' : 'default' },
+    dialog,
+  });
+  const [pass, back, own] = [t`复核通过`, t`退回`, t`撤回`];
+  const passing = dialogOf(approved, pass, { done: t`已复核通过`, children: effect });
+  const returning = dialogOf(returned, back, {
+    done: t`已退回`,
+    reason: { hint: t`写进审计日志` },
+    children: t`退回后不会生效，提出人可以修改后重新提出。`,
+  });
+  const withdrawing = dialogOf(withdrawn, own, {
+    done: t`已撤回`,
+    leave: t`先不撤回`,
+    reason: { hint: t`写进审计日志` },
+    children: t`撤回后不再等人复核，可以修改后重新提出。`,
+  });
+  return [
+    ...(canApprove
+      ? [act(pass, (asked) => approval(asked, passing), 's'), act(back, returning, 'b')]
+      : []),
+    ...(isOwn ? [act(own, withdrawing)] : []),
   ];
-  const own: Act = {
-    name: t`撤回`,
-    look: { variant: 'default' },
-    dialog: (asked) => (
-      <ActDialog
-        {...asked}
-        {...on}
-        route={routes.sendBack}
-        start={start as never}
-        title={t`撤回`}
-        act={t`撤回`}
-        leave={t`先不撤回`}
-        reason={{ hint: t`其他管理员会看到` }}
-        done={t`已撤回`}
-      >
-        {t`撤回后不再等人签署，可以修改后重新提出。`}
-      </ActDialog>
-    ),
-  };
-  return [...(canSign ? signing : []), ...(canWithdraw ? [own] : [])];
 }

@@ -50,15 +50,20 @@ export interface List<R extends ListRoute, D extends Route = Route> {
   readonly openRow: RowOf<R> | undefined;
   /** The id of the row to start at, when coming back from its record. */
   readonly startKey: string | undefined;
-  readonly open: (row: RowWithId) => void;
+  /** The address of a row's record. */
+  readonly recordOf: (row: RowOf<R>) => string;
+  readonly open: (row: RowOf<R>) => void;
   readonly close: () => void;
   /** Called when the open record is about to leave the list: opens the next one, else the previous one, else closes. */
   readonly goOn: () => void;
   readonly paging: ComponentProps<typeof Pagination>['paging'];
 }
 
-/** A page of a list as the address says it, fetched again every minute. */
-export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R, D>): List<R, D> {
+/** A page of a list as the address says it, fetched again every minute. `elsewhere` leads to records that belong to other lists. */
+export function useList<R extends ListRoute, D extends Route>(
+  paths: ListPaths<R, D>,
+  elsewhere?: (row: RowOf<R>) => string,
+): List<R, D> {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [params] = useSearchParams();
@@ -73,8 +78,8 @@ export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R
   const at = rows.findIndex(({ id }) => id === openId);
 
   // Opening another record replaces the address, so that going back closes the panel.
-  const open = ({ id }: RowWithId) =>
-    void navigate(paths.record(id, place), { replace: openId !== undefined });
+  const recordOf = elsewhere ?? (({ id }: RowWithId) => paths.record(id, place));
+  const open = (row: RowOf<R>) => void navigate(recordOf(row), { replace: openId !== undefined });
   const close = () => void navigate(paths.list(place), { state: { from: openId } });
 
   return {
@@ -87,6 +92,7 @@ export function useList<R extends ListRoute, D extends Route>(paths: ListPaths<R
     isOpen: openId !== undefined,
     openRow: rows[at],
     startKey: (state as { from?: string } | null)?.from,
+    recordOf,
     open,
     close,
     goOn: () => {

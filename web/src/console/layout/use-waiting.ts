@@ -9,8 +9,6 @@ import { z } from '../../lib/schemas.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { paths } from '../paths.ts';
 
-type SignedAt = keyof NonNullable<OutputOf<typeof getStaffNotice>['toSign']>;
-
 const refreshMs = 60_000;
 
 /** How much waits at each entry of the menu, by path; missing while it is not known. */
@@ -23,14 +21,7 @@ export function useWaiting(roles: readonly StaffRole[]): Readonly<Record<string,
     ...(reports && { [paths.reports.path]: waitingReports(reports) }),
     ...(orders && { [paths.orders.path]: waitingOrders(orders) }),
     ...(identities && { [paths.identities.path]: identities.total }),
-    ...Object.fromEntries(
-      Object.entries(notice?.toSign ?? {}).map(([desk, count]) => [
-        desk === 'settings' || desk === 'bulk'
-          ? paths[desk]
-          : paths[desk as Exclude<SignedAt, 'settings' | 'bulk'>].path,
-        count ?? 0,
-      ]),
-    ),
+    [paths.proposals]: notice?.toSign?.reduce((sum, { count }) => sum + count, 0) ?? 0,
   };
 }
 

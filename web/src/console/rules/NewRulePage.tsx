@@ -23,7 +23,7 @@ import classes from './rules.module.css';
 
 const dayMs = 86_400_000;
 
-/** Proposes a version of the rule, which another admin has to sign; `from` in the address names a version to start with, such as a returned one. */
+/** Proposes a version of the rule, which another admin has to approve; `from` in the address names a version to start with, such as a returned one. */
 export default function NewRulePage() {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -63,12 +63,12 @@ function RuleForm({ inForce, model }: RuleFormProps) {
     {
       rule: model?.rule ?? before,
       effectDay: dateOf(nowMs + dayMs),
-      note: model?.note ?? '',
+      note: model?.reason ?? '',
     },
     {
       refreshes: paths.rules.calls,
       onDone: ({ id }) => {
-        toast.success(t`已提交复核，等另一位管理员签署`);
+        toast.success(t`已提交复核，等另一位管理员复核`);
         void navigate(paths.rules.record(id));
       },
     },
@@ -87,7 +87,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
       onSubmit={submit}
     >
       <p className={classes.quiet}>
-        {t`以生效中的第 ${inForce.version} 版为准，改过的数字会标出。签署后按生效日执行，之前提交的报告仍按提交时的版本。`}
+        {t`以生效中的第 ${inForce.version} 版为准，改过的数字会标出。复核通过后按生效日执行，之前提交的报告仍按提交时的版本。`}
       </p>
       <div className={classes.columns}>
         <div className={classes.part}>
@@ -102,14 +102,14 @@ function RuleForm({ inForce, model }: RuleFormProps) {
             <DayInput
               field={form.field('effectDay')}
               label={t`生效日`}
-              description={t`从这天零点（北京时间）起提交的报告；选今天则签署后立即生效`}
+              description={t`从这天零点（北京时间）起提交的报告；选今天则通过后立即生效`}
               min={dateOf(nowMs)}
               required
             />
             <Textarea
               {...form.field('note')}
               label={t`为什么调整`}
-              description={t`签署人和审核员会看到`}
+              description={t`复核人和审核员会看到`}
               required
               rows={3}
               maxLength={500}

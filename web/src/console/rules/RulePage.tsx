@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ruleState, type RuleRecord } from '@shieldsource/contract/console-rules';
-import {
-  postRulePropose,
-  postRuleReturn,
-  postRuleSign,
-} from '@shieldsource/contract/console-rules-acts';
+import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
 import { numbersOf } from '@shieldsource/contract/rule-changes';
 import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
@@ -25,7 +21,7 @@ import { RulePreview } from './RulePreview.tsx';
 import { nameOf } from './rule-words.ts';
 import classes from './rules.module.css';
 
-/** One version: its content, what it changes, and who proposed and signed it. */
+/** One version: its content, what it changes, and who proposed and approved it. */
 export default function RulePage() {
   const { t } = useLingui();
   const back = paths.rules.list();
@@ -58,16 +54,8 @@ function RuleActs({ record }: { readonly record: RuleRecord }) {
   const { t } = useLingui();
   const roles = useStaff().person?.roles ?? [];
   const acts = proposalActs(record, {
-    on: {
-      overtaken: {
-        title: t`这一版刚刚被处理过`,
-        hint: t`你的操作没有生效。请刷新后查看。`,
-      },
-      refreshes: paths.rules.calls,
-    },
-    start: { ruleId: record.id },
-    routes: { sign: postRuleSign, sendBack: postRuleReturn },
-    effect: t`签署后从 ${record.effectDay} 零点（北京时间）起执行，已过零点的立即执行。签署过的版本不能再改，之前提交的报告不受影响。`,
+    refreshes: paths.rules.calls,
+    effect: t`通过后从 ${record.effectDay} 零点（北京时间）起执行，已过零点的立即执行。通过的版本不能再改，之前提交的报告不受影响。`,
   });
   const isBack = record.state === 'returned' || record.state === 'withdrawn';
   return (
@@ -102,7 +90,7 @@ function RuleView({ record }: { readonly record: RuleRecord }) {
       </section>
       <div className={classes.part}>
         <section className={card.card}>
-          <h2>{t`签署`}</h2>
+          <h2>{t`复核`}</h2>
           <Facts>
             <Fact name={t`生效`}>
               {effectTime === null

@@ -11,7 +11,7 @@ import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { nameOf } from './rule-words.ts';
 
-/** Every version of the scoring rule, newest first: in force, planned, waiting for a signature, former. */
+/** Every version of the scoring rule, newest first: in force, planned, waiting to be approved, former. */
 export default function RulesPage() {
   const { t } = useLingui();
   const list = useList(paths.rules);
@@ -28,7 +28,7 @@ export default function RulesPage() {
         nameColumn(list, {
           title: t`版本`,
           name: nameOf,
-          under: ({ note }) => note || t`随系统自带`,
+          under: ({ reason }) => reason || t`随系统自带`,
         }),
         {
           key: 'state',
@@ -49,20 +49,19 @@ export default function RulesPage() {
           key: 'author',
           title: t`提出人`,
           noWrap: true,
-          cell: ({ authorName }) => authorName,
+          cell: ({ askedBy }) => askedBy,
         },
         {
           key: 'decider',
-          title: t`签署人`,
+          title: t`复核人`,
           noWrap: true,
-          cell: ({ version, deciderName }) => version !== null && deciderName,
+          cell: ({ version, decidedBy }) => version !== null && decidedBy,
         },
         {
-          key: 'createTime',
+          key: 'askTime',
           title: t`提出于`,
           noWrap: true,
-          cell: ({ authorName, createTime }) =>
-            authorName !== '' && <time>{dateOf(createTime)}</time>,
+          cell: ({ askedBy, askTime }) => askedBy !== '' && <time>{dateOf(askTime)}</time>,
         },
       ]}
       keyNames={[t`下一版`, t`上一版`, t`打开这一版，也可以按 Enter`]}

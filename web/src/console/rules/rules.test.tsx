@@ -28,16 +28,16 @@ const top = String(inForce.coins['4'].to);
 
 const givenRule = (over: Partial<ConsoleRule> = {}): ConsoleRule => ({
   id: idOf(1),
-  note: '对齐同行',
-  authorName: '管理员甲',
-  createTime: 1_793_000_000_000,
-  deciderName: '',
+  reason: '对齐同行',
+  askedBy: '管理员甲',
+  askTime: 1_793_000_000_000,
+  isOwn: false,
+  canApprove: true,
+  decidedBy: '',
   decideTime: null,
   reply: '',
-  canSign: true,
-  canWithdraw: false,
   state: 'waiting',
-  stateName: '待签署',
+  stateName: '待复核',
   version: null,
   effectDay: '2026-12-01',
   effectTime: null,
@@ -81,8 +81,8 @@ test('the list says which version holds; only admins may propose one', async () 
           version: 1,
           state: 'inForce',
           stateName: '生效中',
-          authorName: '',
-          note: '',
+          askedBy: '',
+          reason: '',
         }),
       ],
       total: 2,
@@ -164,27 +164,27 @@ describe('proposing', () => {
 });
 
 describe('a version that waits', () => {
-  test('is signed by who did not propose it', async () => {
+  test('is approved by who did not propose it', async () => {
     const asked = answersByCall({
       ...staff('admin'),
       getConsoleRule: () => givenRecord(),
-      postRuleSign: () => ({ version: 3, effectTime: 1 }),
+      postProposalDecide: () => ({ link: null }),
     });
     await show(`/rules/${idOf(1)}`);
     await expect.element(page.getByText('对齐同行')).toBeVisible();
     await expect.element(page.getByRole('cell', { name: /原 540–600/ })).toBeVisible();
-    await button('签署').click();
-    await page.getByRole('dialog').getByRole('button', { name: '签署', exact: true }).click();
+    await button('复核通过').click();
+    await page.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
     await expect
-      .poll(() => asked.find(({ name }) => name === 'postRuleSign')?.input)
-      .toEqual({ ruleId: idOf(1) });
+      .poll(() => asked.find(({ name }) => name === 'postProposalDecide')?.input)
+      .toEqual({ proposalId: idOf(1), outcome: 'approved', reason: '' });
   });
 
   test('is sent back with a reason; who was faster is told', async () => {
     answersByCall({
       ...staff('admin'),
       getConsoleRule: () => givenRecord(),
-      postRuleReturn: () => {
+      postProposalDecide: () => {
         throw new No('conflict');
       },
     });
@@ -193,17 +193,17 @@ describe('a version that waits', () => {
     const dialog = page.getByRole('dialog');
     await userEvent.fill(dialog.getByRole('textbox', { name: '原因' }), '预算不够');
     await dialog.getByRole('button', { name: '退回', exact: true }).click();
-    await expect.element(page.getByText('这一版刚刚被处理过')).toBeVisible();
+    await expect.element(page.getByText('这项提议刚刚被处理过')).toBeVisible();
   });
 
-  test('is not its author’s to sign, but to withdraw', async () => {
+  test('is not its author’s to approve, but to withdraw', async () => {
     answersByCall({
       ...staff('admin'),
-      getConsoleRule: () => givenRecord({ canSign: false, canWithdraw: true }),
+      getConsoleRule: () => givenRecord({ canApprove: false, isOwn: true }),
     });
     await show(`/rules/${idOf(1)}`);
     await expect.element(button('撤回')).toBeVisible();
-    expect(button('签署').elements()).toEqual([]);
+    expect(button('复核通过').elements()).toEqual([]);
   });
 
   test('that came back begins another', async () => {
@@ -211,7 +211,12 @@ describe('a version that waits', () => {
       ...staff('admin'),
       getScoringRule: () => givenDetail().rule,
       getConsoleRule: () =>
-        givenRecord({ state: 'returned', stateName: '已退回', reply: '预算不够', canSign: false }),
+        givenRecord({
+          state: 'returned',
+          stateName: '已退回',
+          reply: '预算不够',
+          canApprove: false,
+        }),
     });
     await show(`/rules/${idOf(1)}`);
     await expect.element(page.getByText('预算不够')).toBeVisible();

@@ -47,13 +47,13 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   };
 
   return (
-    <div>
+    <>
       <form
         className={classes.setting}
         onSubmit={form.submit(async (input) => {
           await change.mutateAsync(input);
           toast.success(
-            setting.takesTwo ? t`已提交复核“${label}”，等另一位管理员签署` : t`已保存“${label}”`,
+            setting.takesTwo ? t`已提交复核“${label}”，等另一位管理员复核` : t`已保存“${label}”`,
           );
         })}
         noValidate
@@ -121,6 +121,6 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
       </form>
       {/* outside of the form: its dialogs have forms of their own */}
       <SettingProposal setting={setting} />
-    </div>
+    </>
   );
 }

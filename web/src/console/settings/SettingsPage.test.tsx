@@ -226,27 +226,34 @@ test('what takes two is proposed, and waits with its value for another admin', a
   const proposal = {
     id: '01993d6a-0000-7000-8000-000000000001',
     value: 'https://id.example.com',
-    authorName: '提出人',
-    createTime: 1_793_000_000_000,
-    canSign: true,
-    canWithdraw: false,
+    askedBy: '提出人',
+    askTime: 1_793_000_000_000,
+    reason: '',
+    isOwn: false,
+    canApprove: true,
   };
   let now = issuer;
   const asked = answersByCall({
     getConsoleSettings: () => ({ list: [now] }),
     postConsoleSetting: () => ((now = { ...issuer, proposal }), null),
-    postSettingSign: () => ((now = { ...issuer, value: proposal.value, version: 4 }), null),
+    postProposalDecide: () => {
+      now = { ...issuer, value: proposal.value, version: 4 };
+      return { link: null };
+    },
   });
   await showSettings();
   await page.getByLabelText('单点登录服务地址', { exact: true }).fill(proposal.value);
   await page.getByRole('button', { name: '提交复核“单点登录服务地址”' }).click();
-  const waits = page.getByRole('group', { name: '“单点登录服务地址”等待签署' });
+  const waits = page.getByRole('group', { name: '“单点登录服务地址”待复核' });
   await expect.element(waits).toMatchTextContent(`默认 → ${proposal.value}`);
   await expect.element(page.getByLabelText('单点登录服务地址', { exact: true })).toBeDisabled();
-  await waits.getByRole('button', { name: '签署' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '签署' }).click();
-  await expect.element(page.getByText('已签署')).toBeVisible();
+  await waits.getByRole('button', { name: '复核通过' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+  await expect.element(page.getByText('已复核通过')).toBeVisible();
   await expect.element(waits).not.toBeInTheDocument();
-  const sent = asked.filter(({ name: call }) => call.startsWith('postSetting'));
-  expect(sent.map(({ input }) => input)).toEqual([{ proposalId: proposal.id }]);
+  expect(asked.find((one) => one.name === 'postProposalDecide')?.input).toEqual({
+    proposalId: proposal.id,
+    outcome: 'approved',
+    reason: '',
+  });
 });

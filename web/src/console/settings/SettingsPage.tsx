@@ -36,11 +36,13 @@ export default function SettingsPage() {
           <h2>{name}</h2>
           <div className={classes.settings}>
             {list.map((setting) => (
-              <SettingForm
-                key={`${setting.key} ${setting.version}`}
-                setting={setting}
-                onRefresh={() => void refetch()}
-              />
+              <div key={setting.key} id={setting.key} ref={setting.key === here ? intoView : null}>
+                <SettingForm
+                  key={setting.version}
+                  setting={setting}
+                  onRefresh={() => void refetch()}
+                />
+              </div>
             ))}
           </div>
           {group === 'channels' && <ChannelTests />}
@@ -67,4 +69,4 @@ function groupsOf(settings: readonly ConsoleSetting[]) {
   return [...groups.values()];
 }
 
-const intoView = (section: HTMLElement | null): void => section?.scrollIntoView();
+const intoView = (place: HTMLElement | null): void => place?.scrollIntoView();

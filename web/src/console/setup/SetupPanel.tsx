@@ -6,7 +6,7 @@ import card from '../../ui/page/Card.module.css';
 import { isOpen, SetupSteps } from './SetupSteps.tsx';
 
 /** Above an admin's first desk while a step of setting up is missing. */
-export function SetupPanel() {
+export default function SetupPanel() {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getSetupSteps, {}, { silent: true }));
   const left = data?.list.filter(isOpen).length ?? 0;

@@ -4,8 +4,7 @@ import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import SetupPage from './SetupPage.tsx';
-import { SetupPanel } from './SetupPanel.tsx';
-import { ToSignPanel } from './ToSignPanel.tsx';
+import SetupPanel from './SetupPanel.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,22 +52,4 @@ test('a step is put aside; with none left the panel is gone, and its page rememb
   await expect.element(page.getByRole('region', { name: '上线准备' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: '重新提醒“礼品”' }).click();
   await expect.element(page.getByRole('region', { name: '上线准备' })).toBeVisible();
-});
-
-const toSign = { rules: 0, campaigns: 0, documents: 0, gifts: 0, staff: 0, settings: 0 };
-
-test('what waits for a signature stands there with its place, and nothing else', async () => {
-  answersByCall({
-    getStaffNotice: () => ({
-      roles: ['admin'],
-      temporaryAdmins: [],
-      toSign: { ...toSign, rules: 2, gifts: 100 },
-    }),
-  });
-  await onDesk(<ToSignPanel />);
-  const links = page.getByRole('region', { name: '等你签署' }).getByRole('link');
-  await expect.element(links.nth(0)).toHaveTextContent('评分标准 2');
-  await expect.element(links.nth(0)).toHaveAttribute('href', '/rules');
-  await expect.element(links.nth(1)).toHaveTextContent('礼品价格 99+');
-  expect(links.elements()).toHaveLength(2);
 });

@@ -24,8 +24,8 @@ export function Holdings({ id }: { id: string }) {
     question: t`提问等待答复`,
     retest: t`复测等待结果`,
     award: t`奖励等待第二人核定`,
-    reset: t`重设等待核准`,
-    tie: t`关联等待核准`,
+    reset: t`重设待复核`,
+    tie: t`关联待复核`,
   };
   return (
     <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>

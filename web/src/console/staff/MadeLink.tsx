@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import type { postStaffResetApprove } from '@shieldsource/contract/console-staff-acts';
+import type { postStaffLinkRenew } from '@shieldsource/contract/console-staff-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
+import { type ReactNode, useState } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import type { Asked } from '../kit/Acts.tsx';
 import classes from './MadeLink.module.css';
 
-export type Made = OutputOf<typeof postStaffResetApprove>;
+export type Made = OutputOf<typeof postStaffLinkRenew>;
 
 /** A new link, which is shown only now. */
 export function MadeLink({ made: { link, until, isMailed }, name }: { made: Made; name: string }) {
@@ -35,18 +37,25 @@ export function MadeLink({ made: { link, until, isMailed }, name }: { made: Made
   );
 }
 
-interface MadeLinkDialogProps {
+interface LinkDialogProps {
   readonly title: string;
-  readonly made: Made;
   readonly name: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  readonly asked: Asked;
+  /** The dialog's first content; once `onMade` is called, the new link replaces it. */
+  readonly children: (onMade: (made: Made) => void) => ReactNode;
 }
 
-export function MadeLinkDialog({ title, made, name, isOpen, onClose }: MadeLinkDialogProps) {
+/** A dialog that ends with a new link. */
+export function LinkDialog({ title, name, asked, children }: LinkDialogProps) {
   const { t } = useLingui();
+  const [made, setMade] = useState<Made>();
+  if (!made) return children(setMade);
+  const onClose = () => {
+    asked.onClose();
+    setMade(undefined);
+  };
   return (
-    <DialogFrame title={title} isOpen={isOpen} onClose={onClose}>
+    <DialogFrame title={title} isOpen={asked.isOpen} onClose={onClose}>
       <div className={dialog.form}>
         <MadeLink made={made} name={name} />
         <div className={dialog.foot}>

@@ -3,11 +3,15 @@ import type { StaffRow } from '@shieldsource/contract/console-staff';
 import { staffRole } from '@shieldsource/contract/staff';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
-import { FactList } from '../../ui/page/Facts.tsx';
-import { PanelWords, SidePanel } from '../../ui/page/SidePanel.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { Fact, FactList } from '../../ui/page/Facts.tsx';
+import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
+import { ProposalBox } from '../kit/ProposalBox.tsx';
+import { paths } from '../paths.ts';
 import { Holdings } from './Holdings.tsx';
+import { LinkDialog } from './MadeLink.tsx';
 import { actsFor } from './staff-acts.tsx';
 import { StandingTags } from './StandingTags.tsx';
 
@@ -16,7 +20,6 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
   const { t } = useLingui();
   const { person } = useStaff();
   const isMe = row.id === person?.id;
-  const { reset, tie } = row;
   return (
     <SidePanel
       title={row.name}
@@ -24,18 +27,8 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
       acts={<Acts acts={actsFor(row, isMe)} />}
       onClose={close}
     >
-      {reset?.cannotSign && <PanelWords title={t`你不能核准`}>{reset.cannotSign}</PanelWords>}
-      {reset && (
-        <PanelWords title={t`${reset.askedBy}申请重设动态码的原因`}>
-          {reset.withPassphrase ? t`${reset.reason}（密码也忘了，一并重设）` : reset.reason}
-        </PanelWords>
-      )}
-      {tie?.cannotSign && <PanelWords title={t`你不能核准`}>{tie.cannotSign}</PanelWords>}
-      {tie && (
-        <PanelWords title={t`${tie.askedBy}申请关联 UID ${tie.researcherUid} 的原因`}>
-          {tie.reason}
-        </PanelWords>
-      )}
+      <Reset row={row} isMe={isMe} />
+      <Tie row={row} />
       <FactList
         facts={[
           [t`编号`, row.number],
@@ -54,5 +47,59 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
         <Holdings id={row.id} />
       </section>
     </SidePanel>
+  );
+}
+
+/** A reset that waits; a signature shows its link. The colleague it is about does not decide it. */
+function Reset({ row: { name, reset }, isMe }: { readonly row: StaffRow; readonly isMe: boolean }) {
+  const { t } = useLingui();
+  const what = reset?.withPassphrase ? t`密码和动态码` : t`动态码`;
+  return (
+    <ProposalBox
+      proposal={reset && isMe ? { ...reset, canApprove: false } : reset}
+      title={t`重设待复核`}
+      refreshes={paths.staff.calls}
+      effect={
+        <>
+          <ul className={dialog.losses}>
+            <li>{t`${name}现在的${what}立即失效`}</li>
+            <li>{t`所有设备上的登录立即失效`}</li>
+          </ul>
+          <p className={dialog.lead}>{t`通过后会得到一个只能用一次的链接，请交给${name}本人。`}</p>
+        </>
+      }
+      approval={(asked, dialogOf) => (
+        <LinkDialog title={t`已复核通过`} name={name} asked={asked}>
+          {(onMade) =>
+            dialogOf({
+              ...asked,
+              onDone: (news, { link }) => (link ? onMade(link) : asked.onDone(news)),
+            })
+          }
+        </LinkDialog>
+      )}
+    >
+      <Fact name={t`重设`}>{what}</Fact>
+    </ProposalBox>
+  );
+}
+
+function Tie({ row: { name, tie } }: { readonly row: StaffRow }) {
+  const { t } = useLingui();
+  const uid = tie?.researcherUid;
+  return (
+    <ProposalBox
+      proposal={tie}
+      title={t`关联待复核`}
+      refreshes={paths.staff.calls}
+      effect={
+        <ul className={dialog.losses}>
+          <li>{t`${name}不再处理 UID ${uid} 的报告、订单和认证`}</li>
+          <li>{t`手上的这类报告退回，由别人领取`}</li>
+        </ul>
+      }
+    >
+      <Fact name={t`研究员账号`}>UID {uid}</Fact>
+    </ProposalBox>
   );
 }

@@ -10,7 +10,7 @@ export const StandingTags = ({ row }: { row: StaffRow }) => (
   <span className={classes.tags}>
     <CodedTag of={staffStanding} code={row.standing} />
     {row.temporaryUntil !== null && <Tag tone="crimson">{t`临时管理员`}</Tag>}
-    {row.reset && <Tag tone="orange">{t`重设待核准`}</Tag>}
-    {row.tie && <Tag tone="orange">{t`关联待核准`}</Tag>}
+    {row.reset && <Tag tone="orange">{t`重设待复核`}</Tag>}
+    {row.tie && <Tag tone="orange">{t`关联待复核`}</Tag>}
   </span>
 );

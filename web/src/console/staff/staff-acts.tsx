@@ -6,23 +6,18 @@ import {
   postStaffEnable,
   postStaffLinkRenew,
   postStaffLinkRevoke,
-  postStaffResetApprove,
   postStaffResetAsk,
-  postStaffResetRefuse,
   postStaffRoles,
   postStaffSessionsEnd,
-  postStaffTieApprove,
   postStaffTieAsk,
-  postStaffTieRefuse,
 } from '@shieldsource/contract/console-staff-acts';
-import { type ReactNode, useState } from 'react';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 import { Holdings } from './Holdings.tsx';
-import { type Made, MadeLinkDialog } from './MadeLink.tsx';
+import { LinkDialog } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
 import { UidField } from './UidField.tsx';
 
@@ -51,32 +46,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
   const { reset, tie } = row;
   const isWaiting = row.standing === 'invited' || row.standing === 'resetting';
   return [
-    ...(reset && !reset.isOwn && !reset.cannotSign && !isMe
-      ? [
-          act(t`核准重设`, 'f', (asked) => <ApproveDialog row={row} {...asked} />, {
-            variant: 'filled',
-          }),
-        ]
-      : []),
-    ...(reset && !isMe
-      ? [
-          act(reset.isOwn ? t`收回申请` : t`驳回重设`, 'd', (asked) => (
-            <RefuseDialog row={row} {...asked} />
-          )),
-        ]
-      : []),
-    ...(tie && !tie.isOwn && !tie.cannotSign
-      ? [
-          act(t`核准关联`, 'u', (asked) => <ApproveTieDialog row={row} {...asked} />, {
-            variant: 'filled',
-          }),
-        ]
-      : []),
-    tie
-      ? act(tie.isOwn ? t`收回关联申请` : t`驳回关联`, 'm', (asked) => (
-          <RefuseTieDialog row={row} {...asked} />
-        ))
-      : act(t`关联研究员账号`, 'u', (asked) => <AskTieDialog row={row} {...asked} />),
+    ...(tie ? [] : [act(t`关联研究员账号`, 'u', (asked) => <AskTieDialog row={row} {...asked} />)]),
     act(t`修改角色`, 'r', (asked) => <RolesDialog row={row} isMe={isMe} {...asked} />),
     ...(isWaiting ? [act(t`换新链接`, 'l', (asked) => <RenewDialog row={row} {...asked} />)] : []),
     ...(row.linkUntil !== null
@@ -207,28 +177,10 @@ function AskDialog({ row, ...asked }: About) {
         return <Checkbox {...box} checked={value} label={t`密码也忘了，一并重设`} />;
       }}
       reason={{ ...reason(), usual: [t`手机丢失`, t`更换手机`] }}
-      done={t`已提交，等另一位管理员核准`}
+      done={t`已提交，等另一位管理员复核`}
     >
-      {t`请先当面或打电话确认是本人。另一位管理员核准后，原来的动态码才失效。`}
+      {t`请先当面或打电话确认是本人。另一位管理员复核通过后，原来的动态码才失效。`}
     </ActDialog>
-  );
-}
-
-function RefuseDialog({ row, ...asked }: About) {
-  const { t } = useLingui();
-  const { name, reset } = row;
-  const isOwn = reset?.isOwn;
-  return (
-    <ActDialog
-      {...asked}
-      {...common()}
-      route={postStaffResetRefuse}
-      start={{ resetId: reset?.id ?? '' }}
-      title={isOwn ? t`收回重设申请` : t`驳回重设申请`}
-      act={isOwn ? t`收回申请` : t`驳回`}
-      reason={reason()}
-      done={isOwn ? t`已收回申请` : t`已驳回，${name}的动态码没有变化`}
-    />
   );
 }
 
@@ -246,51 +198,12 @@ function AskTieDialog({ row, ...asked }: About) {
       fields={(form) => (
         <UidField
           field={form.field('researcherUid')}
-          description={t`见门户的个人中心。核准后不再处理这个账号的报告、订单和认证`}
+          description={t`见门户的个人中心。通过后不再处理这个账号的报告、订单和认证`}
           required
         />
       )}
       reason={{ ...reason(), isFirst: false }}
-      done={t`已提交，等另一位管理员核准`}
-    />
-  );
-}
-
-function ApproveTieDialog({ row, ...asked }: About) {
-  const { t } = useLingui();
-  const { name, tie } = row;
-  const uid = tie?.researcherUid;
-  return (
-    <ActDialog
-      {...asked}
-      {...common()}
-      route={postStaffTieApprove}
-      start={{ tieId: tie?.id ?? '' }}
-      title={t`核准关联研究员账号`}
-      act={t`核准关联`}
-      done={t`${name}已关联 UID ${uid}`}
-    >
-      <ul className={dialog.losses}>
-        <li>{t`${name}不再处理 UID ${uid} 的报告、订单和认证`}</li>
-        <li>{t`手上的这类报告退回，由别人领取`}</li>
-      </ul>
-    </ActDialog>
-  );
-}
-
-function RefuseTieDialog({ row, ...asked }: About) {
-  const { t } = useLingui();
-  const { tie } = row;
-  return (
-    <ActDialog
-      {...asked}
-      {...common()}
-      route={postStaffTieRefuse}
-      start={{ tieId: tie?.id ?? '' }}
-      title={tie?.isOwn ? t`收回关联申请` : t`驳回关联申请`}
-      act={tie?.isOwn ? t`收回申请` : t`驳回`}
-      reason={reason()}
-      done={tie?.isOwn ? t`已收回申请` : t`已驳回，没有关联`}
+      done={t`已提交，等另一位管理员复核`}
     />
   );
 }
@@ -335,54 +248,3 @@ const RenewDialog = ({ row, ...asked }: About) => {
     </LinkDialog>
   );
 };
-
-const ApproveDialog = ({ row, ...asked }: About) => {
-  const { t } = useLingui();
-  const { name, reset } = row;
-  return (
-    <LinkDialog title={t`已核准重设`} name={name} asked={asked}>
-      {(onMade) => (
-        <ActDialog
-          {...asked}
-          {...common()}
-          route={postStaffResetApprove}
-          start={{ resetId: reset?.id ?? '' }}
-          title={t`核准重设`}
-          act={t`核准重设`}
-          isDangerous
-          onDone={(_, made) => onMade(made)}
-        >
-          <ul className={dialog.losses}>
-            <li>
-              {reset?.withPassphrase
-                ? t`${name}现在的密码和动态码立即失效`
-                : t`${name}现在的动态码立即失效`}
-            </li>
-            <li>{t`所有设备上的登录立即失效`}</li>
-          </ul>
-          <p className={dialog.lead}>{t`核准后会得到一个只能用一次的链接，请交给${name}本人。`}</p>
-        </ActDialog>
-      )}
-    </LinkDialog>
-  );
-};
-
-interface LinkDialogProps {
-  readonly title: string;
-  readonly name: string;
-  readonly asked: Asked;
-  /** Renders the dialog's first content; once `onMade` is called, the new link replaces it. */
-  readonly children: (onMade: (made: Made) => void) => ReactNode;
-}
-
-function LinkDialog({ title, name, asked, children }: LinkDialogProps) {
-  const [made, setMade] = useState<Made>();
-  if (!made) return children(setMade);
-  const onClose = () => {
-    asked.onClose();
-    setMade(undefined);
-  };
-  return (
-    <MadeLinkDialog title={title} name={name} made={made} isOpen={asked.isOpen} onClose={onClose} />
-  );
-}

@@ -35,6 +35,7 @@ const reset = {
   reason: '手机丢失',
   withPassphrase: true,
   isOwn: false,
+  canApprove: true,
 };
 const made = {
   link: `https://src.example.com/console/join#${'t'.repeat(43)}`,
@@ -100,7 +101,7 @@ describe('a colleague beside the list', () => {
     await expect
       .element(page.getByRole('link', { name: '孙也是研究员' }).first())
       .toHaveAttribute('href', '/staff/01993d6a-0000-7000-8000-0000000000bb');
-    await expect.element(page.getByText(/关联等待核准/).first()).toBeVisible();
+    await expect.element(page.getByText(/关联待复核/).first()).toBeVisible();
     await expect.element(page.getByText(/还有更多/)).toBeVisible();
     await page.getByRole('button', { name: '停用' }).click();
     await expect.element(dialog.getByText(/越权访问/)).toBeVisible();
@@ -127,21 +128,21 @@ describe('a colleague beside the list', () => {
     await expect.element(dialog.getByText(faults.lastAdmin.message)).toBeVisible();
   });
 
-  test('whose reset waits is signed by another admin, and the link is shown once', async () => {
-    await show(given({ reset }), { postStaffResetApprove: () => made });
-    await expect.element(page.getByText('手机丢失（密码也忘了，一并重设）')).toBeVisible();
-    await page.getByRole('button', { name: '核准重设' }).click();
+  test('whose reset waits is approved by another admin, and the link is shown once', async () => {
+    await show(given({ reset }), { postProposalDecide: () => ({ link: made }) });
+    await expect.element(page.getByText('手机丢失')).toBeVisible();
+    await page.getByRole('button', { name: '复核通过' }).click();
     await expect.element(dialog.getByText(/密码和动态码立即失效/)).toBeVisible();
-    await dialog.getByRole('button', { name: '核准重设' }).click();
+    await dialog.getByRole('button', { name: '复核通过' }).click();
     await expect.element(dialog.getByLabelText('链接', { exact: true })).toHaveValue(made.link);
     await dialog.getByRole('button', { name: '已经交给对方' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test('whose reset one asked for oneself is not signed here', async () => {
-    await show(given({ reset: { ...reset, isOwn: true } }));
-    await expect.element(page.getByRole('button', { name: '收回申请' })).toBeVisible();
-    expect(page.getByRole('button', { name: '核准重设' }).elements()).toEqual([]);
+  test('whose reset one asked for oneself is withdrawn here', async () => {
+    await show(given({ reset: { ...reset, isOwn: true, canApprove: false } }));
+    await expect.element(page.getByRole('button', { name: '撤回' })).toBeVisible();
+    expect(page.getByRole('button', { name: '复核通过' }).elements()).toEqual([]);
     expect(page.getByRole('button', { name: '重设动态码' }).elements()).toEqual([]);
   });
 
@@ -158,7 +159,7 @@ describe('a colleague beside the list', () => {
     await expect.element(panel.getByText('UID 10023')).toBeVisible();
   });
 
-  test('who turns out to be a researcher is said so with a UID, and signed for by another admin', async () => {
+  test('who turns out to be a researcher is said so with a UID, and approved by another admin', async () => {
     const asked = await show(given(), { postStaffTieAsk: () => null });
     await page.getByRole('button', { name: '关联研究员账号' }).click();
     await dialog.getByRole('textbox', { name: '本人的研究员账号 UID' }).fill('UID 10023');
@@ -170,14 +171,14 @@ describe('a colleague beside the list', () => {
   });
 
   test.each([
-    { isOwn: false, offered: ['核准关联', '驳回关联'], not: ['收回关联申请', '关联研究员账号'] },
-    { isOwn: true, offered: ['收回关联申请'], not: ['核准关联', '关联研究员账号'] },
+    { isOwn: false, offered: ['复核通过', '退回'], not: ['撤回', '关联研究员账号'] },
+    { isOwn: true, offered: ['撤回'], not: ['复核通过', '关联研究员账号'] },
   ])(
     'whose account waits to be tied, asked by oneself: $isOwn',
     async ({ isOwn, offered, not }) => {
       const { withPassphrase: _, ...asking } = reset;
-      await show(given({ tie: { ...asking, researcherUid: 10_023, isOwn } }));
-      await expect.element(page.getByText('管理员申请关联 UID 10023 的原因')).toBeVisible();
+      await show(given({ tie: { ...asking, researcherUid: 10_023, isOwn, canApprove: !isOwn } }));
+      await expect.element(page.getByRole('group', { name: '关联待复核' })).toBeVisible();
       for (const name of offered)
         await expect.element(page.getByRole('button', { name })).toBeVisible();
       for (const name of not) expect(page.getByRole('button', { name }).elements()).toEqual([]);

@@ -1,0 +1,7 @@
+CREATE OR REPLACE FUNCTION has_role(person uuid, wanted text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from staff where id = person and state = 'active' and roles && wanted)
+$function$;
