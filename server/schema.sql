@@ -242,8 +242,10 @@ create table award (
   created_at timestamp with time zone default act_time() not null,
   reversed_at timestamp with time zone,
   cvss_vector text,
+  proposal_id uuid,
   constraint award_pkey PRIMARY KEY (id),
   constraint award_seq_unique UNIQUE (report_id, seq),
+  constraint award_proposal FOREIGN KEY (proposal_id) REFERENCES proposal(id) NOT VALID,
   constraint award_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint award_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
   constraint award_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -256,57 +258,8 @@ CREATE INDEX award_recent ON award USING btree (created_at DESC) WHERE reversed_
 CREATE UNIQUE INDEX award_standing_once ON award USING btree (report_id) WHERE reversed_at IS NULL;
 CREATE CONSTRAINT TRIGGER award_counted AFTER INSERT OR UPDATE ON award DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION award_counted();
 CREATE TRIGGER award_fixed BEFORE DELETE OR UPDATE ON award FOR EACH ROW EXECUTE FUNCTION award_rules();
-CREATE TRIGGER award_scored BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_scored();
 CREATE TRIGGER award_signed BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_signed();
 CREATE TRIGGER award_terms BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_terms();
-
-create table award_proposal (
-  id uuid not null,
-  report_id uuid not null,
-  researcher_id uuid not null,
-  seq integer not null,
-  staff_id uuid not null,
-  level smallint not null,
-  rule_version integer not null,
-  tier text not null,
-  tier_hundredths integer not null,
-  factor_hundredths integer not null,
-  base_contribution bigint not null,
-  bonus_contribution bigint not null,
-  contribution bigint not null,
-  base_coins bigint not null,
-  bonus_coins bigint not null,
-  coins bigint not null,
-  created_at timestamp with time zone default act_time() not null,
-  outcome text,
-  decided_seq integer,
-  raises integer,
-  cvss_vector text,
-  constraint award_proposal_pkey PRIMARY KEY (id),
-  constraint award_proposal_seq_unique UNIQUE (report_id, seq),
-  constraint award_proposal_asked FOREIGN KEY (report_id, seq) REFERENCES operation_record(report_id, seq),
-  constraint award_proposal_decided FOREIGN KEY (report_id, decided_seq) REFERENCES operation_record(report_id, seq),
-  constraint award_proposal_raised FOREIGN KEY (report_id, raises) REFERENCES award(report_id, seq),
-  constraint award_proposal_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint award_proposal_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint award_proposal_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
-  constraint award_proposal_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint award_proposal_base_coins CHECK (base_coins >= 0),
-  constraint award_proposal_base_contribution CHECK (base_contribution >= 0),
-  constraint award_proposal_bonus_coins CHECK (bonus_coins >= 0),
-  constraint award_proposal_bonus_contribution CHECK (bonus_contribution >= 0),
-  constraint award_proposal_coins_sum CHECK (coins = award_amount(base_coins, bonus_coins, tier_hundredths, factor_hundredths)),
-  constraint award_proposal_contribution_sum CHECK (contribution = award_amount(base_contribution, bonus_contribution, tier_hundredths, factor_hundredths)),
-  constraint award_proposal_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
-  constraint award_proposal_level CHECK (level >= 0 AND level <= 4),
-  constraint award_proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'fallen'::text])),
-  constraint award_proposal_whole CHECK ((outcome IS NULL) = (decided_seq IS NULL))
-);
-CREATE UNIQUE INDEX award_proposal_open ON award_proposal USING btree (report_id) WHERE outcome IS NULL;
-CREATE INDEX award_proposal_pending ON award_proposal USING btree (researcher_id) INCLUDE (coins) WHERE outcome IS NULL;
-CREATE TRIGGER award_proposal_kept BEFORE DELETE OR TRUNCATE ON award_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER award_proposal_rules BEFORE INSERT OR UPDATE ON award_proposal FOR EACH ROW EXECUTE FUNCTION award_proposal_rules();
-CREATE CONSTRAINT TRIGGER award_proposal_settled AFTER UPDATE ON award_proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION award_proposal_settled();
 
 create table award_tally (
   share smallint not null,
@@ -1309,6 +1262,8 @@ CREATE INDEX proposal_of_asker ON proposal USING btree (asked_by) WHERE outcome 
 CREATE INDEX proposal_of_researcher ON proposal USING btree (researcher_id) INCLUDE (coins) WHERE outcome IS NULL;
 CREATE INDEX proposal_of_subject ON proposal USING btree (kind, subject, id);
 CREATE UNIQUE INDEX proposal_open ON proposal USING btree (kind, subject) WHERE outcome IS NULL;
+CREATE CONSTRAINT TRIGGER award_decided AFTER UPDATE OF outcome ON proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'award'::text AND new.outcome IS NOT NULL) EXECUTE FUNCTION award_decided();
+CREATE TRIGGER award_proposed BEFORE INSERT ON proposal FOR EACH ROW WHEN (new.kind = 'award'::text) EXECUTE FUNCTION award_proposed();
 CREATE CONSTRAINT TRIGGER proposal_carried_out AFTER UPDATE ON proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.outcome = 'approved'::text) EXECUTE FUNCTION proposal_carried_out();
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_recorded AFTER UPDATE OF outcome ON proposal FOR EACH ROW WHEN (new.kind = 'reset'::text AND new.outcome = 'approved'::text) EXECUTE FUNCTION staff_let_in('factor', 'asked_by', 'subject');

@@ -34,7 +34,7 @@ const expected: Readonly<Record<string, string>> = {
   'admin reviewer': `
     getAnswerTemplates getAuthorRecord getBulkProposal getBulkProposalPage getInboxCounts
     getInboxPage getInboxViews getReportLooking getReviewDetail getReviewNumber getReviewerList
-    getSimilarReports jsonReportsAssign jsonReportsExport postAwardApprove postAwardReturn
+    getSimilarReports jsonReportsAssign jsonReportsExport
     postInboxViewRemove postInboxViewSave postReportLook postReviewDraft postReviewNote
     postformDeskFile postformDeskImage`,
   anyone: `

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noteSchema } from './acts.ts';
-import { awardInput, note, versioned } from './console.ts';
+import { awardInput, versioned } from './console.ts';
 import { reportActs, standing } from './report-acts.ts';
 import { route } from './route.ts';
 
@@ -49,29 +49,4 @@ export const postAwardKeep = route({
   }),
   output: standing,
   refusals: [...judged, 'appealOwnVerdict', 'signerTooNew'],
-});
-
-export const postAwardApprove = route({
-  name: 'postAwardApprove',
-  group: 'console',
-  access: ['reviewer', 'admin'],
-  summary: '核定奖励并发放；不能由提出这笔奖励的人核定',
-  records: 'report.approveAward',
-  input: z.strictObject({ ...versioned, note }),
-  output: standing,
-  refusals: [...judged, 'ownProposal', 'signerTooNew'],
-});
-
-export const postAwardReturn = route({
-  name: 'postAwardReturn',
-  group: 'console',
-  access: ['reviewer', 'admin'],
-  summary: '退回奖励，须写明原因；报告的状态不变，审核员可以重新评定',
-  records: 'report.returnAward',
-  input: z.strictObject({
-    ...versioned,
-    reply: noteSchema(reportActs.returnAward.note, '请写明退回的原因'),
-  }),
-  output: standing,
-  refusals: [...judged, 'ownProposal', 'signerTooNew'],
 });

@@ -9,6 +9,7 @@ import { manyLines } from './visible-text.ts';
 
 /** What takes two people: one colleague asks, another decides. */
 export const proposalKind = coded({
+  award: { code: 'award', label: '报告奖励' },
   rule: { code: 'rule', label: '评分标准' },
   campaign: { code: 'campaign', label: '奖励活动' },
   document: { code: 'document', label: '条款与文本' },
@@ -22,6 +23,7 @@ export type ProposalKind = CodeOf<typeof proposalKind>;
 
 /** Whose signature a kind waits for. The database has the same in `proposal_kind`. */
 export const signers: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
+  award: ['reviewer', 'admin'],
   rule: ['admin'],
   campaign: ['admin'],
   document: ['admin'],
@@ -102,6 +104,8 @@ export const postProposalDecide = route({
   summary:
     '复核一项提议：由提出人以外的人通过（立即生效）或退回，或由提出人撤回；退回和撤回须写明原因',
   records: [
+    'report.approveAward',
+    'report.returnAward',
     'rule.sign',
     'rule.return',
     'rule.withdraw',
@@ -126,7 +130,11 @@ export const postProposalDecide = route({
     .strictObject({
       proposalId: id,
       outcome: z.literal([approved, returned, withdrawn]),
-      reason: z._default(z.string().check(manyLines, z.maxLength(500, '原因最多 500 个字')), ''),
+      /** Why it is returned or withdrawn; of an award that is approved, a note. */
+      reason: z._default(
+        z.string().check(manyLines, z.maxLength(1_000, '原因最多 1,000 个字')),
+        '',
+      ),
     })
     .check(
       z.refine(({ outcome, reason }) => outcome === approved || seenLength(reason) >= 2, {
@@ -151,6 +159,8 @@ export const postProposalDecide = route({
     'conflict',
     'notPermitted',
     'ownProposal',
+    'ownReport',
+    'illegalTransition',
     'ownStanding',
     'signerTooNew',
     'lastAdmin',

@@ -113,6 +113,8 @@ export const getReviewDetail = route({
       canDecideAppeal: z.boolean(),
       /** Whether the caller may approve or return the waiting award. */
       canDecideAward: z.boolean(),
+      /** Whether the caller proposed the waiting award, and may withdraw it. */
+      canWithdrawAward: z.optional(z.boolean()),
       /** Of the waiting award, or the open appeal. */
       cannotSign,
       /** Whether the caller may give up a raise that was returned. */

@@ -29,13 +29,6 @@ export const awardState = coded({
   returned: { code: 'returned', label: '奖励重新评定中', tone: 'orange' },
 });
 
-/** How a proposed award was answered; `fallen` if its report was not confirmed any more. */
-export const proposalOutcome = coded({
-  approved: { code: 'approved', label: '已核定' },
-  returned: { code: 'returned', label: '已退回' },
-  fallen: { code: 'fallen', label: '已失效' },
-});
-
 export const retestState = coded({
   asked: { code: 'asked', label: '等待复测', tone: 'orange' },
   passed: { code: 'passed', label: '复测通过', tone: 'blue' },

@@ -167,6 +167,7 @@ export type Award = z.output<typeof award>;
 
 /** An award that waits for a second person, or was returned with a reason. */
 export const proposal = z.extend(arithmetic, {
+  id,
   state: awardState.schema,
   stateName: z.string(),
   proposerName: z.string(),

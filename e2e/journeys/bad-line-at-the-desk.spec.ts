@@ -124,7 +124,7 @@ test('a second signature pays once, whether its answer gets lost or is long on t
 
   await test.step('lost', async () => {
     await second.goto(`/console/reports/${ids[0]}`);
-    await loseAnswer(second, 'postAwardApprove');
+    await loseAnswer(second, 'postProposalDecide');
     await sign.click();
     await expect(formOf(second).getByRole('alert')).toContainText('网络错误');
     await sign.click();
@@ -136,7 +136,7 @@ test('a second signature pays once, whether its answer gets lost or is long on t
 
   await test.step('slow, and pressed again', async () => {
     await second.goto(`/console/reports/${ids[1]}`);
-    const line = await slowLine(second, 'postAwardApprove');
+    const line = await slowLine(second, 'postProposalDecide');
     await sign.click();
     await expect.poll(line.asked).toBe(1);
     await second.keyboard.press('Control+Enter');

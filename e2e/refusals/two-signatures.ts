@@ -1,6 +1,7 @@
 import { getReviewDetail } from '@shieldsource/contract/console';
 import { decisionOf, formOf } from '../people/reviewer.ts';
-import { postAwardApprove, postAwardPropose } from '@shieldsource/contract/console-awards';
+import { postAwardPropose } from '@shieldsource/contract/console-awards';
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
 import type { Participants } from './participants.ts';
 import { handIn, versionOf } from './preparation.ts';
@@ -44,7 +45,7 @@ export async function twoSignatures(participants: Participants<Signed>): Promise
     report: { ...report, canDecideAward: true },
   }));
   await first.goto(address);
-  await provokes('ownProposal', first, postAwardApprove, () =>
+  await provokes('ownProposal', first, postProposalDecide, () =>
     formOf(first).getByRole('button', { name: '核定并发放' }).click(),
   );
   await refused('ownProposal', first);

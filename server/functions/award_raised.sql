@@ -3,5 +3,5 @@ CREATE OR REPLACE FUNCTION award_raised(about report)
  LANGUAGE sql
  STABLE
 AS $function$
-  select raises from award_proposal where report_id = about.id order by seq desc limit 1
+  select (params ->> 'raises')::integer from proposal where kind = 'award' and subject = about.id::text order by id desc limit 1
 $function$;

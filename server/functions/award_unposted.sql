@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION award_unposted()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select 1 from award_proposal where report_id = new.source_id and outcome is null) then
+  if exists (select from proposal where kind = 'award' and subject = new.source_id::text and outcome is null) then
     raise exception 'the award of report % waits for a second signature', new.source_id using errcode = 'check_violation', constraint = 'award_proposal_unposted';
   end if;
   return null;

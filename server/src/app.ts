@@ -44,6 +44,7 @@ import { sealedProposals } from './features/proposals/proposals.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
+import { awardProposals } from './features/reports/reports.awards.ts';
 import { bulkJobs, bulkProposals } from './features/reports/reports.bulk.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { verdictJobs, verdictTimedJobs } from './features/reports/reports.verdicts.ts';
@@ -83,6 +84,7 @@ import { openSettings, sealedSettings } from './platform/settings.ts';
 
 /** How each kind of what takes two people is carried out. */
 const proposalKinds = [
+  awardProposals,
   ruleProposals,
   campaignProposals,
   documentProposals,

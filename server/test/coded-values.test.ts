@@ -17,12 +17,7 @@ import { orderSchedule } from '@shieldsource/contract/orders';
 import { codePurpose } from '@shieldsource/contract/passport';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people';
 import { clockKind, clockState } from '@shieldsource/contract/promises';
-import {
-  appealOutcome,
-  awardState,
-  proposalOutcome as awardOutcome,
-  retestState,
-} from '@shieldsource/contract/report-flags';
+import { appealOutcome, awardState, retestState } from '@shieldsource/contract/report-flags';
 import {
   bulkKind,
   dropReason,
@@ -51,8 +46,6 @@ const coded: Readonly<Record<string, Coded>> = {
   answer_template_kind: answerKind,
   application_tier: tier,
   award_level: severity,
-  award_proposal_level: severity,
-  award_proposal_outcome: awardOutcome,
   bulk_alone_kind: bulkKind,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,

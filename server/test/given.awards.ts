@@ -1,9 +1,7 @@
-import {
-  postAwardApprove,
-  postAwardPropose,
-  postAwardReturn,
-} from '@shieldsource/contract/console-awards';
+import { postAwardPropose } from '@shieldsource/contract/console-awards';
 import { postAppealRejudge } from '@shieldsource/contract/console-flags';
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
+import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import { givenFlagsOn, type SeenReport } from './given.flags.ts';
 
@@ -17,7 +15,7 @@ export const outside = {
 
 /** Reports whose award needs a second person. */
 export function givenAwardsOn(test: TestApp) {
-  const { as } = test;
+  const { app, as } = test;
   const given = givenFlagsOn(test);
 
   async function proposed(by: Person, proposer: Person, over: object = {}): Promise<SeenReport> {
@@ -29,22 +27,38 @@ export function givenAwardsOn(test: TestApp) {
     });
     return { ...report, version };
   }
-  async function returned(by: Person, proposer: Person, decider: Person): Promise<SeenReport> {
-    const report = await proposed(by, proposer);
-    const reply = '请按范围评定';
-    const { version } = await as(decider).call(postAwardReturn, { ...report, reply });
-    return { ...report, version };
+  /** The newest proposal of a report. */
+  async function proposalOf({ reportId }: Pick<SeenReport, 'reportId'>): Promise<string> {
+    const { id } = await app.db
+      .selectFrom('proposal')
+      .where('kind', '=', 'award')
+      .where('subject', '=', reportId)
+      .orderBy('id', 'desc')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
   }
-  async function approved(by: Person, proposer: Person, decider: Person): Promise<SeenReport> {
-    const report = await proposed(by, proposer);
-    const { version } = await as(decider).call(postAwardApprove, report);
-    return { ...report, version };
+  /** Decides the newest proposal of a report; answers the report as it is afterwards. */
+  async function decided(
+    by: Person | null,
+    { reportId }: SeenReport,
+    outcome: GivenOf<typeof postProposalDecide>['outcome'],
+    reason = outcome === 'approved' ? '' : '请按范围评定',
+  ): Promise<SeenReport> {
+    const proposalId = await proposalOf({ reportId });
+    await as(by).call(postProposalDecide, { proposalId, outcome, reason });
+    return { reportId, version: (await given.stateOf(reportId)).version };
   }
+  const returned = async (by: Person, proposer: Person, decider: Person): Promise<SeenReport> =>
+    decided(decider, await proposed(by, proposer), 'returned');
+  const approved = async (by: Person, proposer: Person, decider: Person): Promise<SeenReport> =>
+    decided(decider, await proposed(by, proposer), 'approved');
   /** An appeal against `judge`'s award that `by` upheld: `outside` waits for a second person. */
   async function raised(author: Person, judge: Person, by: Person): Promise<SeenReport> {
     const open = await given.appealed(author, await given.confirmed(author, judge));
     const { version } = await as(by).call(postAppealRejudge, { ...open, ...outside });
     return { ...open, version };
   }
-  return { ...given, proposed, returned, approved, raised };
+  return { ...given, proposed, proposalOf, decided, returned, approved, raised };
 }

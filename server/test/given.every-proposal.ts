@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { postAwardPropose } from '@shieldsource/contract/console-awards';
 import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
 import type { ProposalKind } from '@shieldsource/contract/console-proposals';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { jsonReportsIgnore, mostAlone } from '@shieldsource/contract/console-work';
 import type { Person, TestApp } from './app.ts';
+import { outside } from './given.awards.ts';
 import { givenColleaguesOn } from './given.colleagues.ts';
 import { givenRulesOn } from './given.rules.ts';
 import type { givenOn } from './given.ts';
@@ -18,6 +20,11 @@ export function givenEveryProposalOn(
   const { reset, tie, uidOf } = givenColleaguesOn(test, given);
 
   return {
+    async award(by) {
+      const { id: reportId } = await given.report(await given.researcher());
+      await as(by).call(postAwardPropose, { reportId, version: 1, ...outside });
+      return given.openProposal('award', reportId);
+    },
     rule: async (by) => (await rules.proposedRule(by)).ruleId,
     campaign: async (by) => (await rules.proposedCampaign(by)).campaignId,
     async document(by) {

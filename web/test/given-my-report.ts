@@ -93,6 +93,7 @@ export function givenProposal(given: Partial<AwardProposal> = {}): AwardProposal
   const { isReversed: _, ...arithmetic } = givenAward();
   return {
     ...arithmetic,
+    id: idOf(300),
     state: 'waiting',
     stateName: '奖励核定中',
     proposerName: '审核员 1',

@@ -65,8 +65,8 @@ test('a first start shows reports and orders in every state', async () => {
       (select count(*)::int from report where information_seq is not null) as asked,
       (select count(*)::int from report_appeal where outcome is null) as appealed,
       (select count(*)::int from report where retest = 'asked') as retested,
-      (select count(*) > 0 from award_proposal where raises is not null and outcome = 'approved') as raised,
-      (select sum(coins)::int from award_proposal where outcome is null) as pending,
+      (select count(*) > 0 from proposal where kind = 'award' and params ->> 'raises' is not null and outcome = 'approved') as raised,
+      (select sum(coins)::int from proposal where kind = 'award' and outcome is null) as pending,
       (select count(*)::int from report where status = ${reportStatus.codes.waitReview}) as unjudged`,
   );
   expect(waiting).toEqual({ asked: 1, appealed: 1, retested: 1, raised: true, pending: 630 });

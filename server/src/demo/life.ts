@@ -5,12 +5,7 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import {
-  postAwardApprove,
-  postAwardPropose,
-  postAwardReturn,
-  postReviewAward,
-} from '@shieldsource/contract/console-awards';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
 import {
   postAppealReject,
   postAppealRejudge,
@@ -35,7 +30,7 @@ import {
   rejudge,
   upholdAppeal,
 } from '../features/reports/reports.appeals.ts';
-import { approve, awardAgain, propose, sendBack } from '../features/reports/reports.awards.ts';
+import { awardAgain, awardProposals, propose } from '../features/reports/reports.awards.ts';
 import { comment, commentAsStaff, editComment } from '../features/reports/reports.comments.ts';
 import {
   answerRetest,
@@ -50,6 +45,7 @@ import { expireUnanswered } from '../features/reports/reports.timed.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
+import { decide } from './decide.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
 import type { DatedStory } from './schedule.ts';
@@ -129,9 +125,14 @@ async function perform(
     case 'propose':
       return propose(app, callOf(postAwardPropose, reviewer), { ...seen, ...choiceIn(step) });
     case 'approve':
-      return approve(app, callOf(postAwardApprove, admin), { ...seen, note: step.note });
+      return decide(app, reportId, { kind: awardProposals, me: admin, reason: step.note });
     case 'sendBack':
-      return sendBack(app, callOf(postAwardReturn, admin), { ...seen, reply: step.note });
+      return decide(app, reportId, {
+        kind: awardProposals,
+        me: admin,
+        outcome: 'returned',
+        reason: step.note,
+      });
     case 'awardAgain':
       return awardAgain(app, callOf(postReviewAward, reviewer), { ...seen, ...choiceIn(step) });
     case 'ignore':

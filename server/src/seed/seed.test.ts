@@ -75,7 +75,7 @@ test('there is something of everything', async () => {
     (select count(*)::int from (select from researcher where report_seq > 20) as many) > 0 as has_busy,
     (select count(*)::int from researcher where report_seq <= 3) > 5 as has_quiet,
     (select count(distinct to_char(created_at, 'YYYY'))::int from report) as years,
-    exists (select from report_appeal) as appealed, exists (select from award_proposal where outcome = 'approved') as signed,
+    exists (select from report_appeal) as appealed, exists (select from proposal where kind = 'award' and outcome = 'approved') as signed,
     exists (select from award where reversed_at is not null) as taken_back, exists (select from gift_order where schedule = -1) as cancelled,
     exists (select from report where duplicate_of is not null) as repeated, exists (select from letter where read_at is null) as unread`.execute(
     app.db,

@@ -63,7 +63,7 @@ export const faultsIn = (
     where researcher_id = any(${people}::uuid[]) and (
       (select coalesce(sum(award.coins), 0) from award where report_id = report.id and reversed_at is null) <> report.coins
       or (select count(*) from award where report_id = report.id and reversed_at is null) <> case when status in (2, 3, 4) and award_state is null then 1 else 0 end
-      or (select count(*) from award_proposal where report_id = report.id and outcome is null) <> case when award_state = 'waiting' then 1 else 0 end
+      or (select count(*) from proposal where kind = 'award' and subject = report.id::text and outcome is null) <> case when award_state = 'waiting' then 1 else 0 end
       or (select coalesce(sum(amount), 0) from ledger_tx join ledger_entry on tx_id = ledger_tx.id
             join account on account.id = account_id and account.researcher_id = report.researcher_id
             where source_kind = 'report' and source_id = report.id) <> report.coins

@@ -51,7 +51,7 @@ export async function booksOf(world: World): Promise<Books> {
   const { rows } = await sql<{ books: Books }>`
     select json_build_object(
       'people', (select coalesce(json_agg(json_build_object(
-          'coins', balance, 'pending', (select coalesce(sum(coins), 0) from award_proposal where researcher_id = wanted_id and outcome is null),
+          'coins', balance, 'pending', (select coalesce(sum(coins), 0) from proposal where kind = 'award' and researcher_id = wanted_id and outcome is null),
           'contribution', total, 'valid', coalesce(valid_count, 0), 'state', state) order by place), '[]')
         from unnest(${people}::uuid[]) with ordinality as wanted(wanted_id, place)
         join researcher on researcher.id = wanted_id

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
+import { v7 as newId } from 'uuid';
 import {
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import {
-  postAwardApprove,
-  postAwardPropose,
-  postAwardReturn,
-} from '@shieldsource/contract/console-awards';
+import { postAwardPropose } from '@shieldsource/contract/console-awards';
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
 import { postReportWithdraw } from '@shieldsource/contract/report-flags';
 import { jsonReportSubmit } from '@shieldsource/contract/reports';
 import { command, person, place, rarely } from './command.ts';
 import * as rules from './rules.reports.ts';
 import { at, type Model } from './state.ts';
-import { callAs, makeAs, type World } from './world.ts';
+import { callAs, makeAs, note, type World } from './world.ts';
 
 interface Judged {
   readonly report: number;
   readonly isStale: boolean;
 }
+
+type Decision = 'approved' | 'returned' | 'withdrawn';
 
 // a reviewer's choices, with their value on an application of the general tier: base × 4 + bonus
 const choices: { choice: Record<string, number>; award: rules.Award | null }[] = [
@@ -74,16 +74,36 @@ export const propose = command(
 
 export const decide = command(
   'decide',
-  async (model, world, { isSigned, ...judged }: Judged & { isSigned: boolean }) => {
+  async (model, world, { outcome, ...judged }: Judged & { outcome: Decision }) => {
     const { report, seen } = whatIsJudged(model, world, judged);
-    const award = isSigned ? proposal.award : null;
+    const proposalId = (await proposalOf(world, seen.reportId, judged.isStale)) ?? newId();
+    const award = outcome === 'approved' ? proposal.award : null;
     const expected = rules.decide(model, report, judged.isStale, award);
-    await (isSigned
-      ? callAs(world, world.admin, postAwardApprove, seen, expected)
-      : callAs(world, world.admin, postAwardReturn, { ...seen, reply: '请调整' }, expected));
+    const by = outcome === 'withdrawn' ? world.reviewer : world.admin;
+    const input = { proposalId, outcome, reason: '请调整' };
+    await callAs(world, by, postProposalDecide, input, expected);
+    note(world, outcome, expected);
   },
   hasReports,
 );
+
+/** The newest proposal for a report, or the one before, which was decided. */
+async function proposalOf(
+  { harness }: World,
+  reportId: string,
+  isStale: boolean,
+): Promise<string | undefined> {
+  const found = await harness.app.db
+    .selectFrom('proposal')
+    .where('kind', '=', 'award')
+    .where('subject', '=', reportId)
+    .orderBy('id', 'desc')
+    .select('id')
+    .offset(isStale ? 1 : 0)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
 
 export const revoke = command(
   'revoke',
@@ -133,6 +153,7 @@ function whatIsJudged(model: Model, world: World, { report: wished, isStale }: J
 }
 
 const judged = { report: place, isStale: rarely };
+const outcome = fc.constantFrom<Decision>('approved', 'approved', 'returned', 'withdrawn');
 const move = fc.constantFrom<rules.PlainMove>(
   'ignore',
   'startFix',
@@ -147,7 +168,7 @@ export const reportCommands = [
   fc.record({ ...judged, choice: fc.constant(0) }).map(confirm),
   fc.record({ ...judged, move: fc.constant('ignore' as const) }).map(moveReport),
   fc.record(judged).map(propose),
-  fc.record({ ...judged, isSigned: rarely.map((isRare) => !isRare) }).map(decide),
+  fc.record({ ...judged, outcome }).map(decide),
   fc.record(judged).map(revoke),
   fc.record(judged).map(withdraw),
   fc.record({ ...judged, move }).map(moveReport),

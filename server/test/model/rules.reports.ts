@@ -19,6 +19,7 @@ export function submit(model: Model, by: number): Outcome {
     coins: 0,
     contribution: 0,
     awardState: null,
+    proposals: 0,
   });
   return 'success';
 }
@@ -59,10 +60,11 @@ export function propose(model: Model, place: number, isStale: boolean, { level }
   if (isNew) report.status = confirmed;
   report.level = level;
   report.awardState = 'waiting';
+  report.proposals += 1;
   return 'success';
 }
 
-/** `award` is `null` when the proposal is returned. */
+/** The newest proposal, or the one before; `award` is `null` when it is returned or withdrawn. */
 export function decide(
   model: Model,
   place: number,
@@ -70,8 +72,8 @@ export function decide(
   award: Award | null,
 ): Outcome {
   const report = at(model.reports, place);
-  if (isStale) return 'conflict';
-  if (report.awardState !== 'waiting') return 'illegalTransition';
+  if (report.proposals <= (isStale ? 1 : 0)) return 'notFound';
+  if (isStale || report.awardState !== 'waiting') return 'conflict';
   report.version += 1;
   report.awardState = award ? null : 'returned';
   if (!award) return 'success';

@@ -33,6 +33,8 @@ export interface ModelReport {
   contribution: number;
   /** The state of an award that is not given yet, of a confirmed report. */
   awardState: 'waiting' | 'returned' | null;
+  /** How many awards were proposed for it. */
+  proposals: number;
 }
 export interface ModelOrder {
   readonly owner: number;

@@ -6,7 +6,7 @@ export const giftWords: Catalogue<keyof typeof giftEvents> = {
   'gift.insert': { name: '新建礼品' },
   'gift.modify': { name: '修改礼品' },
   'gift.proposePrice': { name: '提出礼品大幅降价' },
-  'gift.approvePrice': { name: '核定礼品降价' },
+  'gift.approvePrice': { name: '礼品价格复核通过' },
   'gift.returnPrice': { name: '退回礼品降价' },
   'gift.restock': { name: '调整库存' },
 };

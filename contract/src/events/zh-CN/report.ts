@@ -194,8 +194,8 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
         facts,
         '奖励重新评定',
         raises
-          ? '提高后的奖励没有通过核定，审核员会重新评定，结果会通知你；原奖励不变。'
-          : '奖励没有通过核定，审核员会重新评定，结果会通知你。',
+          ? '提高后的奖励由审核员重新评定，结果会通知你；原奖励不变。'
+          : '这笔奖励由审核员重新评定，结果会通知你。',
         facts.text,
       ),
   },
@@ -224,7 +224,7 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
   'report.handOver': { name: '移交报告' },
   'report.moveHandOver': { name: '更新移交状态' },
   'bulk.propose': { name: '提出批量处理' },
-  'bulk.approve': { name: '签署批量处理' },
+  'bulk.approve': { name: '批量处理复核通过' },
   'bulk.return': { name: '退回批量处理' },
   'report.read': { name: '查看报告内容' },
 };

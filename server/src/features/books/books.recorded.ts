@@ -77,6 +77,11 @@ const recorded: readonly Recorded[] = [
 const closed = (kind: EventKind, withdrawn = kind) => ({ returned: kind, withdrawn });
 /** The events of each act on a proposal, by its kind. */
 const acts = JSON.stringify({
+  award: {
+    asked: 'report.proposeAward',
+    approved: 'report.approveAward',
+    ...closed('report.returnAward'),
+  },
   rule: { asked: 'rule.propose', approved: 'rule.sign', ...closed('rule.return', 'rule.withdraw') },
   campaign: {
     asked: 'campaign.propose',
@@ -153,6 +158,8 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
   sql`select 'proposal ' || proposal.id || ' (' || proposal.kind || ') is not what its event says' as fault from proposal where (
       select true from event where subject = lower(proposal.subject) and kind = ${acts}::jsonb -> proposal.kind ->> 'asked'
         and actor_id = proposal.asked_by and at = proposal.asked_at and case proposal.kind
+          when 'award' then params ->> 'version' = proposal.based_on::text
+            and coalesce(params -> 'award' @> jsonb_build_object('contribution', proposal.contribution, 'coins', proposal.coins), true)
           when 'price' then params -> 'after' = proposal.params - 'shelves'
           when 'setting' then params ->> 'version' = proposal.based_on::text
             and coalesce(params ->> 'after', proposal.params ->> 'value', '') = coalesce(proposal.params ->> 'value', '')

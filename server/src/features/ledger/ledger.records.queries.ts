@@ -160,13 +160,14 @@ const given = (moment: Date | undefined) => sql<number>`${moment}::timestamptz`;
 /** Coins of awards that wait for a second signature. An index holds exactly those, by person. */
 export async function sumPending(db: Db, researcherId: string): Promise<number> {
   const { coins } = await db
-    .selectFrom('award_proposal as proposal')
+    .selectFrom('proposal')
     .leftJoin('award as raised', (join) =>
       join
-        .onRef('raised.report_id', '=', 'proposal.report_id')
-        .onRef('raised.seq', '=', 'proposal.raises'),
+        .on('raised.report_id', '=', sql<string>`proposal.subject::uuid`)
+        .on('raised.seq', '=', sql<number>`(proposal.params ->> 'raises')::int`),
     )
     .where('proposal.researcher_id', '=', researcherId)
+    .where('proposal.kind', '=', 'award')
     .where('proposal.outcome', 'is', null)
     .select(
       sql<number>`coalesce(sum(proposal.coins - coalesce(raised.coins, 0)), 0)::bigint`.as('coins'),

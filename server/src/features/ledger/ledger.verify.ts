@@ -225,8 +225,8 @@ async function checkSettled(db: Db, faults: FaultList): Promise<void> {
     report_id: string;
     is_settled: boolean;
   }>`
-    select id, report_id, award_settled(award_proposal) as is_settled from award_proposal
-    where outcome = 'approved' and id > ${last} order by id limit ${most}`;
+    select id, subject as report_id, award_settled(proposal) as is_settled from proposal
+    where kind = 'award' and outcome = 'approved' and id > ${last} order by id limit ${most}`;
   for await (const rows of inSqlBatches(db, fetch, beforeAll, fewAtATime))
     for (const row of rows)
       if (!row.is_settled)

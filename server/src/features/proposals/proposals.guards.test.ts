@@ -54,7 +54,8 @@ interface Kind {
   readonly askerStays?: true;
 }
 
-const kinds: Readonly<Record<ProposalKind, Kind>> = {
+// an award stands in the history of its report, and is attacked in `reports.awards.guards.test.ts`
+const kinds: Readonly<Record<Exclude<ProposalKind, 'award'>, Kind>> = {
   price: {
     askers: ['operator'],
     guard: 'gift_price_needs_second',
@@ -385,7 +386,7 @@ test('no proposal and no kind is ever forgotten, nor another let to sign a kind'
 });
 
 test('every kind is tried', () => {
-  expect(Object.keys(kinds).toSorted()).toEqual(
+  expect([...Object.keys(kinds), 'award'].toSorted()).toEqual(
     proposalKind.list.map(({ code }) => code as string).toSorted(),
   );
 });

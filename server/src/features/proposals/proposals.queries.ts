@@ -15,8 +15,11 @@ export interface NewProposal {
   readonly subject: string;
   /** The version of the subject that the asker saw. */
   readonly basedOn?: number;
-  /** Whom a tie names. */
+  /** Whom a tie names, or an award is for. */
   readonly researcherId?: string;
+  /** Of an award. */
+  readonly contribution?: number;
+  readonly coins?: number;
   /** What a signature allows, as the guard of what it changes compares it. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly secret?: Buffer | null;
@@ -37,6 +40,8 @@ export async function insert(
       subject,
       based_on: asked.basedOn ?? null,
       researcher_id: asked.researcherId ?? null,
+      contribution: asked.contribution ?? null,
+      coins: asked.coins ?? null,
       params: JSON.stringify(params),
       sealed: secret,
       reason,
@@ -53,6 +58,8 @@ const columns = [
   'proposal.subject',
   'proposal.based_on',
   'proposal.researcher_id',
+  'proposal.contribution',
+  'proposal.coins',
   'proposal.params',
   'proposal.sealed',
   'proposal.reason',
@@ -80,6 +87,7 @@ export const recordsOf = (db: Db, kind: ProposalKind) =>
     .select([
       'proposal.reply',
       'proposal.decided_at',
+      'asker.number as asker_number',
       markedNameOf<string>('asker').as('asker_name'),
       markedNameOf('decider').as('decider_name'),
     ]);

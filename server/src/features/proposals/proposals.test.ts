@@ -35,6 +35,7 @@ const listedTo = async (person: Person, kind?: ProposalKind) =>
 
 /** What is recorded when a proposal of a kind is approved. */
 const signing: Readonly<Record<ProposalKind, EventKind>> = {
+  award: 'report.approveAward',
   rule: 'rule.sign',
   campaign: 'campaign.sign',
   document: 'document.publish',

@@ -35,7 +35,13 @@ export interface Kind {
   /** Locks the subject, which always comes before the proposal; refuses what cannot be decided by this colleague. */
   readonly lock?: (tx: Tx, subject: string, me: StaffMe) => Promise<unknown>;
   /** Does what was signed and records it. `proposal` has its secret still, which the decision has wiped. */
-  readonly carryOut: (tx: Tx, app: App, me: StaffMe, proposal: Proposal) => Promise<Made | void>;
+  readonly carryOut: (
+    tx: Tx,
+    app: App,
+    me: StaffMe,
+    proposal: Proposal,
+    note: string,
+  ) => Promise<Made | void>;
   /** Records that it was returned or withdrawn. */
   readonly sendBack: (tx: Tx, app: App, me: StaffMe, closed: Closed) => Promise<unknown>;
   /** Runs after the commit of a decision. */
@@ -191,7 +197,7 @@ export const decideBy =
       else if (proposal.asked_by !== me.id) throw refuse('notPermitted');
       await queries.decide(tx, proposalId, { outcome, by: me.id, reply: reason });
       if (outcome === proposalOutcome.codes.approved)
-        return (await kind.carryOut(tx, app, me, proposal)) ?? null;
+        return (await kind.carryOut(tx, app, me, proposal, reason)) ?? null;
       await kind.sendBack(tx, app, me, { proposal, reason, isWithdrawn });
       return null;
     }).catch(asRefusal);

@@ -43,10 +43,12 @@ const record = (
 };
 const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
   sql`update report set version = ${version + 1}, ${set} where id = ${reportId}`;
-const decide = ({ reportId, version }: SeenReport, outcome: string) =>
-  sql`update award_proposal set outcome = ${outcome}, decided_seq = ${version + 1} where report_id = ${reportId} and outcome is null`;
+const newestOf = ({ reportId }: SeenReport) =>
+  sql`(select id from proposal where kind = 'award' and subject = ${reportId} order by id desc limit 1)`;
+const decide = (seen: SeenReport, outcome: string, by: Person | null = second) =>
+  sql`update proposal set outcome = ${outcome}, decided_by = ${by?.id ?? null}, reply = '理由' where id = ${newestOf(seen)}`;
 
-/** An award or a proposal by these numbers, of the general tier; the sums are right. */
+/** What is given or proposed by these numbers, of the general tier; the sums are right. */
 const amounts = ({
   contribution = 12,
   coins = 90,
@@ -56,24 +58,37 @@ const amounts = ({
   vector = '',
 } = {}) => ({
   level,
-  tier,
-  columns: sql.raw(
-    'level, rule_version, tier, tier_hundredths, factor_hundredths, base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins, cvss_vector',
-  ),
-  values: sql.raw(
-    `${level}, 1, 'general', ${tier}, 100, ${contribution}, 0, ${(contribution * tier) / 100}, ${coins}, ${bonus}, ${(coins * tier) / 100 + bonus}, nullif('${vector}', '')`,
-  ),
+  rule_version: 1,
+  tier: 'general',
+  tier_hundredths: tier,
+  factor_hundredths: 100,
+  base_contribution: contribution,
+  bonus_contribution: 0,
+  contribution: (contribution * tier) / 100,
+  base_coins: coins,
+  bonus_coins: bonus,
+  coins: (coins * tier) / 100 + bonus,
+  cvss_vector: vector || null,
 });
 const proposal = (
   { reportId, version }: SeenReport,
-  by = amounts(),
+  { contribution, coins, ...by }: ReturnType<typeof amounts> = amounts(),
   researcherId: string = mina.id,
   raises: number | null = null,
-) => sql`insert into award_proposal (id, report_id, researcher_id, seq, staff_id, raises, ${by.columns})
-  values (${newId()}, ${reportId}, ${researcherId}, ${version + 1}, ${second.id}, ${raises}, ${by.values})`;
-const awarded = ({ reportId, version }: SeenReport, by = amounts(), staff: string = proposer.id) =>
-  sql`insert into award (id, report_id, seq, staff_id, ${by.columns})
-  values (${newId()}, ${reportId}, ${version + 1}, ${staff}, ${by.values})`;
+) => sql`insert into proposal (id, kind, subject, based_on, researcher_id, contribution, coins, params, reason, asked_by)
+  values (${newId()}, 'award', ${reportId}, ${version + 1}, ${researcherId}, ${contribution}, ${coins}, ${JSON.stringify({ ...by, raises })}, '理由', ${second.id})`;
+const columns = sql.raw(Object.keys(amounts()).join(', '));
+const award = (
+  { reportId, version }: SeenReport,
+  by: ReturnType<typeof amounts>,
+  staff: string,
+  proposalId: RawBuilder<unknown>,
+) => sql`insert into award (id, report_id, seq, staff_id, proposal_id, ${columns})
+  select ${newId()}, ${reportId}, ${version + 1}, ${staff}, ${proposalId}, ${columns} from jsonb_populate_record(null::award, ${JSON.stringify(by)})`;
+const awarded = (seen: SeenReport, by = amounts(), staff: string = proposer.id) =>
+  award(seen, by, staff, newestOf(seen));
+const awardedAlone = (seen: SeenReport, by: ReturnType<typeof amounts>) =>
+  award(seen, by, second.id, sql`null::uuid`);
 
 describe('a proposal', () => {
   const waits = sql`award_state = 'waiting'`;
@@ -81,9 +96,7 @@ describe('a proposal', () => {
   test('is one a report, by its record, for a confirmed report that has no award', async () => {
     const waiting = await given.proposed(mina, proposer);
     const again = record(waiting, 'proposeAward');
-    expect(await stoppedBy(change(waiting, waits), again, proposal(waiting))).toBe(
-      'award_proposal_open',
-    );
+    expect(await stoppedBy(change(waiting, waits), again, proposal(waiting))).toBe('proposal_open');
     const returned = await given.returned(mina, proposer, second);
     const isOf = 'award_proposal_of_report';
     expect(await stoppedBy(record(returned, 'giveAward'), proposal(returned))).toBe(isOf);
@@ -106,7 +119,13 @@ describe('a proposal', () => {
     const by = (over: Parameters<typeof amounts>[0]) =>
       stoppedBy(record(seen, 'proposeAward'), proposal(seen, amounts(over)));
     expect(await by({ tier: 1_000 })).toBe('award_proposal_terms');
-    expect(await by({ coins: -1 })).toBe('award_proposal_base_coins');
+    expect(await by({ coins: -1 })).toBe('award_proposal_terms');
+    for (const sum of ['contribution', 'coins'] as const) {
+      const wrong = { ...amounts(), [sum]: amounts()[sum] + 1 };
+      expect(await stoppedBy(record(seen, 'proposeAward'), proposal(seen, wrong))).toBe(
+        'award_proposal_terms',
+      );
+    }
     expect(await stoppedBy(record(seen, 'proposeAward', { note: '' }))).toBe(
       'operation_record_note_length',
     );
@@ -122,21 +141,23 @@ describe('a proposal', () => {
     const seen = await given.proposed(mina, proposer);
     const back = change(seen, sql`award_state = 'returned'`);
     const self = record(seen, 'returnAward', { staff: proposer.id });
-    expect(await stoppedBy(back, self, decide(seen, 'returned'))).toBe(
-      'award_proposal_other_person',
+    expect(await stoppedBy(back, self, decide(seen, 'returned', proposer))).toBe(
+      'proposal_other_person',
     );
     const sent = record(seen, 'returnAward');
-    const once = 'award_proposal_decided_once';
-    expect(await stoppedBy(back, sent, decide(seen, 'approved'))).toBe(once);
-    expect(await stoppedBy(back, sent, decide(seen, 'fallen'))).toBe(once);
-    expect(await stoppedBy(sql`update award_proposal set coins = coins + 1`)).toBe(once);
-    expect(await stoppedBy(sql`delete from award_proposal`)).toBe('award_proposal_append_only');
+    const byRecord = 'award_proposal_by_record';
+    for (const outcome of ['returned', 'approved'])
+      expect(await stoppedBy(decide(seen, outcome))).toBe(byRecord);
+    expect(await stoppedBy(decide(seen, 'lapsed', null))).toBe(byRecord);
+    expect(await stoppedBy(decide(seen, 'withdrawn', proposer))).toBe(byRecord);
+    expect(await stoppedBy(back, sent, decide(seen, 'approved'))).toBe(byRecord);
+    expect(await stoppedBy(back, sent, decide(seen, 'lapsed', null))).toBe(byRecord);
+    expect(await stoppedBy(back, self, decide(seen, 'returned'))).toBe(byRecord);
+    const once = 'proposal_decided_once';
+    expect(await stoppedBy(sql`update proposal set coins = coins + 1`)).toBe(once);
+    expect(await stoppedBy(sql`delete from proposal`)).toBe('proposal_append_only');
     expect(await stoppedBy(back, sent, decide(seen, 'returned'))).toBe('nothing');
-    expect(
-      await stoppedBy(
-        sql`update award_proposal set outcome = 'approved' where report_id = ${seen.reportId}`,
-      ),
-    ).toBe(once);
+    expect(await stoppedBy(decide(seen, 'approved'))).toBe(once);
   });
 
   test('is not answered under another name of its proposer, nor by the author', async () => {
@@ -151,9 +172,9 @@ describe('a proposal', () => {
       await stoppedBy(
         back,
         record(seen, 'returnAward', { staff: alsoNoor.id }),
-        decide(seen, 'returned'),
+        decide(seen, 'returned', alsoNoor),
       ),
-    ).toBe('award_proposal_other_person');
+    ).toBe('proposal_other_person');
     const alsoMina = await given.staff({ researcherId: mina.id });
     expect(await stoppedBy(record(seen, 'returnAward', { staff: alsoMina.id }))).toBe(
       'operation_record_not_own',
@@ -196,7 +217,7 @@ describe('a proposal', () => {
     );
     expect(await stoppedBy(ends, revoked)).toBe('report_award_as_proposed');
     expect(
-      await stoppedBy(ends, revoked, decide(seen, 'fallen'), promisesOver(seen.reportId)),
+      await stoppedBy(ends, revoked, decide(seen, 'lapsed', null), promisesOver(seen.reportId)),
     ).toBe('nothing');
     const kept = await given.proposed(mina, proposer);
     expect(await stoppedBy(change(kept, sql`status = -1, ignore_reason = 'revoked'`))).toBe(
@@ -225,9 +246,9 @@ describe('nothing is given', () => {
     expect(await stopped(paid)).toBe('award_proposal_unposted');
     const counted = inTransaction(db, (tx) => postContribution(tx, mina.id, 48, reason(seen, 3)));
     expect(await stopped(counted)).toBe('award_proposal_unposted');
-    expect(await stoppedBy(record(seen, 'approveAward'), awarded(seen))).toBe(
-      'award_needs_sign_off',
-    );
+    const signing = record(seen, 'approveAward');
+    expect(await stoppedBy(signing, awarded(seen))).toBe('award_as_signed');
+    expect(await stoppedBy(signing, awardedAlone(seen, amounts()))).toBe('award_needs_sign_off');
     const shown = sql`update report set coins = 360 where id = ${seen.reportId}`;
     expect(await stoppedBy(shown)).toBe('report_award_by_appeal');
   });
@@ -240,6 +261,11 @@ describe('nothing is given', () => {
       decide(seen, 'approved'),
     ];
     expect(await stoppedBy(...signs)).toBe('report_award_as_given');
+    expect(await stoppedBy(...signs.slice(1))).toBe('award_proposal_settled');
+    expect(await stoppedBy(...signs, awardedAlone(seen, amounts()))).toBe('award_needs_sign_off');
+    expect(await stoppedBy(decide(seen, 'approved'), awarded(seen))).toBe(
+      'award_proposal_by_record',
+    );
     expect(await stoppedBy(...signs, awarded(seen, amounts({ coins: 91 })))).toBe(
       'award_as_signed',
     );
@@ -258,40 +284,61 @@ describe('nothing is given', () => {
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
   });
 
-  test('with the vector that was signed, also where a server of before does not say it', async () => {
+  test('with the vector that was signed', async () => {
     const cvssVector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
     const seen = await given.proposed(mina, proposer, { cvssVector });
     const signs = [record(seen, 'approveAward'), decide(seen, 'approved')];
     const another = amounts({ vector: cvssVector.replace('AV:N', 'AV:L') });
     expect(await stoppedBy(...signs, awarded(seen, another))).toBe('award_as_signed');
-    expect(await stoppedBy(...signs, awarded(seen))).toBe('award_proposal_settled');
+    expect(await stoppedBy(...signs, awarded(seen))).toBe('award_as_signed');
+    const same = amounts({ vector: cvssVector });
+    expect(await stoppedBy(...signs, awarded(seen, same))).toBe('award_proposal_settled');
+  });
+
+  test('in the name of its proposer, whatever else the proposal holds', async () => {
+    const back = await given.returned(mina, proposer, second);
+    const forged = { ...amounts(), asked_by: proposer.id };
+    const seen = { ...back, version: back.version + 1 };
+    expect(
+      await stoppedBy(
+        record(back, 'proposeAward'),
+        proposal(back, forged),
+        record(seen, 'approveAward', { staff: twin.id }),
+        decide(seen, 'approved', twin),
+        awarded(seen),
+      ),
+    ).toBe('award_as_signed');
   });
 
   test('and no vector that is none', async () => {
     const vector = 'CVSS:2.0/AV:N';
     const back = await given.returned(mina, proposer, second);
-    const gives = awarded(back, amounts({ contribution: 9, coins: 54, vector }), second.id);
+    const gives = awardedAlone(back, amounts({ contribution: 9, coins: 54, vector }));
     expect(await stoppedBy(record(back, 'giveAward'), gives)).toBe('award_cvss_vector');
-    const proposes = proposal(back, amounts({ vector }));
-    expect(await stoppedBy(record(back, 'proposeAward'), proposes)).toBe(
-      'award_proposal_cvss_vector',
-    );
+    const seen = { ...back, version: back.version + 1 };
+    expect(
+      await stoppedBy(
+        record(back, 'proposeAward'),
+        proposal(back, amounts({ vector })),
+        record(seen, 'approveAward', { staff: proposer.id }),
+        decide(seen, 'approved', proposer),
+        awarded(seen, amounts({ vector }), second.id),
+      ),
+    ).toBe('award_cvss_vector');
   });
 
   test('and verify-ledger finds a signature without its coins', async () => {
     const seen = await given.approved(mina, proposer, second);
     const { db } = app.app;
-    await sql`alter table award_proposal disable trigger user`.execute(db);
-    await sql`update award_proposal set coins = coins + 4, base_coins = base_coins + 1 where report_id = ${seen.reportId}`.execute(
-      db,
-    );
+    const signed = (coins: number) =>
+      sql`update proposal set coins = ${coins} where id = ${newestOf(seen)}`.execute(db);
+    await sql`alter table proposal disable trigger user`.execute(db);
+    await signed(364);
     expect((await verifyLedger(db)).faults).toEqual([
       `the award of report ${seen.reportId} was signed off, and is not what was posted`,
     ]);
-    await sql`update award_proposal set coins = coins - 4, base_coins = base_coins - 1 where report_id = ${seen.reportId}`.execute(
-      db,
-    );
-    await sql`alter table award_proposal enable trigger user`.execute(db);
+    await signed(360);
+    await sql`alter table proposal enable trigger user`.execute(db);
   });
 });
 
@@ -299,7 +346,7 @@ describe('what one person may give', () => {
   test('has no way around it: an award outside the rule stops there', async () => {
     const seen = await given.returned(mina, proposer, second);
     const gives = (over: Parameters<typeof amounts>[0]) =>
-      stoppedBy(record(seen, 'giveAward', { note: '' }), awarded(seen, amounts(over), second.id));
+      stoppedBy(record(seen, 'giveAward', { note: '' }), awardedAlone(seen, amounts(over)));
     expect(await gives({ coins: 61, contribution: 10 })).toBe('award_needs_sign_off');
     expect(await gives({ coins: 60, contribution: 11 })).toBe('award_needs_sign_off');
     expect(await gives({ coins: 60, contribution: 10, bonus: 101 })).toBe('award_needs_sign_off');
@@ -382,9 +429,9 @@ describe('a raise by an upheld appeal', () => {
     const by = (staff: Person) => [
       change(seen, sql`award_state = null, level = 4, coins = 360, contribution = 48`),
       record(seen, 'approveAward', { staff: staff.id }),
-      decide(seen, 'approved'),
+      decide(seen, 'approved', staff),
     ];
-    expect(await stoppedBy(...by(second))).toBe('award_proposal_other_person');
+    expect(await stoppedBy(...by(second))).toBe('proposal_other_person');
     const signs = by(proposer);
     const given_ = awarded(seen, amounts(), second.id);
     expect(await stoppedBy(...signs, given_)).toBe('award_standing_once');
@@ -415,7 +462,7 @@ describe('a raise by an upheld appeal', () => {
     const sent = [
       change(waiting, sql`award_state = 'returned'`),
       record(waiting, 'returnAward', { staff: proposer.id }),
-      decide(waiting, 'returned'),
+      decide(waiting, 'returned', proposer),
     ];
     expect(await stoppedBy(...sent)).toBe('nothing');
     const seen = above(waiting);
@@ -425,7 +472,7 @@ describe('a raise by an upheld appeal', () => {
         change(seen, sql`award_state = null, coins = 76`),
         record(seen, 'giveAward'),
         ended,
-        awarded(seen, amounts({ level: 3, coins: 19, contribution: 7 }), second.id),
+        awardedAlone(seen, amounts({ level: 3, coins: 19, contribution: 7 })),
       ),
     ).toBe('report_award_only_raised');
     const keeps = (staff: Person) =>

@@ -7,13 +7,9 @@ import {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import {
-  postAwardApprove,
-  postAwardPropose,
-  postAwardReturn,
-  postReviewAward,
-} from '@shieldsource/contract/console-awards';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
 import { postAppealReject, postAppealRejudge } from '@shieldsource/contract/console-flags';
+import { getProposalPage, postProposalDecide } from '@shieldsource/contract/console-proposals';
 import { getInboxPage } from '@shieldsource/contract/console-inbox';
 import { postAccountCancel } from '@shieldsource/contract/identity';
 import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
@@ -83,7 +79,7 @@ describe('what counts as valid', () => {
       awaitingAwardCount: 1,
     });
     expect(await ranked()).toBe(1);
-    await app.as(second).call(postAwardApprove, seen);
+    await given.decided(second, seen, 'approved');
     expect(await counted()).toMatchObject({ validCount: 2, seriousCount: 1 });
     expect(await counted()).not.toHaveProperty('awaitingAwardCount');
     expect(await ranked()).toBe(2);
@@ -201,8 +197,8 @@ describe('propose', () => {
 
   test('does not hold the repair up', async () => {
     const seen = await given.proposed(mina, proposer);
-    const { version } = await app.as(second).call(postReviewMove, { ...seen, move: 'finish' });
-    await app.as(second).call(postAwardApprove, { ...seen, version });
+    await app.as(second).call(postReviewMove, { ...seen, move: 'finish' });
+    await given.decided(second, seen, 'approved');
     expect(await given.stateOf(seen.reportId)).toMatchObject({ status: 4, coins: 360 });
     expect(await coins()).toMatchObject({ balance: 360, pending: 0 });
   });
@@ -229,8 +225,7 @@ describe('approve', () => {
   test('pays what was signed, once: coins, contribution, ranking, history and letter', async () => {
     mina = await given.researcher({ nickName: '两个人签字' });
     const seen = await given.proposed(mina, proposer);
-    const approved = await app.as(admin).call(postAwardApprove, { ...seen, note: '同意' });
-    expect(approved).toEqual({ status: 2, version: 4 });
+    expect(await given.decided(admin, seen, 'approved', '同意')).toMatchObject({ version: 4 });
     expect(await coins()).toEqual({ balance: 360, pending: 0, earned: 360, spent: 0 });
     const detail = await detailOf(seen.reportId);
     expect(detail).toMatchObject({
@@ -248,37 +243,30 @@ describe('approve', () => {
       (await app.as(mina).call(getOperationRecords, { reportId: seen.reportId })).at(-1),
     ).toMatchObject({ action: 'approveAward', fromStatus: null, toStatus: 2, note: '同意' });
     expect(await lettersAbout(seen.reportId)).toContain('奖励已核定');
-    await expect(app.as(admin).call(postAwardApprove, seen)).refuses('conflict');
-    await expect(app.as(second).call(postAwardApprove, { ...seen, version: 4 })).refuses(
-      'illegalTransition',
-    );
+    await expect(given.decided(second, seen, 'approved')).refuses('conflict');
     expect((await coins()).balance).toBe(360);
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
   });
 
-  test.for(['postAwardApprove', 'postAwardReturn'] as const)(
-    '%s is for another human than proposed it, who is not the author either',
-    async (name) => {
+  test.for(['approved', 'returned'] as const)(
+    'or anything else, %s, takes another human than proposed it, who is not the author either',
+    async (outcome) => {
       const [noor, omar] = [await given.researcher(), await given.researcher()];
       const asNoor = await given.staff({ researcherId: noor.id });
       const alsoNoor = await given.staff({ researcherId: noor.id, roles: ['admin'] });
       const seen = await given.proposed(mina, asNoor);
-      const decide = (by: Person | null, over: object = {}) =>
-        name === 'postAwardApprove'
-          ? app.as(by).call(postAwardApprove, { ...seen, ...over })
-          : app.as(by).call(postAwardReturn, { ...seen, reply: '请调整', ...over });
+      const decide = (by: Person | null) => given.decided(by, seen, outcome);
       await expect(decide(nobody)).refuses('notLoggedIn');
       await expect(decide(mina)).refuses('notLoggedIn');
-      await expect(decide(await given.operator())).refuses('notPermitted');
+      await expect(decide(await given.operator())).refuses('notFound');
       await expect(decide(asNoor)).refuses('ownProposal');
       await expect(decide(alsoNoor)).refuses('ownProposal');
       await expect(decide(await given.staff({ researcherId: mina.id }))).refuses('ownReport');
-      await expect(decide(second, { reportId: newId() })).refuses('notFound');
-      await expect(decide(second, { version: 1 })).refuses('conflict');
-      const calm = await given.confirmed(mina, proposer);
-      await expect(decide(second, calm)).refuses('illegalTransition');
+      const unknown = { proposalId: newId(), outcome, reason: '请调整' };
+      await expect(app.as(second).call(postProposalDecide, unknown)).refuses('notFound');
       expect(await given.stateOf(seen.reportId)).toMatchObject({ version: seen.version, coins: 0 });
       await decide(await given.staff({ researcherId: omar.id }));
+      await expect(decide(second)).refuses('conflict');
     },
   );
 
@@ -305,8 +293,7 @@ describe('approve', () => {
     const { version } = await app
       .as(proposer)
       .call(postAwardPropose, { reportId, version: 1, ...choice, note: '写得特别清楚' });
-    const signed = await app.as(second).call(postAwardApprove, { reportId, version });
-    const open = await appeal({ reportId, version: signed.version });
+    const open = await appeal(await given.decided(second, { reportId, version }, 'approved'));
     const rejudge = (over: object) =>
       app.as(second).call(postAppealRejudge, {
         reportId,
@@ -367,10 +354,10 @@ describe('return', () => {
       .call(postAwardPropose, { ...seen, ...outside, level: 3, baseCoins: 50, note: '折中' });
     expect((await coins()).pending).toBe(200);
     const waiting = { ...seen, version };
-    await expect(app.as(second).call(postAwardApprove, waiting)).refuses('ownProposal');
-    const signed = await app.as(proposer).call(postAwardApprove, waiting);
+    await expect(given.decided(second, waiting, 'approved')).refuses('ownProposal');
+    const signed = await given.decided(proposer, waiting, 'approved');
     expect(await coins()).toMatchObject({ balance: 200, pending: 0 });
-    const open = { ...seen, version: (await appeal({ ...seen, version: signed.version })).version };
+    const open = { ...seen, version: (await appeal(signed)).version };
     // one gave the verdict, the other chose the current award
     for (const by of [proposer, second])
       await expect(app.as(by).call(postAppealReject, { ...open, reply: '维持' })).refuses(
@@ -378,6 +365,47 @@ describe('return', () => {
       );
     const third = await given.staff();
     await app.as(third).call(postAppealReject, { ...open, reply: '维持' });
+  });
+});
+
+describe('withdraw', () => {
+  test('is for the proposer, who proposes anew or gives an award inside the range', async () => {
+    const seen = await given.proposed(mina, proposer);
+    const listed = async () =>
+      (await app.as(proposer).call(getProposalPage, { kind: 'award' })).list.map(({ id }) => id);
+    const proposalId = await given.proposalOf(seen);
+    expect(await listed()).toContain(proposalId);
+    await expect(given.decided(second, seen, 'withdrawn')).refuses('notPermitted');
+    await expect(given.decided(proposer, seen, 'withdrawn', '')).refuses('badInput', 'reason');
+    const back = await given.decided(proposer, seen, 'withdrawn', '向量写错了');
+    expect(await listed()).not.toContain(proposalId);
+    expect(await detailOf(seen.reportId)).toMatchObject({
+      status: 2,
+      level: 4,
+      currency: 0,
+      awardState: 'returned',
+      proposal: { id: proposalId, reply: '向量写错了' },
+    });
+    expect(await coins()).toMatchObject({ balance: 0, pending: 0 });
+    await expect(given.decided(second, seen, 'approved')).refuses('conflict');
+
+    const { version } = await app
+      .as(proposer)
+      .call(postAwardPropose, { ...back, ...outside, baseCoins: 95 });
+    expect((await coins()).pending).toBe(380);
+    expect(await given.decided(second, { ...seen, version }, 'approved')).toMatchObject({
+      version: 6,
+    });
+    expect(await coins()).toMatchObject({ balance: 380, pending: 0 });
+    const other = await given.decided(
+      proposer,
+      await given.proposed(mina, proposer),
+      'withdrawn',
+      '在范围内评定',
+    );
+    await app.as(proposer).call(postReviewAward, { ...other, ...award });
+    expect(await coins()).toMatchObject({ balance: 460, pending: 0 });
+    expect((await verifyLedger(app.app.db)).faults).toEqual([]);
   });
 });
 
@@ -423,7 +451,7 @@ describe('an account that is gone', () => {
     const seen = await given.proposed(mina, proposer);
     await leave();
     await eraseDue(app.app);
-    await app.as(second).call(postAwardApprove, seen);
+    await given.decided(second, seen, 'approved');
     expect(await holdingsOf(app.app, mina.id)).toEqual({ coinBalance: 0, contribution: 48 });
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
   });
@@ -431,7 +459,7 @@ describe('an account that is gone', () => {
   test('nor of one that is signed at the same moment', async () => {
     const seen = await given.proposed(mina, proposer);
     await leave();
-    await Promise.all([eraseDue(app.app), app.as(second).call(postAwardApprove, seen)]);
+    await Promise.all([eraseDue(app.app), given.decided(second, seen, 'approved')]);
     expect(await holdingsOf(app.app, mina.id)).toEqual({ coinBalance: 0, contribution: 48 });
     expect((await verifyLedger(app.app.db)).faults).toEqual([]);
   });
@@ -449,10 +477,8 @@ describe('at the same moment', () => {
     for (let round = 0; round < rounds; round++) {
       const seen = await given.proposed(mina, proposer);
       const [signed, other] = await outcomesOf(
-        app.as(second).call(postAwardApprove, seen),
-        round % 2 === 0
-          ? app.as(admin).call(postAwardApprove, seen)
-          : app.as(admin).call(postAwardReturn, { ...seen, reply: '请调整' }),
+        given.decided(second, seen, 'approved'),
+        given.decided(admin, seen, round % 2 === 0 ? 'approved' : 'returned'),
       );
       expect(new Set([signed, other])).toEqual(new Set(['1102', 'done']));
       if (signed === 'done' || round % 2 === 0) paid += 360;
@@ -467,7 +493,7 @@ describe('at the same moment', () => {
       mina = await given.researcher();
       const seen = await given.proposed(mina, proposer);
       const outcomes = await outcomesOf(
-        app.as(second).call(postAwardApprove, seen),
+        given.decided(second, seen, 'approved'),
         app.as(admin).call(postReviewRevoke, { ...seen, note: '误判' }),
       );
       expect(outcomes.toSorted()).toEqual(['1102', 'done']);

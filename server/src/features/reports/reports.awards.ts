@@ -1,23 +1,17 @@
-import {
-  postAwardApprove,
-  type postAwardPropose,
-  type postAwardReturn,
-  type postReviewAward,
-} from '@shieldsource/contract/console-awards';
+import type { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
 import type { Standing } from '@shieldsource/contract/report-acts';
 import { awardState } from '@shieldsource/contract/report-flags';
 import { reportStatus } from '@shieldsource/contract/report-status';
-import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Severity, Signing, Tier } from '@shieldsource/contract/scoring';
+import type { InputOf } from '@shieldsource/contract/route';
+import type { Signing } from '@shieldsource/contract/scoring';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import type { CallOf } from '../../platform/http/calls.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { writeWitness } from '../../platform/witness.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { requireSigner } from '../../platform/signing.ts';
 import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { isErased } from '../people/people.ts';
+import { type Kind, type Proposal, propose as proposeToSign } from '../proposals/proposals.ts';
 import * as queries from './reports.awards.queries.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import {
@@ -51,11 +45,12 @@ export async function give(
   app: App,
   report: judging.LockedReport,
   award: judging.ComputedAward,
-  { seq, staffId }: { seq: number; staffId: string },
+  by: { seq: number; staffId: string; proposalId?: string },
 ): Promise<void> {
+  const { seq } = by;
   const replaced = await judging.reverseAward(tx, report.id);
   const undone = replaced === undefined ? null : awardReason(report, replaced);
-  const id = await judging.insertAward(tx, { ...award, reportId: report.id, seq, staffId });
+  const id = await judging.insertAward(tx, { ...award, reportId: report.id, ...by });
   await writeWitness(tx, app.keys, witnessedAwards, id);
   const reason = awardReason(report, seq);
   // the new award first: it covers what was already spent of the old one
@@ -139,65 +134,63 @@ export async function submit(
     change: { award_state: waiting, ...(standing ? {} : { level: award.level }) },
     params: { award: awardFacts(award), isNew, ...raising(standing) },
   });
-  await queries.insertProposal(tx, {
-    ...award,
-    reportId: report.id,
+  const { contribution, coins, ...params } = judging.arithmeticOf(award);
+  const isFirst = await proposeToSign(tx, {
+    kind: 'award',
+    subject: report.id,
+    basedOn: stands.version,
     researcherId: report.researcher_id,
-    seq: stands.version,
-    staffId: me.id,
-    raises: standing?.seq ?? null,
+    contribution,
+    coins,
+    params: { ...params, raises: standing?.seq ?? null },
+    reason: note,
+    askedBy: me.id,
   });
+  if (!isFirst) throw refuse('awardWaiting');
   return stands;
 }
 
-/** Signs a proposal: the award is given, in the name of its proposer. */
-export async function approve(
-  app: App,
-  call: CallOf<typeof postAwardApprove>,
-  input: InputOf<typeof postAwardApprove>,
-): Promise<OutputOf<typeof postAwardApprove>> {
-  return inTransaction(app.db, async (tx) => {
-    const { report, proposal } = await lockProposed(tx, call.me, input);
+/** After an approval the award is given, in the name of its proposer; returned, the current award stays, and a reviewer has to choose another. */
+export const awardProposals: Kind = {
+  kind: 'award',
+  titlesOf: queries.titlesOf,
+  async lock(tx, reportId, me) {
+    const report = await judging.lockReport(tx, reportId);
+    if (report?.researcher_id === me.researcherId) throw refuse('ownReport');
+  },
+  async carryOut(tx, app, me, proposal, note) {
+    const report = await lockProposed(tx, proposal, 'approveAward');
     const award = awardIn(proposal);
     const { level, contribution, coins } = award;
-    const stands = await act(tx, app, report, 'approveAward', call.me, {
-      note: input.note,
+    const { version: seq } = await act(tx, app, report, 'approveAward', me, {
+      note,
       change: { level, contribution, coins, award_state: null },
-      role: roleOf(call.me),
+      role: roleOf(me),
       params: { award: awardFacts(award), ...raising(await judging.findStanding(tx, report.id)) },
     });
-    await queries.decideProposal(tx, report.id, 'approved', stands.version);
-    await give(tx, app, report, award, { seq: stands.version, staffId: proposal.staff_id });
-    return stands;
-  });
-}
-
-/** Returns a proposal: the current award stays, and a reviewer has to choose another. */
-export async function sendBack(
-  app: App,
-  call: CallOf<typeof postAwardReturn>,
-  input: InputOf<typeof postAwardReturn>,
-): Promise<OutputOf<typeof postAwardReturn>> {
-  return inTransaction(app.db, async (tx) => {
-    const { report } = await lockProposed(tx, call.me, input);
-    const stands = await act(tx, app, report, 'returnAward', call.me, {
-      note: input.reply,
+    const by = { seq, staffId: proposal.asked_by, proposalId: proposal.id };
+    await give(tx, app, report, award, by);
+  },
+  async sendBack(tx, app, me, { proposal, reason }) {
+    const report = await lockProposed(tx, proposal, 'returnAward');
+    await act(tx, app, report, 'returnAward', me, {
+      note: reason,
       change: { award_state: returned },
-      role: roleOf(call.me),
+      role: roleOf(me),
       params: raising(await judging.findStanding(tx, report.id)),
     });
-    await queries.decideProposal(tx, report.id, 'returned', stands.version);
-    return stands;
-  });
-}
+  },
+};
 
-/** Locks a report with a proposal that this person may answer: another person made it. */
-async function lockProposed(tx: Tx, me: StaffMe, seen: { reportId: string; version: number }) {
-  const report = await lockForStaff(tx, me, seen);
-  const proposal = await queries.findWaiting(tx, report.id);
-  if (!proposal) throw refuse('illegalTransition');
-  await requireSigner(tx, me, proposal.staff_id, postAwardApprove);
-  return { report, proposal };
+async function lockProposed(
+  tx: Tx,
+  { subject }: Proposal,
+  does: 'approveAward' | 'returnAward',
+): Promise<judging.LockedReport> {
+  const report = await judging.lockReport(tx, subject);
+  if (!report) throw refuse('notFound');
+  await requireAct(tx, report, does);
+  return report;
 }
 
 /** The previous award, as a param of an event. */
@@ -227,17 +220,20 @@ export function isRaised(before: judging.AwardValue, after: judging.AwardValue):
 // an admin who is also a reviewer signs as a reviewer
 const roleOf = ({ roles }: StaffMe) => (roles.includes('reviewer') ? 'reviewer' : 'admin');
 
-const awardIn = (row: queries.WaitingProposal) => ({
-  level: row.level as Severity,
-  ruleVersion: row.rule_version,
-  tier: row.tier as Tier,
-  tierHundredths: row.tier_hundredths,
-  factorHundredths: row.factor_hundredths,
-  baseContribution: row.base_contribution,
-  bonusContribution: row.bonus_contribution,
-  contribution: row.contribution,
-  baseCoins: row.base_coins,
-  bonusCoins: row.bonus_coins,
-  coins: row.coins,
-  ...(row.cvss_vector !== null && { cvssVector: row.cvss_vector }),
-});
+function awardIn({ params, contribution, coins }: Proposal): judging.ComputedAward {
+  const row = params as unknown as queries.ProposedAward;
+  return {
+    level: row.level,
+    ruleVersion: row.rule_version,
+    tier: row.tier,
+    tierHundredths: row.tier_hundredths,
+    factorHundredths: row.factor_hundredths,
+    baseContribution: row.base_contribution,
+    bonusContribution: row.bonus_contribution,
+    contribution: contribution ?? 0,
+    baseCoins: row.base_coins,
+    bonusCoins: row.bonus_coins,
+    coins: coins ?? 0,
+    ...(row.cvss_vector !== null && { cvssVector: row.cvss_vector }),
+  };
+}

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
-import {
-  postAwardApprove,
-  postAwardPropose,
-  postAwardReturn,
-  postReviewAward,
-} from '@shieldsource/contract/console-awards';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
 import { postAppealRejudge } from '@shieldsource/contract/console-flags';
 import { postVerdictHold } from '@shieldsource/contract/console-work';
 import { getLetterPage } from '@shieldsource/contract/letters';
@@ -89,14 +84,9 @@ describe('a reviewer’s own vector', () => {
   test('waits, is signed and comes back with its award', async () => {
     const seen = await given.proposed(mina, judge, { cvssVector: own });
     expect(await scoresOf(seen.reportId)).toEqual([own, own]);
-    const { version } = await app
-      .as(second)
-      .call(postAwardReturn, { ...seen, reply: '请按范围评定' });
-    const back = { ...seen, version };
-    const again = await app
-      .as(judge)
-      .call(postAwardPropose, { ...back, ...outside, cvssVector: other });
-    await app.as(second).call(postAwardApprove, { ...back, version: again.version });
+    const back = await given.decided(second, seen, 'returned');
+    await app.as(judge).call(postAwardPropose, { ...back, ...outside, cvssVector: other });
+    await given.decided(second, seen, 'approved');
     expect(await scoresOf(seen.reportId)).toEqual([other, other]);
     expect(await recorded(seen.reportId)).toEqual([
       ['report.proposeAward', own],
@@ -107,10 +97,8 @@ describe('a reviewer’s own vector', () => {
 
   test('of an award that is given after another came back is the one of that award', async () => {
     const seen = await given.proposed(mina, judge, { cvssVector: own });
-    const { version } = await app
-      .as(second)
-      .call(postAwardReturn, { ...seen, reply: '请按范围评定' });
-    await app.as(judge).call(postReviewAward, { ...seen, version, ...award, cvssVector: other });
+    const back = await given.decided(second, seen, 'returned');
+    await app.as(judge).call(postReviewAward, { ...back, ...award, cvssVector: other });
     expect(await scoresOf(seen.reportId)).toEqual([other, other]);
   });
 
@@ -120,11 +108,9 @@ describe('a reviewer’s own vector', () => {
       .as(judge)
       .call(postReviewConfirm, { ...seen, ...award, cvssVector: own });
     const open = await given.appealed(mina, { ...seen, version: confirmed.version });
-    const { version } = await app
-      .as(second)
-      .call(postAppealRejudge, { ...open, ...outside, cvssVector: other });
+    await app.as(second).call(postAppealRejudge, { ...open, ...outside, cvssVector: other });
     expect(await scoresOf(seen.reportId)).toEqual([own, own]);
-    await app.as(judge).call(postAwardApprove, { ...open, version });
+    await given.decided(judge, open, 'approved');
     expect(await scoresOf(seen.reportId)).toEqual([other, other]);
   });
 });

@@ -21,9 +21,9 @@ export async function listHeldBy(db: Db, staffId: string, limit: number): Promis
   const { rows } = await sql<OpenMatter>`
     ${asked('question', 'information_seq', 'information_seq is not null')}
     union all ${asked('retest', 'retest_seq', "retest = 'asked'")}
-    union all select report.id, 'award', report.number, report.title, proposal.created_at
-      from award_proposal as proposal join report on report.id = proposal.report_id
-      where proposal.outcome is null and proposal.staff_id = ${staffId}
+    union all select report.id, 'award', report.number, report.title, proposal.asked_at
+      from proposal join report on report.id = proposal.subject::uuid
+      where proposal.kind = 'award' and proposal.outcome is null and proposal.asked_by = ${staffId}
     order by since limit ${limit}`.execute(db);
   return rows;
 }

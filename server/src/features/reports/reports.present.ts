@@ -165,18 +165,20 @@ function presentProposal(
   proposal: RowOfProposal,
   records: readonly queries.RowOfRecord[],
 ): AwardProposal {
-  const noteAt = (seq: number | null) => {
-    const found = records.find((record) => record.seq === seq);
+  const noteOfFirst = (isIt: (record: queries.RowOfRecord) => boolean) => {
+    const found = records.find(isIt);
     return found ? noteOf(found, me) : '';
   };
+  const seq = proposal.based_on ?? 0;
   const state = row.award_state as AwardProposal['state'];
   return {
-    ...presentArithmetic(proposal, row),
+    ...presentArithmetic({ ...proposal, created_at: proposal.asked_at }, row),
+    id: proposal.id,
     state,
     stateName: awardState.labelOf(state),
-    proposerName: staffName(me, proposal.proposer_number, proposal.proposer_name),
-    reason: noteAt(proposal.seq),
-    reply: noteAt(proposal.decided_seq),
+    proposerName: staffName(me, proposal.asker_number, proposal.asker_name),
+    reason: noteOfFirst((record) => record.seq === seq),
+    reply: noteOfFirst((record) => record.seq > seq && record.action === 'returnAward'),
   };
 }
 

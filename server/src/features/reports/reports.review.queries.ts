@@ -113,7 +113,7 @@ export interface ComputedAward {
 /** Answers its id. */
 export async function insertAward(
   tx: Tx,
-  award: ComputedAward & { reportId: string; seq: number; staffId: string },
+  award: ComputedAward & { reportId: string; seq: number; staffId: string; proposalId?: string },
 ): Promise<string> {
   const id = newId();
   await tx
@@ -123,6 +123,7 @@ export async function insertAward(
       report_id: award.reportId,
       seq: award.seq,
       staff_id: award.staffId,
+      proposal_id: award.proposalId ?? null,
       ...arithmeticOf(award),
     })
     .execute();

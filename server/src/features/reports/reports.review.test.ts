@@ -11,10 +11,8 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
-  postAwardApprove,
   postAwardKeep,
   postAwardPropose,
-  postAwardReturn,
   postReviewAward,
 } from '@shieldsource/contract/console-awards';
 import {
@@ -212,8 +210,9 @@ describe('confirm', () => {
 });
 
 describe('the table of acts', () => {
-  // acts with tests of their own: submitting, taking over, the clock (reports.timed.test.ts), and answering by a comment
-  const byTheWay = ['submit', 'migrate', 'expire', 'answer'];
+  // acts with tests of their own: submitting, taking over, the clock (reports.timed.test.ts), answering by a comment, and
+  // what decides a proposal
+  const byTheWay = ['submit', 'migrate', 'expire', 'answer', 'approveAward', 'returnAward'];
   const acts = (Object.keys(reportActs) as ReportAct[]).filter((act) => !byTheWay.includes(act));
   const nothingOpen = flagsOf({
     isAsked: false,
@@ -343,8 +342,6 @@ describe('the table of acts', () => {
       giveAward: () => asReviewer.call(postReviewAward, { ...seen, ...award }),
       proposeAward: () =>
         asReviewer.call(postAwardPropose, { ...seen, ...award, note: '影响面大' }),
-      approveAward: () => asAdmin.call(postAwardApprove, seen),
-      returnAward: () => asAdmin.call(postAwardReturn, { ...seen, reply: '请再看' }),
       keepAward: () => asReviewer.call(postAwardKeep, { ...seen, reply: '影响有限' }),
     };
     const isPlain = (name: ReportAct): name is PlainAct =>
@@ -459,6 +456,6 @@ test('a report at the desk is read with its files, awards and proposal once each
   const { app: looking, statements } = countStatements(app.app);
   const me = { ...reviewer, kind: 'staff', researcherId: null, roles: ['reviewer'] };
   await reviewDetail(looking, { me } as never, { id, ahead: false });
-  const about = ['award', 'award_proposal', 'file'];
+  const about = ['award', 'file', 'proposal'];
   expect(statements.filter((table) => about.includes(table)).toSorted()).toEqual(about);
 });

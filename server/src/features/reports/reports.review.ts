@@ -5,7 +5,7 @@ import type {
   postReviewMove,
   postReviewRevoke,
 } from '@shieldsource/contract/console';
-import { postAwardApprove } from '@shieldsource/contract/console-awards';
+import { signers } from '@shieldsource/contract/console-proposals';
 import type { Standing } from '@shieldsource/contract/report-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -21,7 +21,8 @@ import { nameOf } from '../people/people.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { findNewest as findNewestAppeal, listAppeals } from './reports.appeals.queries.ts';
 import { decidingOf } from './reports.appeals.ts';
-import { decideProposal, findNewest } from './reports.awards.queries.ts';
+import { findNewest } from './reports.awards.queries.ts';
+import { lapse } from '../proposals/proposals.ts';
 import { give, requireOne } from './reports.awards.ts';
 import { listAllComments } from './reports.comments.ts';
 import { handOverOf } from './reports.hand-over.ts';
@@ -118,7 +119,7 @@ export async function revoke(
       note: input.note,
       change: { ignore_reason: 'revoked', award_state: null },
     });
-    await decideProposal(tx, report.id, 'fallen', stands.version);
+    await lapse(tx, 'award', report.id);
     if (undone) {
       await reverse(tx, undone, reversalOf(undone));
       await reverseContribution(tx, undone, reversalOf(undone));
@@ -144,8 +145,8 @@ export async function reviewDetail(
   const files = await storedFilesOf(app, call.me, { reportId: id, of: 'all' });
   const isOwn = row.researcher_id === call.me.researcherId;
   const deciding = appeal && !isOwn ? await decidingOf(app.db, call.me, appeal) : undefined;
-  const waiting = row.award_state === 'waiting' && !isOwn ? (proposal?.staff_id ?? null) : null;
-  const signing = await signingOf(app.db, call.me, postAwardApprove, [waiting]);
+  const waiting = row.award_state === 'waiting' && !isOwn ? (proposal?.asked_by ?? null) : null;
+  const signing = await signingOf(app.db, call.me, { access: signers.award }, [waiting]);
   const { notes, ...work } = isOwn
     ? hiddenFromAuthor
     : await workOn(app, call.me, { reportId: id, files });
@@ -165,6 +166,7 @@ export async function reviewDetail(
       isOwn,
       canDecideAppeal: appeal?.outcome === null && deciding?.may === true,
       canDecideAward: signing.may(waiting),
+      canWithdrawAward: waiting === call.me.id,
       cannotSign: signing.cannot(waiting) || (appeal?.outcome === null && deciding?.cannot) || '',
       canKeepAward:
         row.award_state === 'returned' && Boolean(appeal?.award_id) && deciding?.may === true,

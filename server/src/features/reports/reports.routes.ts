@@ -9,10 +9,8 @@ import {
   postReviewRevoke,
 } from '@shieldsource/contract/console';
 import {
-  postAwardApprove,
   postAwardKeep,
   postAwardPropose,
-  postAwardReturn,
   postReviewAward,
 } from '@shieldsource/contract/console-awards';
 import { postReviewDraft } from '@shieldsource/contract/console-drafts';
@@ -51,7 +49,7 @@ import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
 import { alikeOwn } from './reports.alike.ts';
 import { appeal, keepAward, rejectAppeal, rejudge, upholdAppeal } from './reports.appeals.ts';
-import { approve, awardAgain, propose, sendBack } from './reports.awards.ts';
+import { awardAgain, propose } from './reports.awards.ts';
 import { assignMany, ignoreMany, listBulk, oneBulk } from './reports.bulk.ts';
 import { comment, commentAsStaff, editComment, listComments } from './reports.comments.ts';
 import { discardDraft, myDraft, myDrafts, saveDraft } from './reports.drafts.ts';
@@ -102,8 +100,6 @@ export const reportsRoutes: readonly Served[] = [
   serve(postAppealRejudge, rejudge),
   serve(postReviewAward, awardAgain),
   serve(postAwardPropose, propose),
-  serve(postAwardApprove, approve),
-  serve(postAwardReturn, sendBack),
   serve(postAwardKeep, keepAward),
   serve(work.postReportTake, take),
   serve(work.postReportTakeNext, takeNext),

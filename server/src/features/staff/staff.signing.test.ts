@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postAwardApprove } from '@shieldsource/contract/console-awards';
 import { postAppealReject } from '@shieldsource/contract/console-flags';
 import { proposalKind } from '@shieldsource/contract/console-proposals';
 import { getConsoleRule } from '@shieldsource/contract/console-rules';
@@ -142,19 +141,6 @@ const proposals = proposalKind.list.map(({ code }): readonly [string, Mechanism]
 
 const mechanisms: Readonly<Record<string, Mechanism>> = {
   ...Object.fromEntries(proposals),
-  awards: {
-    own: 'ownProposal',
-    propose: async () => {
-      const seen = await given.proposed(await given.researcher(), asker);
-      return {
-        sign: (by) => as(by).call(postAwardApprove, seen),
-        raw: (by) => [
-          acted(seen, by, 'approveAward'),
-          sql`update award_proposal set outcome = 'approved', decided_seq = ${seen.version + 1} where report_id = ${seen.reportId}`,
-        ],
-      };
-    },
-  },
   appeals: {
     own: 'appealOwnVerdict',
     propose: async () => {

@@ -164,32 +164,9 @@ export interface Award {
   factor_hundredths: number;
   id: string;
   level: number;
+  proposal_id: string | null;
   report_id: string;
   reversed_at: Timestamp | null;
-  rule_version: number;
-  seq: number;
-  staff_id: string;
-  tier: string;
-  tier_hundredths: number;
-}
-
-export interface AwardProposal {
-  base_coins: Int8;
-  base_contribution: Int8;
-  bonus_coins: Int8;
-  bonus_contribution: Int8;
-  coins: Int8;
-  contribution: Int8;
-  created_at: Generated<Timestamp>;
-  cvss_vector: string | null;
-  decided_seq: number | null;
-  factor_hundredths: number;
-  id: string;
-  level: number;
-  outcome: string | null;
-  raises: number | null;
-  report_id: string;
-  researcher_id: string;
   rule_version: number;
   seq: number;
   staff_id: string;
@@ -1256,7 +1233,6 @@ export interface Tables {
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   award: Award;
-  award_proposal: AwardProposal;
   award_tally: AwardTally;
   bulk_alone: BulkAlone;
   campaign: Campaign;

@@ -54,16 +54,22 @@ select pg_temp.id_at('appeal', n, drawn.created_at), drawn.id, verdict_seq, aske
 from drawn join standing using (n) join report_appeal_story as told on told.story = drawn.story and asked_seq <= version
 order by n;
 
-insert into award_proposal (id, report_id, researcher_id, seq, staff_id, level, rule_version, tier, tier_hundredths, factor_hundredths,
-  base_contribution, bonus_contribution, contribution, base_coins, bonus_coins, coins, created_at, outcome, decided_seq)
-select pg_temp.id_at('proposal', n, drawn.created_at), drawn.id, person.id, asked_seq, reviewer_ids[first_reviewer], level, rule_version, tier, tier_hundredths, 100,
-  base_contribution, bonus_contribution, award_amount(base_contribution, bonus_contribution, tier_hundredths, 100),
-  base_coins, signed_bonus, award_amount(base_coins, signed_bonus, tier_hundredths, 100),
-  drawn.created_at + step.hours * pace * interval '1 hour',
-  case when decided_seq <= version then outcome end, case when decided_seq <= version then decided_seq end
+insert into proposal (id, kind, subject, based_on, researcher_id, contribution, coins, params, reason, asked_by, asked_at,
+  outcome, reply, decided_by, decided_at, decided_epoch, decided_xid, is_carried_out)
+select pg_temp.id_at('proposal', n, drawn.created_at), 'award', drawn.id::text, asked_seq, person.id,
+  award_amount(base_contribution, bonus_contribution, tier_hundredths, 100), award_amount(base_coins, signed_bonus, tier_hundredths, 100),
+  jsonb_build_object('level', level, 'rule_version', rule_version, 'tier', tier, 'tier_hundredths', tier_hundredths, 'factor_hundredths', 100,
+    'base_contribution', base_contribution, 'bonus_contribution', bonus_contribution, 'base_coins', base_coins, 'bonus_coins', signed_bonus,
+    'cvss_vector', null, 'raises', null),
+  asked.note, asked.staff_id, asked.created_at, case when decided.id is not null then outcome end,
+  case when outcome = 'returned' then coalesce(decided.note, '') else '' end, decided.staff_id, decided.created_at,
+  case when decided.id is not null then 0 end, case when decided.id is not null then '0'::xid8 end,
+  decided.id is not null and outcome = 'approved'
 from drawn join standing using (n) join award_proposal_story as told on told.story = drawn.story and asked_seq <= version
-join report_step as step on step.story = told.story and step.seq = asked_seq
-join person on person.rank = drawn.person cross join seeding
+join person on person.rank = drawn.person
+join operation_record as asked on asked.report_id = drawn.id and asked.seq = asked_seq
+left join operation_record as decided on decided.report_id = drawn.id and decided.seq = decided_seq
+cross join seeding
 order by n;
 
 -- Half of the reports are talked about: a reviewer asks, and mostly the author answers.

@@ -18,9 +18,10 @@ create index on given (person, at);
 analyze given;
 
 insert into award (id, report_id, seq, level, rule_version, tier, tier_hundredths, factor_hundredths, base_contribution, bonus_contribution, contribution,
-  base_coins, bonus_coins, coins, staff_id, created_at, reversed_at)
+  base_coins, bonus_coins, coins, staff_id, created_at, reversed_at, proposal_id)
 select pg_temp.id_at('award ' || seq, n, at), report_id, seq, level, rule_version, tier, tier_hundredths, 100, base_contribution, bonus_contribution, contribution,
-  base_coins, bonus_coins, coins, staff_id, at, reversed_at
+  base_coins, bonus_coins, coins, staff_id, at, reversed_at,
+  (select proposal.id from proposal where kind = 'award' and subject = report_id::text and outcome = 'approved' and decided_at = at)
 from given cross join seeding order by n, seq;
 insert into award_tally select abs(hashtext(id::text)) % 16, sum(coins) from award where reversed_at is null group by 1;
 

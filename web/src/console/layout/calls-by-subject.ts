@@ -11,6 +11,7 @@ export const callsBySubject: CallsBySubject = {
     'getReviewDetail',
     'getVerdictList',
     'getPromiseCounts',
+    ...proposals,
   ],
   presence: ['getReportLooking'],
   bulk: ['getBulkProposalPage', 'getBulkProposal', ...proposals],

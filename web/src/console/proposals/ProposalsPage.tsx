@@ -67,6 +67,7 @@ export default function ProposalsPage() {
 
 /** Where each kind is decided. */
 const desks: Readonly<Record<ProposalKind, string>> = {
+  award: paths.reports.path,
   rule: paths.rules.path,
   campaign: paths.campaigns.path,
   document: paths.documents.path,

@@ -3,13 +3,15 @@ import { standingAwardOf } from '@shieldsource/contract/reports';
 import { numberOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
-import type { ReviewReport } from './decision.ts';
+import { Acts } from '../kit/Acts.tsx';
+import { proposalActs } from '../kit/proposal-acts.tsx';
+import { onReport, type ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
 
 /** A proposed award that waits for a second person, or was returned: its reason, its computation, and whose turn it is. */
 export function ProposalPanel({ report }: { report: ReviewReport }) {
   const { t } = useLingui();
-  const { proposal, canDecideAward, cannotSign, isOwn } = report;
+  const { proposal, canDecideAward, canWithdrawAward = false, cannotSign, isOwn } = report;
   if (!proposal) return null;
   const { proposerName, reason, reply } = proposal;
   const standing = standingAwardOf(report);
@@ -38,6 +40,16 @@ export function ProposalPanel({ report }: { report: ReviewReport }) {
             : t`核定前不发放，须由提出这笔奖励以外的审核员或管理员核定。`}{' '}
           {cannotSign}
         </p>
+      )}
+      {canWithdrawAward && (
+        <div>
+          <Acts
+            acts={proposalActs(
+              { id: proposal.id, isOwn: true, canApprove: false },
+              { refreshes: onReport(report).refreshes, effect: null },
+            )}
+          />
+        </div>
       )}
     </div>
   );

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { postReviewMove, postReviewRevoke } from '@shieldsource/contract/console';
-import {
-  postAwardApprove,
-  postAwardKeep,
-  postAwardReturn,
-} from '@shieldsource/contract/console-awards';
+import { postAwardKeep } from '@shieldsource/contract/console-awards';
 import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
+import { getProposalPage, postProposalDecide } from '@shieldsource/contract/console-proposals';
+import { getStaffNotice } from '@shieldsource/contract/console-staff';
 import {
   needsNote,
   plainActs,
@@ -16,10 +14,11 @@ import {
 import { answerWithinDays } from '@shieldsource/contract/report-flags';
 import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports';
 import type { ComponentProps, ComponentType } from 'react';
-import type { Route } from '@shieldsource/contract/route';
+import type { GivenOf, Route } from '@shieldsource/contract/route';
 import { call } from '../../lib/client.ts';
 import { numberOf } from '../../lib/formats.ts';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
+import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
 import { useAttachments } from '../../pieces/files/use-uploads.ts';
@@ -29,7 +28,7 @@ import { AnswerTemplates } from './AnswerTemplates.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { AppealSheet } from './AppealSheet.tsx';
 import { AwardAgainSheet, AwardSheet } from './AwardSheet.tsx';
-import { type DecisionProps, onReport } from './decision.ts';
+import { type DecisionProps, onReport, type ReviewReport } from './decision.ts';
 import { IgnoreSheet } from './IgnoreSheet.tsx';
 import { deskFiles } from './desk-files.ts';
 import { useWritten } from './use-written.tsx';
@@ -203,20 +202,34 @@ function RetestForm({ detail: { report }, ...asked }: DecisionProps) {
   );
 }
 
+/** What both decisions on a proposed award share. */
+function useDeciding(report: ReviewReport, outcome: 'approved' | 'returned') {
+  const verdict = useWritten('verdict');
+  const { refreshes, overtaken } = onReport(report);
+  return {
+    route: postProposalDecide,
+    start: { proposalId: report.proposal?.id ?? '', outcome, reason: verdict.start },
+    onWrite: ({ reason }: GivenOf<typeof postProposalDecide>) => verdict.write(reason),
+    refreshes: [...refreshes, getProposalPage, getStaffNotice],
+    overtaken,
+  };
+}
+
 /** Signs a proposed award. */
 function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
   const coins = numberOf(report.proposal?.coins ?? 0);
   const contribution = numberOf(report.proposal?.contribution ?? 0);
   const proposer = report.proposal?.proposerName ?? '';
   const standing = standingAwardOf(report);
+  const deciding = useDeciding(report, 'approved');
   return (
     <Sheet
       {...asked}
-      {...onReport(report)}
-      route={postAwardApprove}
+      {...deciding}
       title={t`核定并发放奖励`}
       act={t`核定并发放`}
-      note={{}}
+      isReady
+      fields={({ field }) => <NoteField field={field('reason')} />}
       done={
         standing
           ? t`已核定 ${report.number}，奖励更新为 ${coins} 安全币、${contribution} 贡献值`
@@ -232,24 +245,14 @@ function ApproveForm({ detail: { report }, ...asked }: DecisionProps) {
 
 /** Returns a proposed award, so that somebody proposes another. */
 function ReturnForm({ detail: { report }, ...asked }: DecisionProps) {
-  const { start, ...common } = onReport(report);
-  const verdict = useWritten('verdict');
+  const deciding = useDeciding(report, 'returned');
   return (
     <Sheet
       {...asked}
-      {...common}
-      route={postAwardReturn}
-      start={{ ...start, reply: verdict.start }}
-      onWrite={(values) => verdict.write(values.reply)}
+      {...deciding}
       title={t`退回奖励`}
       act={t`退回`}
-      fields={({ field }) => (
-        <ReasonField
-          field={field('reply')}
-          label={t`退回原因`}
-          hint={t`写进处理记录，研究员可以看到`}
-        />
-      )}
+      reason={{ label: t`退回原因`, hint: t`写进处理记录，研究员可以看到` }}
       done={t`已退回 ${report.number} 的奖励`}
     >
       {standingAwardOf(report)

@@ -43,15 +43,21 @@ async function show(
 
 describe('signing off', () => {
   test('names who gets how much, and sends what was seen', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const asked = serverAnswers({ code: 0, result: { link: null } });
     const done = await show('approveAward');
     await expect
       .element(page.getByText(/王审核提出的奖励将发放给林间小鹿：308 安全币、108 贡献值/))
       .toBeVisible();
-    await page.getByRole('button', { name: '核定并发放' }).click();
+    await expect.element(page.getByRole('textbox', { name: '备注' })).not.toBeRequired();
+    const act = page.getByRole('button', { name: '核定并发放' });
+    await expect.element(act).toHaveFocus();
+    await act.click();
     await expect.poll(() => done).toEqual(['已核定 SS-2026-000001，发放 308 安全币、108 贡献值']);
     expect(asked).toMatchObject([
-      { path: '/api/console/postAwardApprove', body: { version: 7, note: '' } },
+      {
+        path: '/api/console/postProposalDecide',
+        body: { proposalId: waiting.proposal.id, outcome: 'approved', reason: '' },
+      },
     ]);
   });
 
@@ -64,24 +70,27 @@ describe('signing off', () => {
   });
 
   test('is refused with a reason only', async () => {
-    const asked = serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    const asked = serverAnswers({ code: 0, result: { link: null } });
     const done = await show('returnAward');
     const act = page.getByRole('button', { name: '退回', exact: true });
     await act.click();
-    await expect.element(page.getByText('请写明退回的原因')).toBeVisible();
+    await expect.element(page.getByText('请写明原因')).toBeVisible();
     expect(asked).toEqual([]);
     await userEvent.fill(page.getByRole('textbox', { name: '退回原因' }), '请按范围评定');
     await act.click();
     await expect.poll(() => done).toEqual(['已退回 SS-2026-000001 的奖励']);
     expect(asked).toMatchObject([
-      { path: '/api/console/postAwardReturn', body: { version: 7, reply: '请按范围评定' } },
+      {
+        path: '/api/console/postProposalDecide',
+        body: { proposalId: waiting.proposal.id, outcome: 'returned', reason: '请按范围评定' },
+      },
     ]);
   });
 });
 
 describe('a raise', () => {
   test('names what stands, what takes its place, and that the difference is paid', async () => {
-    serverAnswers({ code: 0, result: { status: 2, version: 8 } });
+    serverAnswers({ code: 0, result: { link: null } });
     const done = await show('approveAward', raised);
     await expect
       .element(
@@ -131,9 +140,17 @@ describe('the panel', () => {
       .toBeVisible();
   });
 
-  test('tells its proposer that somebody else must decide', async () => {
-    await panel({ ...waiting, canDecideAward: false });
+  test('tells its proposer that somebody else must decide, and lets them withdraw', async () => {
+    const asked = serverAnswers({ code: 0, result: { link: null } });
+    await panel({ ...waiting, canDecideAward: false, canWithdrawAward: true });
     await expect.element(page.getByText(/须由提出这笔奖励以外的审核员或管理员核定/)).toBeVisible();
+    await page.getByRole('button', { name: '撤回' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '原因' }).fill('算错了');
+    await dialog.getByRole('button', { name: '撤回', exact: true }).click();
+    await expect
+      .poll(() => asked)
+      .toMatchObject([{ body: { outcome: 'withdrawn', reason: '算错了' } }]);
   });
 
   test('of one that came back says why', async () => {

@@ -31,6 +31,8 @@ interface ActProps<R extends Route>
   readonly reason?: Omit<ComponentProps<typeof ReasonField>, 'field'>;
   /** Shows a field for the `note`. */
   readonly note?: Omit<ComponentProps<typeof NoteField>, 'field'>;
+  /** Whether the fields need not be filled in, so that the act gets the focus. */
+  readonly isReady?: boolean;
   /** Other fields. */
   readonly fields?: (form: ReturnType<typeof useContractForm<R>>) => ReactNode;
   /** Messages that replace those of the table of faults, by code. */
@@ -69,6 +71,7 @@ export function ActBody<R extends Route>({
   reason,
   note,
   fields,
+  isReady = !reason && !fields && !note?.isRequired,
   words = {},
   done = '',
   overtaken,
@@ -100,7 +103,7 @@ export function ActBody<R extends Route>({
       act={act}
       {...(leave && { leave })}
       isDangerous={isDangerous}
-      isReady={!reason && !fields && !note?.isRequired}
+      isReady={isReady}
       isBusy={isBusy}
       failure={failure && inWords(failure, words)}
       overtaken={{

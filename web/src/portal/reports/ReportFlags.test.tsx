@@ -295,6 +295,6 @@ describe('an award that waits', () => {
     const proposal = givenProposal({ state: 'returned', stateName: '奖励重新评定中' });
     await show({ ...confirmed, awardState: 'returned', proposal });
     await expect.element(award.getByText('奖励重新评定中')).toBeVisible();
-    await expect.element(award.getByText(/没有通过核定，审核员会重新评定/)).toBeVisible();
+    await expect.element(award.getByText(/由审核员重新评定/)).toBeVisible();
   });
 });

@@ -1,0 +1,16 @@
+CREATE OR REPLACE FUNCTION award_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from operation_record where report_id = new.subject::uuid and seq > new.based_on and created_at = new.decided_at
+      and action = case new.outcome when 'approved' then 'approveAward' when 'lapsed' then 'revoke' else 'returnAward' end
+      and (new.decided_by is null or staff_id = new.decided_by)) then
+    raise exception 'a proposed award is answered by a record' using errcode = 'check_violation', constraint = 'award_proposal_by_record';
+  end if;
+  if new.outcome = 'approved' and not award_settled(new) then
+    raise exception 'approved proposal % was not given', new.id using errcode = 'check_violation', constraint = 'award_proposal_settled';
+  end if;
+  return null;
+end $function$;
