@@ -104,8 +104,8 @@ test('what visitors see first comes with the page itself and stays as it comes t
       path,
     ).toEqual([]);
   }
-  // The answers in the shell were not fetched again. A captcha is for one visitor.
-  expect(calls).toEqual(['/api/common/getCaptchaImage']);
+  // The answers in the shell were not fetched again. A captcha is for one visitor, and asked for when it is needed.
+  await expect.poll(() => calls).toEqual(['/api/common/getCaptchaImage']);
 });
 
 test('a page that is not painted comes to life all the same', async ({ page }) => {
