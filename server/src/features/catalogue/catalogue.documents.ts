@@ -185,7 +185,8 @@ interface ProposedText {
 
 export const documentProposals: proposals.Kind = {
   kind: 'document',
-  titlesOf: (_, kinds) => new Map(kinds.map((kind) => [kind, documentKind.labelOf(kind as Kind)])),
+  titlesOf: (_, proposed) =>
+    new Map(proposed.map(({ subject }) => [subject, documentKind.labelOf(subject as Kind)])),
   lock: queries.lockDraft,
   async carryOut(tx, app, me, { subject, based_on, asked_by: proposedBy, params }) {
     const kind = subject as Kind;

@@ -98,7 +98,7 @@ export const dropProposal = (tx: Tx, giftId: string): Promise<void> =>
 
 export const priceProposals: proposals.Kind = {
   kind: 'price',
-  titlesOf: queries.namesOf,
+  titlesOf: proposals.namedIn('gift'),
   async lock(tx, giftId) {
     if (!(await queries.lockGift(tx, giftId))) throw refuse('notFound');
   },

@@ -179,12 +179,3 @@ export async function setCost(
     .executeTakeFirstOrThrow();
   return version;
 }
-
-/** The names of these gifts. */
-export async function namesOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('gift').where('id', 'in', ids).select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -101,9 +101,9 @@ const waiting = (db: Db) =>
     .select(columns)
     .select([markedNameOf<string>('asker').as('asker_name'), 'researcher.uid']);
 
-/** The open proposals of these kinds about these subjects. */
-export const listOf = (db: Db, kinds: readonly ProposalKind[], subjects: readonly string[]) =>
-  waiting(db).where('kind', 'in', kinds).where('subject', 'in', subjects).execute();
+/** The open proposals of a kind about these subjects. */
+export const listOf = (db: Db, kind: ProposalKind, subjects: readonly string[]) =>
+  waiting(db).where('kind', '=', kind).where('subject', 'in', subjects).execute();
 
 interface Wanted {
   /** The kinds that the caller may sign. */
@@ -134,11 +134,11 @@ export const countWaiting = (db: Db, wanted: Wanted): Promise<number> =>
 export async function decide(
   tx: Tx,
   id: string,
-  decision: { outcome: CodeOf<typeof proposalOutcome>; by: string | null; reply?: string },
+  { outcome, by, reply }: { outcome: CodeOf<typeof proposalOutcome>; by: string; reply: string },
 ): Promise<void> {
   await tx
     .updateTable('proposal')
-    .set({ outcome: decision.outcome, decided_by: decision.by, reply: decision.reply ?? '' })
+    .set({ outcome, decided_by: by, reply })
     .where('id', '=', id)
     .execute();
 }
@@ -153,6 +153,21 @@ export async function lapse(tx: Tx, kind: ProposalKind, subject: string): Promis
     .where('outcome', 'is', null)
     .execute();
 }
+
+/** Names proposals by the rows that they are about. */
+export const namedIn =
+  (table: 'campaign' | 'gift' | 'report' | 'staff', name = sql<string>`name`) =>
+  async (
+    db: Db,
+    proposals: readonly { subject: string }[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    const ids = proposals.map(({ subject }) => subject);
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, ${name} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
+      db,
+    );
+    return new Map(rows.map((row) => [row.id, row.name]));
+  };
 
 /** The open proposals of these kinds that a colleague made, oldest first. */
 export const listAskedBy = (

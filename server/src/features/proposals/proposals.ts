@@ -30,7 +30,7 @@ export interface Kind {
   /** The names of what these proposals are about, by subject. */
   readonly titlesOf: (
     db: Db,
-    subjects: readonly string[],
+    proposals: readonly Pick<Proposal, 'subject' | 'params'>[],
   ) => Promise<ReadonlyMap<string, string>> | ReadonlyMap<string, string>;
   /** Locks the subject, which always comes before the proposal; refuses what cannot be decided by this colleague. */
   readonly lock?: (tx: Tx, subject: string, me: StaffMe) => Promise<unknown>;
@@ -60,7 +60,14 @@ type Made = z.output<typeof madeLink>;
 export const propose = (tx: Tx, proposal: queries.NewProposal): Promise<boolean> =>
   queries.insert(tx, proposal).catch(asRefusal);
 
-export { countToSign, findOne, lapse, listAskedBy, recordsOf } from './proposals.queries.ts';
+export {
+  countToSign,
+  findOne,
+  lapse,
+  listAskedBy,
+  namedIn,
+  recordsOf,
+} from './proposals.queries.ts';
 
 /** An open proposal of a kind, as `me` sees it, with what it allows. */
 export interface Waiting extends WaitingProposal {
@@ -76,7 +83,7 @@ export async function waitingOf(
   kind: ProposalKind,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, Waiting>> {
-  const rows = subjects.length === 0 ? [] : await queries.listOf(db, [kind], subjects);
+  const rows = subjects.length === 0 ? [] : await queries.listOf(db, kind, subjects);
   const signing = await signingOfKind(db, me, kind, rows);
   return new Map(
     rows.map((row) => [
@@ -152,26 +159,22 @@ export const listBy =
     const mine = proposalKind.list.map(({ code }) => code).filter((kind) => maySign(me, kind));
     const wanted = { kinds: mine, meId: me.id, only };
     const rows = await queries.listWaiting(db, wanted, rangeOf({ page, pageSize }));
-    const list = [];
-    for (const kind of kinds) {
-      const own = rows.filter((row) => row.kind === kind.kind);
+    const shown = new Map<string, OutputOf<typeof getProposalPage>['list'][number]>();
+    for (const { kind, titlesOf } of kinds) {
+      const own = rows.filter((row) => row.kind === kind);
       if (own.length === 0) continue;
-      const signing = await signingOfKind(db, me, kind.kind, own);
-      const titles = await kind.titlesOf(
-        db,
-        own.map(({ subject }) => subject),
-      );
+      const signing = await signingOfKind(db, me, kind, own);
+      const titles = await titlesOf(db, own);
       for (const row of own)
-        list.push({
+        shown.set(row.id, {
           ...presentOpen(row, me, signing),
-          kind: kind.kind,
-          kindName: proposalKind.labelOf(kind.kind),
+          kind,
+          kindName: proposalKind.labelOf(kind),
           subject: row.subject,
           title: titles.get(row.subject) ?? '',
         });
     }
-    const places = new Map(rows.map(({ id }, place) => [id, place]));
-    list.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+    const list = rows.flatMap(({ id }) => shown.get(id) ?? []);
     return { list, ...totalOf(await queries.countWaiting(db, wanted)), page, pageSize };
   };
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { recordsOf } from '../proposals/proposals.ts';
 import type { arithmeticOf } from './reports.review.queries.ts';
@@ -25,16 +24,3 @@ export async function findNewest(db: Db, reportId: string) {
   );
 }
 export type RowOfProposal = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
-
-/** Numbers and titles of the reports whose awards wait. */
-export async function titlesOf(
-  db: Db,
-  reportIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('report')
-    .where('id', 'in', reportIds)
-    .select(['id', sql<string>`number || ' ' || title`.as('name')])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
 import type { Standing } from '@shieldsource/contract/report-acts';
 import { awardState } from '@shieldsource/contract/report-flags';
@@ -11,8 +12,13 @@ import { writeWitness } from '../../platform/witness.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { forfeit, post, postContribution, reverse, reverseContribution } from '../ledger/ledger.ts';
 import { isErased } from '../people/people.ts';
-import { type Kind, type Proposal, propose as proposeToSign } from '../proposals/proposals.ts';
-import * as queries from './reports.awards.queries.ts';
+import {
+  type Kind,
+  namedIn,
+  type Proposal,
+  propose as proposeToSign,
+} from '../proposals/proposals.ts';
+import type * as queries from './reports.awards.queries.ts';
 import { witnessedAwards } from './reports.witnessed.ts';
 import {
   act,
@@ -153,7 +159,7 @@ export async function submit(
 /** After an approval the award is given, in the name of its proposer; returned, the current award stays, and a reviewer has to choose another. */
 export const awardProposals: Kind = {
   kind: 'award',
-  titlesOf: queries.titlesOf,
+  titlesOf: namedIn('report', sql`number || ' ' || title`),
   async lock(tx, reportId, me) {
     const report = await judging.lockReport(tx, reportId);
     if (report?.researcher_id === me.researcherId) throw refuse('ownReport');

@@ -192,8 +192,9 @@ export type RowOfBulk = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 /** What these proposals are to do, and with how many reports. */
 export async function titlesOf(
   db: Db,
-  ids: readonly string[],
+  proposals: readonly { subject: string }[],
 ): Promise<ReadonlyMap<string, string>> {
+  const ids = proposals.map(({ subject }) => subject);
   const rows = await presented(db).where('proposal.id', 'in', ids).execute();
   return new Map(
     rows.map(({ id, params, count }) => [id, `${bulkKind.labelOf(actIn(params).kind)} ${count}`]),

@@ -141,19 +141,6 @@ export async function signCampaign(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The names of these campaigns. */
-export async function namesOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('campaign')
-    .where('id', 'in', ids)
-    .select(['id', 'name'])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** A trigger sets the time of the end. */
 export async function endCampaign(
   tx: Tx,

@@ -21,11 +21,17 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
-import { type Kind, presentRecord, propose, signingOfKind } from '../proposals/proposals.ts';
+import {
+  type Kind,
+  namedIn,
+  presentRecord,
+  propose,
+  signingOfKind,
+} from '../proposals/proposals.ts';
 import * as queries from './rules.campaigns.queries.ts';
 import { today } from './rules.queries.ts';
 
-const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
+export const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
 
 /** The public campaigns: signed, and running or planned. Of equal ones the one that applies comes first. */
 export const publicCampaigns = async (db: Db): Promise<Campaign[]> =>
@@ -107,7 +113,7 @@ export async function proposeCampaign(
 /** After an approval a campaign begins at midnight of its first day, or now if that has passed. */
 export const campaignProposals: Kind = {
   kind: 'campaign',
-  titlesOf: queries.namesOf,
+  titlesOf: namedIn('campaign'),
   lock: queries.lockCampaign,
   async carryOut(tx, app, me, { id }) {
     const campaign = await queries.lockCampaign(tx, id);

@@ -109,19 +109,6 @@ export const findRule = (db: Db, id: string, isWhole: boolean) =>
     .$if(!isWhole, (query) => query.where(signedOnly))
     .executeTakeFirst();
 
-/** The days from which these proposed versions are to be in force. */
-export async function effectDaysOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('proposal')
-    .where('id', 'in', ids)
-    .select(['id', sql<string>`params ->> 'effectDay'`.as('day')])
-    .execute();
-  return new Map(rows.map(({ id, day }) => [id, day]));
-}
-
 /** The number of the next version; another signature waits until commit. */
 export async function takeVersion(tx: Tx): Promise<number> {
   await sql`lock table scoring_rule in share row exclusive mode`.execute(tx);

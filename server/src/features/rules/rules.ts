@@ -24,13 +24,11 @@ import type { StaffMe } from '../../platform/sessions.ts';
 import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
 import { type Kind, presentRecord, propose, signingOfKind } from '../proposals/proposals.ts';
-import { publicCampaigns } from './rules.campaigns.ts';
+import { isAdmin, publicCampaigns } from './rules.campaigns.ts';
 import { recompute } from './rules.preview.ts';
 import * as queries from './rules.queries.ts';
 
 export { campaignProposals } from './rules.campaigns.ts';
-
-const isAdmin = ({ roles }: StaffMe): boolean => roles.includes('admin');
 
 /** The scoring rule in force now. There always is one (`installDefaults`). */
 export const currentRule = async (db: Db): Promise<ScoringRule> =>
@@ -144,7 +142,13 @@ interface ProposedRule {
 
 export const ruleProposals: Kind = {
   kind: 'rule',
-  titlesOf: queries.effectDaysOf,
+  titlesOf: (_, proposed) =>
+    new Map(
+      proposed.map(({ subject, params }) => [
+        subject,
+        (params as unknown as ProposedRule).effectDay,
+      ]),
+    ),
   async carryOut(tx, app, me, { id, params }) {
     const { rule } = params as unknown as ProposedRule;
     const inForce = await currentRule(tx);

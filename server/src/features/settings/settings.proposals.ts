@@ -28,8 +28,10 @@ export async function proposalsFor(
 
 export const settingProposals: proposals.Kind = {
   kind: 'setting',
-  titlesOf: (_, keys) =>
-    new Map(keys.map((key) => [key, isSettingKey(key) ? settings[key].label : key])),
+  titlesOf: (_, proposed) =>
+    new Map(
+      proposed.map(({ subject: key }) => [key, isSettingKey(key) ? settings[key].label : key]),
+    ),
   async carryOut(tx, app, me, { id, subject: key, based_on, sealed, params }) {
     const value = sealed
       ? app.keys.open(sealed, proposals.placeOfSecret(id))

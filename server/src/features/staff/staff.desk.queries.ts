@@ -333,18 +333,6 @@ export const listOverdue = (db: Db) =>
     .select('id')
     .execute();
 
-/** The names of these colleagues. */
-export async function namesOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('staff').where('id', 'in', ids).select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** Locks a researcher's row until commit; answers none where there is none. */
 export const lockResearcher = (tx: Tx, id: string) =>
   tx.selectFrom('researcher').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();

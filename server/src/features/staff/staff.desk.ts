@@ -25,7 +25,13 @@ import { endSessionsOf, sessionChannel, type StaffMe } from '../../platform/sess
 import { signingOf } from '../../platform/signing.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record, type Actor } from '../events/events.ts';
-import { countToSign, listAskedBy, type Waiting, waitingOf } from '../proposals/proposals.ts';
+import {
+  countToSign,
+  listAskedBy,
+  namedIn,
+  type Waiting,
+  waitingOf,
+} from '../proposals/proposals.ts';
 import { listHeldBy, release } from '../reports/reports.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
@@ -81,10 +87,7 @@ export async function holdings(
     await listHeldBy(app.db, id, maxHeld + 1),
     await listAskedBy(app.db, ['reset', 'tie'], id, maxHeld + 1),
   ];
-  const names = await queries.namesOf(
-    app.db,
-    asked.map(({ subject }) => subject),
-  );
+  const names = await namedIn('staff')(app.db, asked);
   const held = [
     ...asked.map(({ kind, subject, asked_at: since }) => ({
       id: subject,

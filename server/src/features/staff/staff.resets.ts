@@ -6,7 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
-import { type Kind, propose } from '../proposals/proposals.ts';
+import { type Kind, namedIn, propose } from '../proposals/proposals.ts';
 import { asLastAdmin, atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
@@ -43,7 +43,7 @@ export const askReset = (
 /** An approval ends the old ways to sign in at once, and a link sets up new ones. */
 export const resetProposals: Kind = {
   kind: 'reset',
-  titlesOf: queries.namesOf,
+  titlesOf: namedIn('staff'),
   async lock(tx, staffId, me) {
     if (staffId === me.id) throw refuse('ownStanding');
     await hold(tx, { staffId });

@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { record } from '../events/events.ts';
-import { type Kind, propose } from '../proposals/proposals.ts';
+import { type Kind, namedIn, propose } from '../proposals/proposals.ts';
 import { lockByUid } from '../people/people.ts';
 import { release } from '../reports/reports.ts';
 import { hold } from './staff.desk.ts';
-import { change, findNumberOf, lockResearcher, namesOf } from './staff.desk.queries.ts';
+import { change, findNumberOf, lockResearcher } from './staff.desk.queries.ts';
 
 /** The researcher with this UID, who is not tied to a colleague yet. Locked until commit, so that only one of two ties is made. */
 export async function lockUntied(tx: Tx, uid: number): Promise<string> {
@@ -54,7 +54,7 @@ export const askTie = (
 /** After an approval the colleague may not handle anything of that researcher, and is unassigned from their reports. */
 export const tieProposals: Kind = {
   kind: 'tie',
-  titlesOf: namesOf,
+  titlesOf: namedIn('staff'),
   async carryOut(tx, app, me, { id, subject: staffId, researcher_id: author }) {
     if (author === null || !(await lockResearcher(tx, author))) throw refuse('conflict');
     if ((await findNumberOf(tx, author)) !== undefined) throw refuse('conflict');
