@@ -109,7 +109,6 @@ CREATE INDEX announcement_listed ON announcement USING btree (pinned DESC, publi
 CREATE INDEX announcement_listed_of_kind ON announcement USING btree (kind, pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
 CREATE TRIGGER announcement_counted AFTER INSERT OR UPDATE ON announcement FOR EACH ROW EXECUTE FUNCTION announcement_counted();
 CREATE TRIGGER announcement_kept BEFORE DELETE OR TRUNCATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER announcement_moves BEFORE UPDATE ON announcement FOR EACH ROW EXECUTE FUNCTION announcement_moves();
 
 create table announcement_tally (
   kind text not null,
@@ -117,13 +116,6 @@ create table announcement_tally (
   announcements bigint not null,
   constraint announcement_tally_pkey PRIMARY KEY (kind, state)
 );
-
-create table announcement_transition (
-  from_state text not null,
-  to_state text not null,
-  constraint announcement_transition_pkey PRIMARY KEY (from_state, to_state)
-);
-CREATE TRIGGER announcement_transition_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON announcement_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table announcement_view (
   announcement_id uuid not null,
@@ -157,7 +149,6 @@ create table answer_template (
   constraint answer_template_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 40)
 );
 CREATE TRIGGER answer_template_stays BEFORE DELETE OR TRUNCATE ON answer_template FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER answer_template_steps BEFORE INSERT OR UPDATE ON answer_template FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
 create table application (
   id uuid not null,
@@ -175,7 +166,6 @@ create table application (
   constraint application_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text]))
 );
 CREATE TRIGGER application_stays BEFORE DELETE OR TRUNCATE ON application FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER application_steps BEFORE INSERT OR UPDATE ON application FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 CREATE TRIGGER application_versioned AFTER INSERT OR UPDATE ON application FOR EACH ROW EXECUTE FUNCTION application_versioned();
 
 create table application_version (
@@ -257,9 +247,9 @@ create table award (
 CREATE INDEX award_recent ON award USING btree (created_at DESC) WHERE reversed_at IS NULL;
 CREATE UNIQUE INDEX award_standing_once ON award USING btree (report_id) WHERE reversed_at IS NULL;
 CREATE CONSTRAINT TRIGGER award_counted AFTER INSERT OR UPDATE ON award DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION award_counted();
-CREATE TRIGGER award_fixed BEFORE DELETE OR UPDATE ON award FOR EACH ROW EXECUTE FUNCTION award_rules();
-CREATE TRIGGER award_signed BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_signed();
-CREATE TRIGGER award_terms BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_terms();
+CREATE TRIGGER award_fixed BEFORE UPDATE ON award FOR EACH ROW EXECUTE FUNCTION set_once('{reversed_at}');
+CREATE TRIGGER award_given BEFORE INSERT ON award FOR EACH ROW EXECUTE FUNCTION award_given();
+CREATE TRIGGER award_kept BEFORE DELETE OR TRUNCATE ON award FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table award_tally (
   share smallint not null,
@@ -415,14 +405,6 @@ create table data_export (
 );
 CREATE INDEX data_export_of_researcher ON data_export USING btree (researcher_id, created_at DESC);
 
-create table deadline (
-  name text not null,
-  days integer not null,
-  constraint deadline_key PRIMARY KEY (name),
-  constraint deadline_days CHECK (days > 0)
-);
-CREATE TRIGGER deadline_kept BEFORE DELETE OR TRUNCATE ON deadline FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 create table deployment (
   id uuid not null,
   key_proof_sealed bytea not null,
@@ -505,7 +487,7 @@ CASE
 END)
 );
 CREATE INDEX earlier_account_waiting ON earlier_account USING btree (imported_at) WHERE claimed_by IS NULL;
-CREATE TRIGGER earlier_account_claimed_once BEFORE DELETE OR UPDATE ON earlier_account FOR EACH ROW EXECUTE FUNCTION earlier_account_rules();
+CREATE TRIGGER earlier_account_claimed_once BEFORE DELETE OR UPDATE ON earlier_account FOR EACH ROW EXECUTE FUNCTION set_once('{claimed_at}', '{claimed_by,reports,sealed,phone_index,email_index}');
 CREATE TRIGGER earlier_account_kept BEFORE TRUNCATE ON earlier_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER earlier_account_settled AFTER INSERT OR UPDATE ON earlier_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.claimed_by IS NOT NULL) EXECUTE FUNCTION earlier_account_settled();
 
@@ -678,11 +660,11 @@ create table file (
   constraint file_pkey PRIMARY KEY (id),
   constraint file_storage_key_unique UNIQUE (storage_key),
   constraint file_announcement FOREIGN KEY (announcement_id) REFERENCES announcement(id),
-  constraint file_comment FOREIGN KEY (comment_id) REFERENCES report_comment(id),
+  constraint file_comment FOREIGN KEY (comment_id, report_id) REFERENCES report_comment(id, report_id),
   constraint file_draft FOREIGN KEY (draft_of, researcher_id) REFERENCES report_draft(id, researcher_id) DEFERRABLE INITIALLY DEFERRED,
   constraint file_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
   constraint file_identity FOREIGN KEY (identity_id) REFERENCES identity(id),
-  constraint file_note FOREIGN KEY (note_id) REFERENCES review_note(id),
+  constraint file_note FOREIGN KEY (note_id, report_id) REFERENCES review_note(id, report_id),
   constraint file_portrait FOREIGN KEY (portrait_of) REFERENCES researcher(id),
   constraint file_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint file_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
@@ -715,8 +697,6 @@ CREATE UNIQUE INDEX file_portrait_once ON file USING btree (portrait_of) WHERE p
 CREATE INDEX file_unattached ON file USING btree (researcher_id, created_at) WHERE report_id IS NULL;
 CREATE INDEX file_unattached_of_staff ON file USING btree (staff_id) WHERE staff_id IS NOT NULL AND place IS NULL;
 CREATE TRIGGER file_attached_once BEFORE DELETE OR UPDATE ON file FOR EACH ROW EXECUTE FUNCTION file_rules();
-CREATE TRIGGER file_noted AFTER INSERT OR UPDATE OF note_id, report_id, staff_id ON file FOR EACH ROW WHEN (new.note_id IS NOT NULL) EXECUTE FUNCTION file_note_rules();
-CREATE CONSTRAINT TRIGGER file_said AFTER INSERT OR UPDATE OF report_id, comment_id, step_seq ON file NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (new.comment_id IS NOT NULL OR new.step_seq IS NOT NULL) EXECUTE FUNCTION file_said_rules();
 
 create table first_run (
   only_row boolean default true not null,
@@ -727,8 +707,8 @@ create table first_run (
   constraint first_run_one_row CHECK (only_row),
   constraint first_run_word_size CHECK (octet_length(word_hash) = 32)
 );
-CREATE TRIGGER first_run_kept BEFORE TRUNCATE ON first_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER first_run_rules BEFORE INSERT OR DELETE OR UPDATE ON first_run FOR EACH ROW EXECUTE FUNCTION first_run_rules();
+CREATE TRIGGER first_run_closed_once BEFORE UPDATE ON first_run FOR EACH ROW EXECUTE FUNCTION set_once('{closed_at}', '{word_hash}');
+CREATE TRIGGER first_run_kept BEFORE DELETE OR TRUNCATE ON first_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table gift (
   id uuid not null,
@@ -806,9 +786,9 @@ CREATE INDEX gift_order_own ON gift_order USING btree (researcher_id, created_at
 CREATE INDEX gift_order_queue ON gift_order USING btree (schedule, created_at, id);
 CREATE UNIQUE INDEX gift_order_slot_once ON gift_order USING btree (gift_id, researcher_id, slot) WHERE schedule <> '-1'::integer;
 CREATE CONSTRAINT TRIGGER gift_order_counted AFTER INSERT OR UPDATE OF schedule ON gift_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_order_counted();
+CREATE TRIGGER gift_order_fixed BEFORE UPDATE ON gift_order FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.number IS DISTINCT FROM old.number OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.gift_id IS DISTINCT FROM old.gift_id OR new.slot IS DISTINCT FROM old.slot OR new.type IS DISTINCT FROM old.type OR new.price IS DISTINCT FROM old.price OR new.cash_value IS DISTINCT FROM old.cash_value OR new.created_at IS DISTINCT FROM old.created_at OR new.gift_name IS DISTINCT FROM old.gift_name OR new.gift_image IS DISTINCT FROM old.gift_image) EXECUTE FUNCTION refuse_change('gift_order_fixed_fields');
 CREATE TRIGGER gift_order_kept BEFORE DELETE OR TRUNCATE ON gift_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER gift_order_moves BEFORE UPDATE ON gift_order FOR EACH ROW EXECUTE FUNCTION gift_order_moves();
-CREATE TRIGGER gift_order_named BEFORE UPDATE OF gift_name, gift_image ON gift_order FOR EACH ROW EXECUTE FUNCTION gift_order_named();
+CREATE TRIGGER gift_order_moves BEFORE UPDATE ON gift_order FOR EACH ROW WHEN (new.schedule <> old.schedule) EXECUTE FUNCTION gift_order_moves();
 CREATE CONSTRAINT TRIGGER gift_order_settled AFTER INSERT OR UPDATE ON gift_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_order_settled();
 
 create table gift_order_tally (
@@ -847,7 +827,6 @@ create table hand_over (
 );
 CREATE INDEX hand_over_ticket ON hand_over USING btree (lower(ticket));
 CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER hand_over_rules BEFORE INSERT OR UPDATE ON hand_over FOR EACH ROW EXECUTE FUNCTION hand_over_rules();
 
 create table idempotency (
   owner_id uuid not null,
@@ -884,7 +863,7 @@ create table identity (
 );
 CREATE UNIQUE INDEX identity_number_once ON identity USING btree (number_index) WHERE status <> 3;
 CREATE INDEX identity_queue ON identity USING btree (status, submitted_at, id);
-CREATE TRIGGER identity_not_own BEFORE INSERT OR UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION identity_rules();
+CREATE TRIGGER identity_not_own BEFORE INSERT OR UPDATE ON identity FOR EACH ROW EXECUTE FUNCTION not_own('decided_by', 'researcher_id');
 CREATE TRIGGER identity_shown AFTER INSERT OR DELETE OR UPDATE OF status ON identity FOR EACH ROW EXECUTE FUNCTION identity_shown();
 
 create table inbox_view (
@@ -961,7 +940,6 @@ create table ledger_entry (
 CREATE INDEX ledger_entry_own ON ledger_entry USING btree (account_id, seq) INCLUDE (kind, posted_at) WHERE seq IS NOT NULL;
 CREATE TRIGGER ledger_entry_chain BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_chain();
 CREATE TRIGGER ledger_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ledger_entry_kind BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_kind();
 
 create table ledger_tx (
   id uuid not null,
@@ -1018,7 +996,7 @@ CREATE TRIGGER letter_came AFTER INSERT ON letter REFERENCING NEW TABLE AS after
 CREATE TRIGGER letter_gone AFTER DELETE ON letter REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION letter_tallied();
 CREATE TRIGGER letter_kept BEFORE TRUNCATE ON letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER letter_read AFTER UPDATE ON letter REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION letter_tallied();
-CREATE TRIGGER letter_stays BEFORE UPDATE ON letter FOR EACH ROW EXECUTE FUNCTION letter_rules();
+CREATE TRIGGER letter_stays BEFORE UPDATE ON letter FOR EACH ROW WHEN (new.researcher_id IS DISTINCT FROM old.researcher_id OR new.type IS DISTINCT FROM old.type) EXECUTE FUNCTION refuse_change('letter_stays');
 
 create table letter_off (
   researcher_id uuid not null,
@@ -1197,7 +1175,6 @@ create table platform (
   constraint platform_name_unique UNIQUE (name)
 );
 CREATE TRIGGER platform_stays BEFORE DELETE OR TRUNCATE ON platform FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER platform_steps BEFORE INSERT OR UPDATE ON platform FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
 create table promise_tally (
   month date not null,
@@ -1432,37 +1409,29 @@ CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id)
 CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
 CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
 CREATE INDEX report_waits_for_author ON report USING btree (researcher_id) WHERE information_seq IS NOT NULL OR retest = 'asked'::text;
-CREATE TRIGGER report_campaign_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.campaign_id IS DISTINCT FROM old.campaign_id) EXECUTE FUNCTION report_campaign_fixed();
-CREATE TRIGGER report_comes_in BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_comes_in();
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
 CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_desk_made();
 CREATE TRIGGER report_desk_moved AFTER UPDATE ON report FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.level IS DISTINCT FROM old.level OR new.application_id IS DISTINCT FROM old.application_id OR new.type_id IS DISTINCT FROM old.type_id OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.updated_at IS DISTINCT FROM old.updated_at OR new.information_seq IS DISTINCT FROM old.information_seq OR new.retest IS DISTINCT FROM old.retest OR new.award_state IS DISTINCT FROM old.award_state) EXECUTE FUNCTION report_desk_moved();
-CREATE TRIGGER report_earlier_fixed BEFORE UPDATE ON report FOR EACH ROW WHEN (new.earlier_number IS DISTINCT FROM old.earlier_number OR new.earlier_account_id IS DISTINCT FROM old.earlier_account_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_ending_counted AFTER INSERT ON report FOR EACH ROW WHEN (new.ignore_reason IS NOT NULL) EXECUTE FUNCTION report_ending_counted();
 CREATE TRIGGER report_ending_recounted AFTER UPDATE OF ignore_reason ON report FOR EACH ROW WHEN (new.ignore_reason IS DISTINCT FROM old.ignore_reason) EXECUTE FUNCTION report_ending_counted();
-CREATE TRIGGER report_erased_in_time BEFORE INSERT OR UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_erased_in_time();
 CREATE TRIGGER report_further_places AFTER INSERT OR UPDATE OF url ON report FOR EACH ROW EXECUTE FUNCTION report_further_places();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
-CREATE TRIGGER report_of_application BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_of_application();
-CREATE TRIGGER report_promise_kept BEFORE UPDATE ON report FOR EACH ROW WHEN (new.application_id IS DISTINCT FROM old.application_id OR new.application_version IS DISTINCT FROM old.application_version) EXECUTE FUNCTION report_of_application();
-CREATE TRIGGER report_promised BEFORE INSERT ON report FOR EACH ROW WHEN (new.earlier_account_id IS NULL) EXECUTE FUNCTION report_promised();
 CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
-CREATE TRIGGER report_search_erased AFTER UPDATE OF erased_at ON report FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION report_search_erased();
-CREATE TRIGGER report_stays_erased BEFORE UPDATE ON report FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND (new.erased_at IS DISTINCT FROM old.erased_at OR new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION report_stays_erased();
-CREATE CONSTRAINT TRIGGER report_waits_as_promised AFTER UPDATE OF status, information_seq ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_waits_as_promised();
-CREATE CONSTRAINT TRIGGER verdict_pending_as_seen AFTER UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION verdict_pending_as_seen();
+CREATE TRIGGER report_submitted BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_submitted();
 
 create table report_act (
   act text not null,
   from_status smallint not null,
   to_status smallint not null,
   actor_role text not null,
-  note_least integer not null,
-  note_most integer not null,
   is_verdict boolean not null,
-  constraint report_act_key PRIMARY KEY (act, from_status, to_status, actor_role),
-  constraint report_act_note CHECK (note_least >= 0 AND note_least <= note_most)
+  needs text default ''::text not null,
+  sets text default ''::text not null,
+  ends_as text default ''::text not null,
+  gives_award boolean default false not null,
+  awaits_appeal boolean default false not null,
+  constraint report_act_key PRIMARY KEY (act, from_status, to_status, actor_role)
 );
 CREATE TRIGGER report_act_frozen BEFORE DELETE OR UPDATE OF act, from_status, to_status, actor_role OR TRUNCATE ON report_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1542,10 +1511,12 @@ CREATE UNIQUE INDEX report_clock_one_open ON report_clock USING btree (report_id
 CREATE INDEX report_clock_reckoned ON report_clock USING btree (calendar_version) WHERE ended_at IS NULL;
 CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text;
 CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
+CREATE TRIGGER report_clock_ends_once BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (old.ended_at IS NOT NULL AND (to_jsonb(new.*) - 'reminded_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'reminded_at'::text)) EXECUTE FUNCTION refuse_change('report_clock_ends_once');
 CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
+CREATE TRIGGER report_clock_fixed BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.report_id IS DISTINCT FROM old.report_id OR new.kind IS DISTINCT FROM old.kind OR new.level IS DISTINCT FROM old.level OR new.started_at IS DISTINCT FROM old.started_at OR new.target_days IS DISTINCT FROM old.target_days OR new.policy_version IS DISTINCT FROM old.policy_version) EXECUTE FUNCTION refuse_change('report_clock_fixed_fields');
 CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, warn_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
-CREATE TRIGGER report_clock_rules BEFORE UPDATE ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_rules();
+CREATE TRIGGER report_clock_stays_missed BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (old.state = 'missed'::text AND (new.state IS DISTINCT FROM old.state OR new.due_at IS DISTINCT FROM old.due_at OR new.staff_id IS DISTINCT FROM old.staff_id)) EXECUTE FUNCTION refuse_change('report_clock_stays_missed');
 
 create table report_comment (
   id uuid not null,
@@ -1555,6 +1526,7 @@ create table report_comment (
   body text not null,
   created_at timestamp with time zone default act_time() not null,
   constraint report_comment_pkey PRIMARY KEY (id),
+  constraint report_comment_report_known UNIQUE (id, report_id),
   constraint report_comment_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint report_comment_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint report_comment_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -1564,7 +1536,7 @@ create table report_comment (
 CREATE INDEX report_comment_of_report ON report_comment USING btree (report_id, created_at, id);
 CREATE TRIGGER report_answered AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
 CREATE TRIGGER report_comment_frozen BEFORE DELETE OR TRUNCATE ON report_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_comment_rules BEFORE INSERT OR UPDATE ON report_comment FOR EACH ROW EXECUTE FUNCTION report_comment_rules();
+CREATE TRIGGER report_comment_only_erased BEFORE UPDATE ON report_comment FOR EACH ROW EXECUTE FUNCTION words_only_erased();
 CREATE TRIGGER report_desk_said AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.researcher_id IS NOT NULL) EXECUTE FUNCTION report_desk_said();
 CREATE TRIGGER report_desk_seen AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_desk_seen();
 
@@ -1580,7 +1552,7 @@ create table report_comment_edit (
 );
 CREATE INDEX report_comment_edit_of ON report_comment_edit USING btree (comment_id, created_at, id);
 CREATE TRIGGER report_comment_edit_frozen BEFORE DELETE OR TRUNCATE ON report_comment_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_comment_edit_rules BEFORE INSERT OR UPDATE ON report_comment_edit FOR EACH ROW EXECUTE FUNCTION report_comment_edit_rules();
+CREATE TRIGGER report_comment_edit_only_erased BEFORE UPDATE ON report_comment_edit FOR EACH ROW EXECUTE FUNCTION words_only_erased();
 
 create table report_desk (
   report_id uuid not null,
@@ -1643,7 +1615,7 @@ CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_ran
 CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
 CREATE INDEX report_desk_warned ON report_desk USING btree (warn_at) WHERE warn_at IS NOT NULL;
 CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_desk_taken BEFORE UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL AND new.assignee_id IS DISTINCT FROM old.assignee_id) EXECUTE FUNCTION report_desk_taken();
+CREATE TRIGGER report_desk_taken BEFORE INSERT OR UPDATE OF assignee_id ON report_desk FOR EACH ROW EXECUTE FUNCTION not_own('assignee_id', 'researcher_id');
 
 create table report_draft (
   researcher_id uuid not null,
@@ -1672,7 +1644,6 @@ create table report_draft (
 );
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 CREATE INDEX report_draft_of ON report_draft USING btree (researcher_id, updated_at);
-CREATE TRIGGER report_draft_rules BEFORE INSERT ON report_draft FOR EACH ROW EXECUTE FUNCTION report_draft_rules();
 
 create table report_ending_tally (
   researcher_id uuid not null,
@@ -1736,7 +1707,6 @@ create table report_type (
   constraint report_type_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text]))
 );
 CREATE TRIGGER report_type_stays BEFORE DELETE OR TRUNCATE ON report_type FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_type_steps BEFORE INSERT OR UPDATE ON report_type FOR EACH ROW EXECUTE FUNCTION catalogue_steps();
 
 create table researcher (
   id uuid not null,
@@ -1795,13 +1765,14 @@ create table review_note (
   body text not null,
   created_at timestamp with time zone default act_time() not null,
   constraint review_note_pkey PRIMARY KEY (id),
+  constraint review_note_report_known UNIQUE (id, report_id),
   constraint review_note_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint review_note_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint review_note_length CHECK (char_length(body) <= 5000)
 );
 CREATE INDEX review_note_of ON review_note USING btree (report_id, created_at, id);
 CREATE TRIGGER review_note_frozen BEFORE DELETE OR TRUNCATE ON review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER review_note_rules BEFORE INSERT OR UPDATE ON review_note FOR EACH ROW EXECUTE FUNCTION review_note_rules();
+CREATE TRIGGER review_note_only_erased BEFORE UPDATE ON review_note FOR EACH ROW EXECUTE FUNCTION words_only_erased();
 
 create table scoring_rule (
   version integer not null,
@@ -1863,8 +1834,8 @@ create table setting (
   constraint setting_one_value CHECK (num_nonnulls(value, sealed) <= 1),
   constraint setting_version CHECK (version > 0)
 );
+CREATE TRIGGER setting_fixed BEFORE UPDATE ON setting FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.key IS DISTINCT FROM old.key) EXECUTE FUNCTION refuse_change('setting_fixed_fields');
 CREATE TRIGGER setting_kept BEFORE DELETE OR TRUNCATE ON setting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER setting_steps BEFORE UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_steps();
 CREATE TRIGGER staff_passphrases_rules BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION staff_passphrases_rules();
 CREATE TRIGGER takes_two BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_by_two();
 
@@ -1981,12 +1952,13 @@ create table staff_link (
   constraint staff_link_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_link_not_own CHECK (created_by <> staff_id),
   constraint staff_link_one_end CHECK (num_nonnulls(used_at, revoked_at) <= 1),
-  constraint staff_link_three_days CHECK (expires_at <= (created_at + '72:00:00'::interval))
+  constraint staff_link_three_days CHECK (expires_at <= (created_at + '72:00:00'::interval)),
+  constraint staff_link_used_in_time CHECK (used_at < expires_at)
 );
 CREATE UNIQUE INDEX staff_link_open ON staff_link USING btree (staff_id) WHERE used_at IS NULL AND revoked_at IS NULL;
 CREATE TRIGGER staff_link_kept BEFORE DELETE OR TRUNCATE ON staff_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_link_once BEFORE UPDATE ON staff_link FOR EACH ROW EXECUTE FUNCTION set_once('{used_at,revoked_at}');
 CREATE TRIGGER staff_link_recorded AFTER INSERT ON staff_link FOR EACH ROW WHEN (new.created_by IS NOT NULL) EXECUTE FUNCTION staff_let_in('link', 'created_by');
-CREATE TRIGGER staff_link_steps BEFORE UPDATE ON staff_link FOR EACH ROW EXECUTE FUNCTION staff_link_steps();
 
 create table staff_passkey (
   id uuid not null,
@@ -2017,7 +1989,7 @@ create table staff_provider_account (
   constraint staff_provider_account_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX staff_provider_account_of_staff ON staff_provider_account USING btree (staff_id);
-CREATE TRIGGER staff_provider_account_stays BEFORE UPDATE ON staff_provider_account FOR EACH ROW EXECUTE FUNCTION staff_provider_account_stays();
+CREATE TRIGGER staff_provider_account_stays BEFORE UPDATE ON staff_provider_account FOR EACH ROW WHEN ((to_jsonb(new.*) - ARRAY['last_used_at'::text, 'is_proven'::text]) IS DISTINCT FROM (to_jsonb(old.*) - ARRAY['last_used_at'::text, 'is_proven'::text]) OR old.is_proven AND NOT new.is_proven) EXECUTE FUNCTION refuse_change('staff_provider_account_stays');
 
 create table staff_provider_invitation (
   staff_id uuid not null,
@@ -2060,7 +2032,7 @@ create table staff_recovery_code (
   constraint staff_recovery_code_once UNIQUE (staff_id, code_hash),
   constraint staff_recovery_code_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE TRIGGER staff_recovery_code_used_once BEFORE UPDATE ON staff_recovery_code FOR EACH ROW EXECUTE FUNCTION staff_recovery_code_used_once();
+CREATE TRIGGER staff_recovery_code_used_once BEFORE UPDATE ON staff_recovery_code FOR EACH ROW EXECUTE FUNCTION set_once('{used_at}');
 
 create table stock_entry (
   id uuid not null,
@@ -2086,14 +2058,6 @@ create table text_salt (
 );
 CREATE TRIGGER text_salt_frozen BEFORE UPDATE OR TRUNCATE ON text_salt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-create table time_limit (
-  name text not null,
-  minutes integer not null,
-  constraint time_limit_key PRIMARY KEY (name),
-  constraint time_limit_minutes CHECK (minutes > 0)
-);
-CREATE TRIGGER time_limit_kept BEFORE DELETE OR TRUNCATE ON time_limit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 create table verdict_pending (
   id uuid not null,
   report_id uuid not null,
@@ -2116,7 +2080,8 @@ create table verdict_pending (
 CREATE INDEX verdict_pending_of ON verdict_pending USING btree (staff_id, created_at);
 CREATE UNIQUE INDEX verdict_pending_open ON verdict_pending USING btree (report_id) WHERE dropped_at IS NULL;
 CREATE INDEX verdict_pending_seen ON verdict_pending USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
-CREATE TRIGGER verdict_pending_rules BEFORE INSERT OR UPDATE ON verdict_pending FOR EACH ROW EXECUTE FUNCTION verdict_pending_rules();
+CREATE TRIGGER verdict_pending_once BEFORE UPDATE ON verdict_pending FOR EACH ROW EXECUTE FUNCTION set_once('{dropped_at}', '{dropped_reason,dropped_code}');
+CREATE TRIGGER verdict_pending_rules BEFORE INSERT ON verdict_pending FOR EACH ROW EXECUTE FUNCTION verdict_pending_rules();
 
 create table verified_head (
   only_row boolean default true not null,
@@ -2150,4 +2115,3 @@ create table work_year (
   constraint work_year_version CHECK (version > 0)
 );
 CREATE TRIGGER work_year_kept BEFORE DELETE OR TRUNCATE ON work_year FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER work_year_rules BEFORE INSERT OR UPDATE ON work_year FOR EACH ROW EXECUTE FUNCTION work_year_rules();

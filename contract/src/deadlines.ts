@@ -1,7 +1,4 @@
-/**
- * How many days people have for what they may do. Words and servers read it here; `migrate` writes it into the table
- * `deadline`, where triggers read it.
- */
+/** How many days people have for what they may do. Words and servers read it here. */
 export const deadlineDays = {
   /** For the author's answer to a reviewer's question; then the report is ignored. */
   answer: 30,
@@ -17,8 +14,10 @@ export const deadlineDays = {
   draft: 90,
 } as const;
 
-/** The same in minutes; `migrate` writes it into the table `time_limit`. */
+/** The same in minutes. */
 export const deadlineMinutes = {
   /** For cancelling one's own order after an exchange with the address in view, as long as nothing is packed. */
   cancelOrder: 30,
+  /** For correcting one's own comment, as long as nobody has answered. */
+  correctComment: 60,
 } as const;

@@ -8,7 +8,7 @@ const { none, optional, needed } = noteLength;
 const valid = ['confirmed', 'fixing', 'done'] as const;
 
 /** A condition of a report beside its status (`flagsOf`). */
-type Flag =
+export type Flag =
   | 'information'
   | 'appeal'
   | 'retestAsked'
@@ -17,7 +17,7 @@ type Flag =
   | 'awardWaiting'
   | 'awardReturned';
 
-interface Act {
+export interface Act {
   /** Its name in the history. */
   readonly label: string;
   readonly by: readonly (StaffRole | 'author' | 'clock')[];
@@ -28,9 +28,14 @@ interface Act {
   readonly stays?: readonly ReportStatusKey[];
   /** The statuses with which it creates a report. */
   readonly begins?: readonly ReportStatusKey[];
-  /** The flag that must be set, and those that must not be. */
+  /** The flag that must be set, those that must not be, and the one that it sets. */
   readonly while?: Flag;
   readonly unless?: readonly Flag[];
+  readonly sets?: Flag;
+  /** Gives an award, at once or by its proposal. */
+  readonly givesAward?: true;
+  /** Why a report is ignored that ends by it (a code of `ignoreReason`). */
+  readonly endsAs?: string;
   /** The length of its note. */
   readonly note: NoteLength;
   /** A decision whether the report is a vulnerability; its author may appeal against the last one. */
@@ -55,6 +60,7 @@ export const reportActs = {
     by: ['reviewer'],
     from: ['waitReview'],
     to: 'confirmed',
+    givesAward: true,
     note: optional,
     isVerdict: true,
   },
@@ -106,6 +112,7 @@ export const reportActs = {
     from: ['confirmed'],
     to: 'ignored',
     unless: ['appeal'],
+    endsAs: 'revoked',
     note: needed,
     isVerdict: true,
   },
@@ -114,6 +121,7 @@ export const reportActs = {
     by: ['author'],
     from: ['waitReview'],
     to: 'ignored',
+    endsAs: 'withdrawn',
     note: none,
     isVerdict: true,
   },
@@ -123,6 +131,7 @@ export const reportActs = {
     from: ['waitReview'],
     to: 'ignored',
     while: 'information',
+    endsAs: 'noAnswer',
     note: none,
     isVerdict: true,
   },
@@ -132,6 +141,7 @@ export const reportActs = {
     by: ['reviewer'],
     stays: ['waitReview'],
     unless: ['information'],
+    sets: 'information',
     note: needed,
   },
   answer: {
@@ -146,6 +156,7 @@ export const reportActs = {
     by: ['author'],
     stays: [...valid, 'ignored'],
     unless: ['awardWaiting', 'awardReturned'],
+    sets: 'appeal',
     note: { least: 20, most: 2_000 },
   },
   // an ignored report is reviewed again, a valid one gets another award
@@ -156,6 +167,7 @@ export const reportActs = {
     to: 'waitReview',
     stays: valid,
     while: 'appeal',
+    givesAward: true,
     note: optional,
   },
   rejectAppeal: {
@@ -170,6 +182,7 @@ export const reportActs = {
     by: ['reviewer'],
     stays: ['done'],
     unless: ['retestAsked', 'retestPassed'],
+    sets: 'retestAsked',
     note: optional,
   },
   passRetest: {
@@ -177,6 +190,7 @@ export const reportActs = {
     by: ['author'],
     stays: ['done'],
     while: 'retestAsked',
+    sets: 'retestPassed',
     note: optional,
   },
   failRetest: {
@@ -184,6 +198,7 @@ export const reportActs = {
     by: ['author'],
     stays: ['done'],
     while: 'retestAsked',
+    sets: 'retestFailed',
     note: needed,
   },
 
@@ -192,6 +207,7 @@ export const reportActs = {
     by: ['reviewer'],
     stays: valid,
     while: 'awardReturned',
+    givesAward: true,
     note: optional,
   },
   proposeAward: {
@@ -200,6 +216,7 @@ export const reportActs = {
     stays: valid,
     while: 'awardReturned',
     unless: ['awardWaiting'],
+    sets: 'awardWaiting',
     note: needed,
     isAmongStaff: true,
   },
@@ -208,6 +225,7 @@ export const reportActs = {
     by: ['reviewer', 'admin'],
     stays: valid,
     while: 'awardWaiting',
+    givesAward: true,
     note: optional,
   },
   returnAward: {
@@ -215,6 +233,7 @@ export const reportActs = {
     by: ['reviewer', 'admin'],
     stays: valid,
     while: 'awardWaiting',
+    sets: 'awardReturned',
     note: needed,
   },
   // a raise that was returned is given up, and the present award stays

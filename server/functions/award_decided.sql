@@ -4,8 +4,10 @@ CREATE OR REPLACE FUNCTION award_decided()
 AS $function$
 begin
   if not exists (
-    select from operation_record where report_id = new.subject::uuid and seq > new.based_on and created_at = new.decided_at
-      and action = case new.outcome when 'approved' then 'approveAward' when 'lapsed' then 'revoke' else 'returnAward' end
+    select from operation_record join report_act as known on known.act = action
+    where report_id = new.subject::uuid and seq > new.based_on and created_at = new.decided_at
+      and case new.outcome when 'approved' then known.needs = 'awardWaiting' and known.gives_award when 'lapsed' then known.is_verdict
+        else known.sets = 'awardReturned' end
       and (new.decided_by is null or staff_id = new.decided_by)) then
     raise exception 'a proposed award is answered by a record' using errcode = 'check_violation', constraint = 'award_proposal_by_record';
   end if;

@@ -5,20 +5,20 @@ AS $function$
 declare
   judged report;
   standing award;
-  act operation_record;
   wanted constant award := jsonb_populate_record(null::award,
     new.params || jsonb_build_object('contribution', new.contribution, 'coins', new.coins));
   raises constant integer := new.params ->> 'raises';
 begin
   select * into judged from report where id = new.subject::uuid;
-  select * into act from operation_record where report_id = judged.id and seq = new.based_on;
   select * into standing from award where report_id = judged.id and reversed_at is null;
-  if act.action is distinct from 'proposeAward' or act.staff_id is distinct from new.asked_by
+  if (act_of(judged.id, new.based_on)).sets is distinct from 'awardWaiting'
+     or not exists (select from operation_record where report_id = judged.id and seq = new.based_on and staff_id = new.asked_by)
      or new.researcher_id is distinct from judged.researcher_id or judged.status not in (2, 3, 4) or raises is distinct from standing.seq then
     raise exception 'an award is proposed by its record, for a confirmed report, in the place of the one that stands' using errcode = 'check_violation', constraint = 'award_proposal_of_report';
   end if;
   if raises is not null then
-    if not exists (select from operation_record where report_id = judged.id and seq = new.based_on - 1 and action = 'upholdAppeal' and staff_id = new.asked_by)
+    if not exists (select from operation_record join report_act as known on known.act = action
+         where report_id = judged.id and seq = new.based_on - 1 and known.needs = 'appeal' and known.gives_award and staff_id = new.asked_by)
        and not exists (select from proposal where kind = 'award' and subject = new.subject and (params ->> 'raises')::integer = raises
          and outcome in ('returned', 'withdrawn')) then
       raise exception 'a standing award is raised by an upheld appeal only' using errcode = 'check_violation', constraint = 'award_proposal_of_appeal';

@@ -13,9 +13,11 @@ begin
   if posted.id is null or posted.xid <> pg_current_xact_id() or posted.created_at <> act_time() then
     raise exception 'ledger transaction % is closed', new.tx_id using errcode = 'check_violation', constraint = 'ledger_tx_open';
   end if;
-  new.seq := null; new.balance_after := null; new.prev_hash := null; new.hash := null;
+  new.seq := null; new.balance_after := null; new.prev_hash := null; new.hash := null; new.kind := null; new.posted_at := null;
   select * into wallet from account where id = new.account_id and kind = 'wallet' for update;
   if wallet.id is not null then
+    new.kind := posted.kind;
+    new.posted_at := posted.created_at;
     new.seq := wallet.seq + 1;
     new.balance_after := wallet.balance + new.amount;
     new.prev_hash := wallet.head_hash;

@@ -4,53 +4,46 @@ CREATE OR REPLACE FUNCTION report_recorded()
 AS $function$
 declare
   made operation_record;
+  known report_act;
   given award;
 begin
   select * into made from operation_record where report_id = new.id and seq = new.version and to_status = new.status;
   if not found then
     raise exception 'report % version % has no operation record', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
   end if;
-  if new.information_seq is not null and not exists (
-    select 1 from operation_record where report_id = new.id and seq = new.information_seq and action = 'askInformation') then
+  known := act_of(new.id, new.version);
+  if new.information_seq is not null and (act_of(new.id, new.information_seq)).sets is distinct from 'information' then
     raise exception 'nobody asked for information' using errcode = 'check_violation', constraint = 'report_information_asked';
   end if;
-  if new.retest is not null and not exists (
-    select 1 from operation_record where report_id = new.id and seq = new.retest_seq
-      and action = case new.retest when 'asked' then 'askRetest' when 'passed' then 'passRetest' else 'failRetest' end) then
+  if new.retest is not null and (act_of(new.id, new.retest_seq)).sets is distinct from 'retest' || initcap(new.retest) then
     raise exception 'a retest is what its record says' using errcode = 'check_violation', constraint = 'report_retest_recorded';
   end if;
-  if made.action in ('appeal', 'upholdAppeal', 'rejectAppeal') and not exists (
-    select 1 from report_appeal where report_id = new.id and new.version in (asked_seq, decided_seq)) then
+  if 'appeal' in (known.sets, known.needs) and not exists (
+    select from report_appeal where report_id = new.id and new.version in (asked_seq, decided_seq)) then
     raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_record';
   end if;
-  if made.action in ('reopen', 'revoke') and exists (select 1 from report_appeal where report_id = new.id and outcome is null) then
+  if known.awaits_appeal and exists (select from report_appeal where report_id = new.id and outcome is null) then
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
   end if;
   if tg_op = 'INSERT' then return null; end if;
+  if new.version <> old.version and exists (select from verdict_pending where report_id = new.id and dropped_at is null and version <> new.version) then
+    raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'verdict_pending_as_seen';
+  end if;
   if new.version <> old.version and made.from_status is distinct from (case when new.status <> old.status then old.status end) then
     raise exception 'the record of report % says another step than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
   end if;
 
   if new.status is distinct from old.status then
-    if new.status = -1 and new.ignore_reason is distinct from
-       (case made.action when 'withdraw' then 'withdrawn' when 'expire' then 'noAnswer' when 'revoke' then 'revoked' else new.ignore_reason end)
-       or (made.action = 'ignore' and new.ignore_reason in ('withdrawn', 'noAnswer', 'revoked')) then
+    if new.status = -1 and (known.ends_as not in ('', new.ignore_reason)
+       or known.ends_as = '' and exists (select from report_act where ends_as = new.ignore_reason)) then
       raise exception 'the reason does not fit the act' using errcode = 'check_violation', constraint = 'report_reason_by_action';
     end if;
-    if made.action = 'expire' and not exists (
-      select 1 from operation_record where report_id = new.id and seq = old.information_seq
-        and created_at <= made.created_at - deadline_of('answer')) then
-      raise exception 'its author still has time to answer' using errcode = 'check_violation', constraint = 'report_expired_in_time';
-    end if;
   elsif (new.level, new.contribution, new.coins) is distinct from (old.level, old.contribution, old.coins) then
-    if made.action = 'upholdAppeal' and made.from_status is null then
-      if new.level < old.level or new.contribution < old.contribution or new.coins < old.coins then
-        raise exception 'an appeal takes nothing away' using errcode = 'check_violation', constraint = 'report_award_only_raised';
-      end if;
-    elsif old.award_state is null or not (
-      made.action in ('giveAward', 'approveAward') or made.action = 'proposeAward' and new.contribution = 0 and new.coins = 0) then
+    if (old.award_state is null or not (known.gives_award or known.sets = 'awardWaiting' and new.contribution = 0 and new.coins = 0))
+       and not (known.needs = 'appeal' and known.gives_award) then
       raise exception 'a standing award changes by an upheld appeal only' using errcode = 'check_violation', constraint = 'report_award_by_appeal';
-    elsif award_raised(new) is not null and (new.level < old.level or new.contribution < old.contribution or new.coins < old.coins) then
+    elsif (known.needs = 'appeal' or award_raised(new) is not null)
+       and (new.level < old.level or new.contribution < old.contribution or new.coins < old.coins) then
       raise exception 'an appeal takes nothing away' using errcode = 'check_violation', constraint = 'report_award_only_raised';
     end if;
   end if;
@@ -65,10 +58,15 @@ begin
      or not found and new.award_state is not null and (new.contribution, new.coins) <> (0, 0) then
     raise exception 'a confirmed report shows the award that was given, or that none was yet' using errcode = 'check_violation', constraint = 'report_award_as_given';
   end if;
-  if new.version <> old.version and made.action = 'keepAward' and (given.id is null or not may_decide_appeal(made.staff_id, (select verdict.staff_id
+  -- a raise that came back is given up: neither given nor proposed anew
+  if new.version <> old.version and known.needs = 'awardReturned' and not known.gives_award and known.sets = ''
+     and (given.id is null or not may_decide_appeal(made.staff_id, (select verdict.staff_id
         from report_appeal as disputed join operation_record as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
         where disputed.report_id = new.id order by disputed.asked_seq desc limit 1), given.staff_id)) then
     raise exception 'an award is kept by somebody else than gave it' using errcode = 'check_violation', constraint = 'report_award_kept_by_other';
+  end if;
+  if (new.status, new.information_seq) is distinct from (old.status, old.information_seq) then
+    perform report_clocks_fit(new.id);
   end if;
   return null;
 end $function$;

@@ -1,7 +1,5 @@
-import { announcementMoves } from '@shieldsource/contract/announcements';
-import { deadlineDays, deadlineMinutes } from '@shieldsource/contract/deadlines';
 import { orderActs, orderSteps } from '@shieldsource/contract/orders';
-import { reportActs, reportSteps, verdicts } from '@shieldsource/contract/report-acts';
+import { reportActs, reportSteps, type Act } from '@shieldsource/contract/report-acts';
 import type { RuleTable } from './platform/database/rule-tables.ts';
 
 /** Every rule of the contract that the database holds as a row: written by `migrate`, compared at each start. */
@@ -9,18 +7,30 @@ export const ruleTables: readonly RuleTable[] = [
   {
     table: 'report_act',
     key: ['act', 'from_status', 'to_status', 'actor_role'],
-    rows: reportSteps.flatMap(({ act, from, to }) =>
-      reportActs[act].by.map((role) => ({
-        act,
+    rows: reportSteps.flatMap(({ act: name, from, to }) => {
+      const {
+        by,
+        while: needs,
+        unless,
+        sets,
+        endsAs,
+        givesAward,
+        isVerdict,
+      }: Act = reportActs[name];
+      return by.map((role) => ({
+        act: name,
         // what is not there yet comes from 0
         from_status: from ?? 0,
         to_status: to,
         actor_role: role,
-        note_least: reportActs[act].note.least,
-        note_most: reportActs[act].note.most,
-        is_verdict: verdicts.includes(act),
-      })),
-    ),
+        needs: needs ?? '',
+        sets: sets ?? '',
+        ends_as: endsAs ?? '',
+        gives_award: givesAward ?? false,
+        awaits_appeal: unless?.includes('appeal') ?? false,
+        is_verdict: isVerdict ?? false,
+      }));
+    }),
   },
   {
     table: 'order_act',
@@ -32,22 +42,5 @@ export const ruleTables: readonly RuleTable[] = [
       to_schedule: to,
       actor: orderActs[act].by,
     })),
-  },
-  {
-    table: 'announcement_transition',
-    key: ['from_state', 'to_state'],
-    rows: Object.values(announcementMoves).flatMap(({ from, to }) =>
-      from.map((state) => ({ from_state: state, to_state: to })),
-    ),
-  },
-  {
-    table: 'deadline',
-    key: ['name'],
-    rows: Object.entries(deadlineDays).map(([name, days]) => ({ name, days })),
-  },
-  {
-    table: 'time_limit',
-    key: ['name'],
-    rows: Object.entries(deadlineMinutes).map(([name, minutes]) => ({ name, minutes })),
   },
 ];

@@ -21,10 +21,10 @@ export function givenPromisesOn({ app }: TestApp) {
   /** Moves the start of a report's open promises this many days into the past; in most weeks five of seven are working days. */
   async function agedBy(reportId: string, days: number): Promise<void> {
     const past = sql.lit(`${days} days`);
-    await sql`alter table report_clock disable trigger report_clock_rules`.execute(app.db);
+    await sql`alter table report_clock disable trigger report_clock_fixed`.execute(app.db);
     await sql`update report_clock set started_at = started_at - ${past}::interval, due_at = due_at - ${past}::interval, warn_at = warn_at - ${past}::interval
       where report_id = ${reportId} and ended_at is null`.execute(app.db);
-    await sql`alter table report_clock enable trigger report_clock_rules`.execute(app.db);
+    await sql`alter table report_clock enable trigger report_clock_fixed`.execute(app.db);
   }
 
   async function calendar() {

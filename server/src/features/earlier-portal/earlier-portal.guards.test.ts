@@ -78,7 +78,7 @@ describe('an earlier account', () => {
     ['truncate earlier_account cascade', 'append_only'],
     [
       "update earlier_account set coins = 1000000 where id = '{waiting}'",
-      'earlier_account_fixed_fields',
+      'earlier_account_claimed_once',
     ],
     [
       "update earlier_account set sealed = null where id = '{waiting}'",
@@ -240,11 +240,11 @@ describe('a report', () => {
   test.for([
     [
       "update report set earlier_number = null, earlier_account_id = null where id = '{report}'",
-      'report_append_only',
+      'report_fixed_fields',
     ],
     [
       "update report set earlier_number = 'V-x', earlier_account_id = '{taken}' where id = '{own}'",
-      'report_append_only',
+      'report_fixed_fields',
     ],
     ["update report set title = '短' where id = '{own}'", 'report_title_length'],
     ["update report set description = '短' where id = '{own}'", 'report_description_length'],
@@ -254,11 +254,11 @@ describe('a report', () => {
     ],
     [
       `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 1, 'migrate', 1)`,
-      'operation_record_origin',
+      'operation_record_transition',
     ],
     [
       `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{report}', 1, 'submit', 4)`,
-      'operation_record_origin',
+      'operation_record_transition',
     ],
     [
       `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 2, 'migrate', 4)`,

@@ -104,8 +104,11 @@ describe('months of access events', () => {
     expect((await verifyLog(app)).faults).toEqual([]);
   });
 
-  test('stay for as long as is set, half a year at least', async () => {
+  test('stay for as long as is set, half a year at least, and until all of it is sealed', async () => {
     await insertOld('019aa000-0000-7000-8000-000000000201', '2025-06-15T00:00:00Z');
+    await expect(sql`select drop_access_month('2025-06-01')`.execute(db)).rejects.toMatchObject({
+      constraint: 'access_event_sealed',
+    });
     await follow();
     const kept = async () =>
       (

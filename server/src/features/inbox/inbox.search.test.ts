@@ -168,22 +168,6 @@ describe('a common word', () => {
   });
 });
 
-describe('what is erased', () => {
-  test('is not found any more, and is not written again', async () => {
-    const id = await written('这里写着一个叫做山竹的秘密，之后会被清除');
-    expect(await found('山竹')).toEqual([id]);
-    await execute(sql`alter table report disable trigger user`);
-    await execute(sql`alter table report enable trigger report_search_erased`);
-    await execute(
-      sql`update report set status = -1, ignore_reason = 'known', version = 2, erase_notice_at = now() - interval '40 days', description = '', url = '', erased_at = now() where id = ${id}`,
-    );
-    await execute(sql`alter table report enable trigger user`);
-    expect(await found('山竹')).toEqual([]);
-    const left = await sql`select from report_search where report_id = ${id}`.execute(app.app.db);
-    expect(left.rows).toEqual([]);
-  });
-});
-
 test('only the first 200 hits are shown', async () => {
   const one = await written('用来复制许多遍的一份报告，里面有个词叫杨梅');
   await app.drainOutbox();

@@ -240,6 +240,11 @@ describe('contribution', () => {
   test('of nothing is refused', async () => {
     await expect(run(add(0))).rejects.toMatchObject({ constraint: 'contribution_entry_amount' });
   });
+  test('of somebody who has no account is refused', async () => {
+    await expect(run(add(1, 'null', newId()))).rejects.toMatchObject({
+      constraint: 'contribution_entry_account',
+    });
+  });
   test('that reverses another is its mirror', async () => {
     await expect(run(add(-1, "'{contribution}'"))).rejects.toMatchObject({
       constraint: 'contribution_entry_mirror',

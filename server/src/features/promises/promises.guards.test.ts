@@ -76,15 +76,6 @@ describe('a promise', () => {
     );
   });
 
-  test('is told of once', async () => {
-    const report = await given.waiting(mina);
-    await change(report, 'verdict', 'warned_at = now(), reminded_at = now()').execute(app.app.db);
-    for (const column of ['warned_at', 'reminded_at'])
-      expect(await stoppedBy(change(report, 'verdict', `${column} = null`))).toBe(
-        'report_clock_told_once',
-      );
-  });
-
   test('is there once at a time, and stays', async () => {
     const report = await given.waiting(mina);
     expect(await stoppedBy(begin(report, 'verdict'))).toBe('report_clock_one_open');
@@ -107,21 +98,6 @@ describe('the calendar', () => {
   const put = (year: number, free: string, madeUp: string, version = 3) =>
     sql`insert into work_year (year, is_published, free, made_up, version) values (${year}, true, ${free}::date[], ${madeUp}::date[], ${version})`;
   test.for<[string, string, RawBuilder<unknown>]>([
-    ['a free Saturday', 'work_year_days', put(2027, '{2027-01-02}', '{}')],
-    ['a Friday that is made up', 'work_year_days', put(2027, '{}', '{2027-01-01}')],
-    ['a day of another year', 'work_year_days', put(2027, '{2026-01-01}', '{}')],
-    ['a day that stands twice', 'work_year_days', put(2027, '{2027-01-01,2027-01-01}', '{}')],
-    ['a version that was', 'work_year_version_step', put(2027, '{}', '{}', 2)],
-    [
-      'a change without a version',
-      'work_year_version_step',
-      sql`update work_year set is_published = false where year = 2026`,
-    ],
-    [
-      'another year in its place',
-      'work_year_version_step',
-      sql`update work_year set year = 2030, version = 3, free = '{}', made_up = '{}' where year = 2026`,
-    ],
     ['a year that nobody can mean', 'work_year_range', put(1999, '{}', '{}')],
   ])('takes no %s', async ([, constraint, statement]) => {
     expect(await stoppedBy(statement)).toBe(constraint);

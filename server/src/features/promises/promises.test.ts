@@ -350,10 +350,10 @@ test('what is due today, soon or over is counted', async () => {
   };
   /** When both promises of the report are due, and since when that is soon. */
   const moved = async (due: string, warn: string) => {
-    await sql`alter table report_clock disable trigger report_clock_rules`.execute(app.app.db);
+    await sql`alter table report_clock disable trigger report_clock_fixed`.execute(app.app.db);
     await sql`update report_clock set started_at = now() - interval '60 days', due_at = ${sql.raw(due)}, warn_at = ${sql.raw(warn)}
       where report_id = ${reportId}`.execute(app.app.db);
-    await sql`alter table report_clock enable trigger report_clock_rules`.execute(app.app.db);
+    await sql`alter table report_clock enable trigger report_clock_fixed`.execute(app.app.db);
   };
   const later = "now() + interval '40 days'";
   await moved(later, "now() + interval '1 hour'");

@@ -3,6 +3,8 @@ import {
   obstacleOf,
   reportActs,
   statusAfter,
+  type Act,
+  type Flag,
   type ReportAct,
   type Standing,
 } from '@shieldsource/contract/report-acts';
@@ -97,7 +99,7 @@ export async function requireAct(
 
 interface StepDetails {
   readonly note?: string;
-  /** The columns that change besides status and version. */
+  /** The columns that change besides status, version and what the act itself says. */
   readonly change?: judging.ReportChange;
   readonly role?: StaffRole;
   /** Further params of the event. */
@@ -128,6 +130,7 @@ export async function act(
   await judging.updateReport(tx, report.id, {
     version,
     ...(isMoved ? changesInto(status) : {}),
+    ...changesBy(name, version),
     ...change,
   });
   await writeStep(tx, app, report, {
@@ -153,6 +156,25 @@ const changesInto = (status: ReportStatus): judging.ReportChange => ({
   duplicate_of: null,
   ...(status === waitReview || status === ignored ? noAward : {}),
 });
+
+const flagColumns: Partial<Record<Flag, judging.ReportChange>> = {
+  retestAsked: { retest: 'asked' },
+  retestPassed: { retest: 'passed' },
+  retestFailed: { retest: 'failed' },
+  awardWaiting: { award_state: 'waiting' },
+  awardReturned: { award_state: 'returned' },
+};
+
+/** What the table of acts says of an act that is recorded as this version. */
+function changesBy(name: ReportAct, seq: number): judging.ReportChange {
+  const { sets, endsAs }: Act = reportActs[name];
+  return {
+    ...(sets === 'information' ? { information_seq: seq } : {}),
+    ...(sets?.startsWith('retest') ? { retest_seq: seq } : {}),
+    ...(sets ? flagColumns[sets] : {}),
+    ...(endsAs ? { ignore_reason: endsAs } : {}),
+  };
+}
 
 interface AboutReport {
   readonly id: string;

@@ -126,12 +126,6 @@ describe('a proposal', () => {
         'award_proposal_terms',
       );
     }
-    expect(await stoppedBy(record(seen, 'proposeAward', { note: '' }))).toBe(
-      'operation_record_note_length',
-    );
-    expect(await stoppedBy(record(seen, 'returnAward', { note: '' }))).toBe(
-      'operation_record_note_length',
-    );
     expect(await stoppedBy(record(seen, 'proposeAward', { role: 'admin' }))).toBe(
       'operation_record_actor',
     );
@@ -340,6 +334,19 @@ describe('nothing is given', () => {
     await signed(360);
     await sql`alter table proposal enable trigger user`.execute(db);
   });
+});
+
+test('what was given stays, and is taken back once', async () => {
+  const { reportId } = await given.confirmed(mina, proposer);
+  const award = (set: string) =>
+    sql`update award set ${sql.raw(set)} where report_id = ${reportId}`;
+  const back = award('reversed_at = now()');
+  for (const statement of [award('coins = coins + 1'), award('reversed_at = now(), level = 4')])
+    expect(await stoppedBy(statement)).toBe('award_fixed');
+  expect(await stoppedBy(back, back)).toBe('award_fixed');
+  expect(await stoppedBy(back, award('reversed_at = null'))).toBe('award_fixed');
+  for (const statement of [sql`delete from award`, sql`truncate award`])
+    expect(await stoppedBy(statement)).toBe('award_append_only');
 });
 
 describe('what one person may give', () => {

@@ -33,7 +33,7 @@ import {
 } from './reports.acts.ts';
 import * as judging from './reports.review.queries.ts';
 
-const { waiting, returned } = awardState.codes;
+const { waiting } = awardState.codes;
 const { waitReview } = reportStatus.codes;
 
 /** Refuses an award that one person may not give alone. */
@@ -137,7 +137,7 @@ export async function submit(
 ): Promise<Standing> {
   const stands = await act(tx, app, report, 'proposeAward', me, {
     note,
-    change: { award_state: waiting, ...(standing ? {} : { level: award.level }) },
+    ...(standing ? {} : { change: { level: award.level } }),
     params: { award: awardFacts(award), isNew, ...raising(standing) },
   });
   const { contribution, coins, ...params } = judging.arithmeticOf(award);
@@ -181,7 +181,6 @@ export const awardProposals: Kind = {
     const report = await lockProposed(tx, proposal, 'returnAward');
     await act(tx, app, report, 'returnAward', me, {
       note: reason,
-      change: { award_state: returned },
       role: roleOf(me),
       params: raising(await judging.findStanding(tx, report.id)),
     });

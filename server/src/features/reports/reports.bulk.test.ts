@@ -234,6 +234,11 @@ describe('many, few at a time', () => {
     const { some, answer } = await ignoreAs(who, 1);
     expect(answer.proposalId).not.toBe(null);
     expect(await statusesOf(some)).toEqual([1]);
+    const byHand = sql`insert into bulk_alone (id, kind, staff_id, report_ids)
+      values (gen_random_uuid(), 'ignore', ${who.id}, array[${some[0]?.id}::uuid])`;
+    await expect(byHand.execute(app.app.db)).rejects.toMatchObject({
+      constraint: 'bulk_alone_most',
+    });
     // giving them to somebody is another kind, and another person counts for themselves
     const given20 = await reports(mostAlone);
     const assigned = { reports: nobodys(given20), to: other.id };

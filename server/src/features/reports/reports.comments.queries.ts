@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deadlineMinutes } from '@shieldsource/contract/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';
@@ -58,14 +59,27 @@ export async function findOwn(tx: Tx, reportId: string, commentId: string, me: M
     .where('comment.id', '=', commentId)
     .where('comment.report_id', '=', reportId)
     .where(`comment.${me.kind}_id`, '=', me.id)
-    .select(editBefore(me).as('edit_before'))
+    .select(editBefore(reportId, me).as('edit_before'))
     .executeTakeFirst();
 }
 
-// the author is compared first, so that only one's own comments are read
-const editBefore = (me: Me) => sql<number | null>`
-  case when ${sql.ref(`comment.${me.kind}_id`)} = ${me.id} then (
-    select until from comment_open_until("comment") as until where act_time() < until) end`;
+/** Until when a comment of a report may be corrected: only by its author, within the hour, before anybody else said or did anything. */
+const editBefore = (reportId: string, me: Me) => {
+  const [author, hour] = [
+    sql.ref(`${me.kind}_id`),
+    sql`make_interval(mins => ${deadlineMinutes.correctComment})`,
+  ];
+  return sql<number | null>`
+    case when comment.${author} = ${me.id} and comment.created_at > greatest(act_time() - ${hour}, (
+      select created_at from report_comment
+      where report_id = ${reportId} and created_at > act_time() - ${hour} and ${author} is distinct from ${me.id}
+      order by created_at desc limit 1
+    ), (
+      select created_at from operation_record
+      where report_id = ${reportId} and staff_id is distinct from ${me.kind === 'staff' ? me.id : null}::uuid
+      order by seq desc limit 1
+    )) then comment.created_at + ${hour} end`;
+};
 
 export async function insertEdit(
   tx: Tx,
@@ -142,7 +156,7 @@ export async function listComments(
       'portrait.id as portrait_id',
       'staff.number as staff_number',
       markedStaffName.as('staff_name'),
-      editBefore(me).as('edit_before'),
+      editBefore(reportId, me).as('edit_before'),
     ])
     .execute();
 }

@@ -15,7 +15,7 @@ export async function withdraw(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
     await requireAct(tx, report, 'withdraw');
-    return act(tx, app, report, 'withdraw', call.me, { change: { ignore_reason: 'withdrawn' } });
+    return act(tx, app, report, 'withdraw', call.me);
   });
 }
 
@@ -29,7 +29,6 @@ export async function askInformation(
     const report = await lockForAct(tx, call.me, input, 'askInformation');
     const stands = await act(tx, app, report, 'askInformation', call.me, {
       note: input.question,
-      change: { information_seq: report.version + 1 },
     });
     await attachToStep(tx, call.me, report, stands, { text: '', attachments: input.attachments });
     return stands;
@@ -44,10 +43,7 @@ export async function askRetest(
 ): Promise<OutputOf<typeof postReviewRetest>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAct(tx, call.me, input, 'askRetest');
-    return act(tx, app, report, 'askRetest', call.me, {
-      note: input.note,
-      change: { retest: 'asked', retest_seq: report.version + 1 },
-    });
+    return act(tx, app, report, 'askRetest', call.me, { note: input.note });
   });
 }
 
@@ -61,10 +57,7 @@ export async function answerRetest(
     const report = await lockForAuthor(tx, call.me, input);
     const name = input.passed ? 'passRetest' : 'failRetest';
     await requireAct(tx, report, name);
-    const stands = await act(tx, app, report, name, call.me, {
-      note: input.note,
-      change: { retest: input.passed ? 'passed' : 'failed', retest_seq: report.version + 1 },
-    });
+    const stands = await act(tx, app, report, name, call.me, { note: input.note });
     await attachToStep(tx, call.me, report, stands, { ...input, text: input.note });
     return stands;
   });

@@ -90,6 +90,7 @@ export async function eraseWords(
     update report_comment_edit set body = '' from report_comment
     where report_comment.id = comment_id and report_comment.report_id = ${id}`.execute(tx);
   await eraseNotes(tx, id);
+  await tx.deleteFrom('report_search').where('report_id', '=', id).execute();
   // what reports and comments of before committed to is kept under their own ids
   await eraseSalts(
     tx,

@@ -117,7 +117,7 @@ export async function revoke(
     await restoreForfeited(tx, report);
     const stands = await act(tx, app, report, 'revoke', call.me, {
       note: input.note,
-      change: { ignore_reason: 'revoked', award_state: null },
+      change: { award_state: null },
     });
     await lapse(tx, 'award', report.id);
     if (undone) {

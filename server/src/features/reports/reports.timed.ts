@@ -1,5 +1,4 @@
 import { answerWithinDays } from '@shieldsource/contract/report-flags';
-import { ignoreReason } from '@shieldsource/contract/reports';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
@@ -30,9 +29,7 @@ async function expire(app: App, id: string): Promise<void> {
     const report = await lockReport(tx, id);
     // answered or judged before this job got the lock
     if (!report || !(await queries.isUnanswered(tx, id, answerWithinDays))) return;
-    await act(tx, app, report, 'expire', clock, {
-      change: { ignore_reason: ignoreReason.codes.noAnswer },
-    });
+    await act(tx, app, report, 'expire', clock);
   });
 }
 

@@ -151,7 +151,10 @@ describe('with two admins', () => {
     ).toBe('setting_by_two');
     expect(
       await stoppedBy(sql`update setting set value = 'x@y.example' where key = 'mail.from'`),
-    ).toBe('setting_version_step');
+    ).toBe('setting_by_two');
+    expect(await stoppedBy(sql`update setting set key = 'mail.to' where key = 'mail.from'`)).toBe(
+      'setting_fixed_fields',
+    );
     const reviewer = await given.staff();
     expect(await stoppedBy(alone(reviewer.id))).toBe('setting_alone_by_only_admin');
     expect(other.id).not.toBe(one.id);

@@ -95,13 +95,13 @@ describe('an invitation', () => {
     ];
     expect((await row(late.id)).linkUntil).toBeGreaterThan(Date.now() + 71 * 3_600_000);
     expect((await row(late.id)).linkUntil).toBeLessThan(Date.now() + 73 * 3_600_000);
-    await sql`alter table staff_link disable trigger staff_link_steps`.execute(app.db);
+    await sql`alter table staff_link disable trigger staff_link_once`.execute(app.db);
     await app.db
       .updateTable('staff_link')
       .set({ expires_at: sql<Date>`now()` })
       .where('staff_id', '=', late.id)
       .execute();
-    await sql`alter table staff_link enable trigger staff_link_steps`.execute(app.db);
+    await sql`alter table staff_link enable trigger staff_link_once`.execute(app.db);
     await as(admin).call(postStaffLinkRevoke, { staffId: taken.id });
     const { link } = await as(admin).call(postStaffLinkRenew, { staffId: renewed.id });
     await as(admin).call(postStaffDisable, await change(closed.id));

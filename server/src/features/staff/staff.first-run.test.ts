@@ -193,26 +193,26 @@ describe('the database itself', () => {
       Array.from({ length: 4 }, () => founder().execute(app.db)),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(founder().execute(app.db)).rejects.toThrow('the first run is over');
+    await expect(founder().execute(app.db)).rejects.toMatchObject({ constraint: 'first_run_open' });
   });
 
   test('is closed by a role that is given', async () => {
     await reopenFirstRun(harness);
     const { id } = await given.staff({ roles: ['reviewer'] });
     await sql`update staff set roles = array['admin'] where id = ${id}`.execute(app.db);
-    await expect(founder().execute(app.db)).rejects.toThrow('the first run is over');
+    await expect(founder().execute(app.db)).rejects.toMatchObject({ constraint: 'first_run_open' });
   });
 
   test.each([
-    ['update first_run set closed_at = null', 'the first run ends once'],
-    ["update first_run set word_hash = sha256('x')", 'the first run ends once'],
-    ['delete from first_run', 'the first run ends once'],
-    ['truncate first_run', 'append-only: first_run'],
-    ['insert into first_run default values', 'the first run ends once'],
-    ['update staff set is_founder = not is_founder', 'how somebody came in stays'],
-  ])('refuses %s', async (statement, words) => {
+    ['update first_run set closed_at = null', 'first_run_closed_once'],
+    ["update first_run set word_hash = sha256('x')", 'first_run_closed_once'],
+    ['delete from first_run', 'first_run_append_only'],
+    ['truncate first_run', 'first_run_append_only'],
+    ['insert into first_run default values', 'first_run_pkey'],
+    ['update staff set is_founder = not is_founder', 'staff_founder_fixed'],
+  ])('refuses %s', async (statement, constraint) => {
     await reopenFirstRun(harness);
     await given.staff({ roles: ['admin'] });
-    await expect(sql.raw(statement).execute(app.db)).rejects.toThrow(words);
+    await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ constraint });
   });
 });

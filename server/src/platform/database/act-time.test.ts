@@ -131,7 +131,9 @@ describe('a demo', () => {
     const { app } = site;
     await claimDeployment(app.db, deploymentOf(app.config), keysProof);
     await givenOn(site).researcher();
-    await expect(sql.raw(born).execute(app.db)).rejects.toThrow('born as a demo');
+    await expect(sql.raw(born).execute(app.db)).rejects.toMatchObject({
+      constraint: 'deployment_born_once',
+    });
     await expect(inTransaction(app.db, (tx) => markAsDemo(tx, app.keys))).rejects.toThrow(
       'born as a demo',
     );

@@ -83,11 +83,6 @@ export interface AnnouncementTally {
   state: string;
 }
 
-export interface AnnouncementTransition {
-  from_state: string;
-  to_state: string;
-}
-
 export interface AnnouncementView {
   announcement_id: string;
   views: Int8;
@@ -264,11 +259,6 @@ export interface DataExport {
   id: string;
   researcher_id: string;
   session_id: string;
-}
-
-export interface Deadline {
-  days: number;
-  name: string;
 }
 
 export interface Deployment {
@@ -824,10 +814,13 @@ export interface Report {
 export interface ReportAct {
   act: string;
   actor_role: string;
+  awaits_appeal: Generated<boolean>;
+  ends_as: Generated<string>;
   from_status: number;
+  gives_award: Generated<boolean>;
   is_verdict: boolean;
-  note_least: number;
-  note_most: number;
+  needs: Generated<string>;
+  sets: Generated<string>;
   to_status: number;
 }
 
@@ -1176,11 +1169,6 @@ export interface TextSalt {
   salt: Buffer;
 }
 
-export interface TimeLimit {
-  minutes: number;
-  name: string;
-}
-
 export interface VerdictPending {
   created_at: Generated<Timestamp>;
   dropped_at: Timestamp | null;
@@ -1224,7 +1212,6 @@ export interface Tables {
   address: Address;
   announcement: Announcement;
   announcement_tally: AnnouncementTally;
-  announcement_transition: AnnouncementTransition;
   announcement_view: AnnouncementView;
   announcement_visit: AnnouncementVisit;
   answer_template: AnswerTemplate;
@@ -1244,7 +1231,6 @@ export interface Tables {
   contribution_entry: ContributionEntry;
   contribution_total: ContributionTotal;
   data_export: DataExport;
-  deadline: Deadline;
   deployment: Deployment;
   document: Document;
   document_draft: DocumentDraft;
@@ -1332,7 +1318,6 @@ export interface Tables {
   staff_recovery_code: StaffRecoveryCode;
   stock_entry: StockEntry;
   text_salt: TextSalt;
-  time_limit: TimeLimit;
   verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
   witness: Witness;

@@ -1,19 +1,19 @@
-CREATE OR REPLACE FUNCTION award_signed()
+CREATE OR REPLACE FUNCTION award_given()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
+  judged report;
+  made constant report_act := act_of(new.report_id, new.seq);
   -- what takes the place of another award may keep what was signed off before
-  signed_before bigint := 0;
+  signed_before bigint;
   signing text;
-  made operation_record;
 begin
-  select * into made from operation_record where report_id = new.report_id and seq = new.seq;
-  if made.action = 'upholdAppeal' then
+  select * into judged from report where id = new.report_id;
+  if made.needs = 'appeal' then
     select coins into signed_before from award where report_id = new.report_id order by seq desc limit 1;
-  elsif made.action = 'giveAward' then
-    select before.coins into signed_before from report join award as before on before.report_id = report.id and before.seq = award_raised(report)
-    where report.id = new.report_id;
+  elsif made.needs = 'awardReturned' then
+    select coins into signed_before from award where report_id = new.report_id and seq = award_raised(judged);
   end if;
   signing := coalesce(award_signing(new, coalesce(signed_before, 0)), 'none');
   if signing = 'none' then
@@ -26,6 +26,11 @@ begin
     end if;
   elsif signing <> 'one' then
     raise exception 'this award needs a second signature' using errcode = 'check_violation', constraint = 'award_needs_sign_off';
+  end if;
+  if (new.rule_version, new.tier, new.factor_hundredths) is distinct from (judged.rule_version, judged.tier, judged.factor_hundredths)
+     or new.tier_hundredths is distinct from
+       (select (rule #>> array['tierHundredths', new.tier])::integer from scoring_rule where version = new.rule_version) then
+    raise exception 'an award is reckoned by what its submission fixed' using errcode = 'check_violation', constraint = 'award_terms';
   end if;
   return new;
 end $function$;

@@ -1,8 +1,0 @@
-CREATE OR REPLACE FUNCTION report_search_erased()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from report_search where report_id = new.id;
-  return null;
-end $function$;
