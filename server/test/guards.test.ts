@@ -1,6 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { orderActs } from '@shieldsource/contract/orders';
+import { flagsOf, reportActs } from '@shieldsource/contract/report-acts';
 
 // Decision 4: a rule that a trigger holds is attacked by raw SQL.
 const server = join(import.meta.dirname, '..');
@@ -24,4 +26,17 @@ test('every rule of a trigger is named by a test that attacks it', async () => {
   ];
   expect(rules.length).toBeGreaterThan(100);
   expect(rules.filter((rule) => !new RegExp(`\\b${rule}\\b`).test(tests ?? ''))).toEqual([]);
+});
+
+test('no function asks for an act by its name', async () => {
+  // the old copies of history and desk go with their tables; an exchange is a posting, too
+  const others = ['carry_history', 'fill_report_desk', 'check_order_settled'];
+  const text = await textOf(`functions/!(${others.join('|')}).sql`);
+  const flags = Object.keys(
+    flagsOf({ isAsked: false, isAppealed: false, retest: null, awardState: null }),
+  );
+  const acts = Object.keys({ ...reportActs, ...orderActs }).filter((act) => !flags.includes(act));
+  expect(acts.length).toBeGreaterThan(25);
+  expect(acts.filter((act) => text.includes(`'${act}'`))).toEqual([]);
+  expect(text.length).toBeGreaterThan(50_000);
 });
