@@ -13,8 +13,10 @@ test('whatever may lead elsewhere is refused', () => {
     'weak/home',
     '//evil.example',
     '/\\evil.example',
+    '\\\\evil.example',
     'https://evil.example',
     'data:text/html,x',
+    `${'java'}script:alert(1)`,
     '/a\\b',
     '/\t/evil.example',
     '/\n/evil.example',
@@ -22,6 +24,7 @@ test('whatever may lead elsewhere is refused', () => {
     '/.//evil.example',
     '/..//evil.example',
     '/%2e//evil.example',
+    '/%2e%2e//evil.example',
     '/a/..//evil.example',
   ];
   expect(elsewhere.map(safeCallback)).toEqual(elsewhere.map(() => ''));
