@@ -13,10 +13,11 @@ import {
   typeAt,
 } from '../people/keyboard.ts';
 import { newPhone, toast } from '../people/researcher.ts';
-import { answerThree } from '../refusals/preparation.ts';
+import { answerThree } from '../people/reports-by-call.ts';
 import { change, codesAreOlder } from '../site/data.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { expectGoodLooks } from '../site/looks.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -343,4 +344,52 @@ test('the first report and the answer box are two stops from the top of their pa
   await skipBy('跳到列表', first);
   await page.goto((await first.getAttribute('href')) ?? '');
   await skipBy('跳到回复框', textbox(page, '回复'));
+});
+
+test('a member finds a report, a setting and a page by one key, and the window says what is open', async ({
+  page,
+}) => {
+  const views: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('jsonPageView')) views.push(request.postData() ?? '');
+  });
+  await signInAs(page, 'rich');
+  await page.goto('/personal/submit');
+  const number = page.getByText(/SS-\d{4}-\d{6}/).first();
+  const known = (await number.innerText()).match(/SS-\d{4}-\d{6}/)?.[0] ?? '';
+
+  await test.step('the key opens one dialog, which looks well', async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: '查找报告、公告、礼品和页面' })).toBeFocused();
+    await page.keyboard.type(known);
+    await expect(page.getByRole('option', { name: new RegExp(known) })).toBeVisible();
+    await expectGoodLooks(page);
+  });
+  await test.step('Enter opens what is chosen, and the title names it', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/personal\/submit\/detail\//);
+    await expect(page).toHaveTitle(new RegExp(`^${known} .+ · `));
+  });
+  await test.step('a setting is found by its name', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('收货地址');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tab=address/);
+    await expect(page).toHaveTitle(/^个人中心 · /);
+  });
+  await test.step('the keys are listed, and lead on', async () => {
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: '快捷键' });
+    await expect(keys).toBeVisible();
+    await expectGoodLooks(page);
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL('/personal/submit');
+  });
+  await test.step('no view was counted with a number or a title in it', async () => {
+    expect(views.length).toBeGreaterThan(2);
+    expect(views.filter((view) => JSON.parse(view).title.includes('SS-'))).toEqual([]);
+  });
 });

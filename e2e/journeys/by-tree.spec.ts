@@ -3,7 +3,7 @@ import { sendParcel } from '../people/gifts.ts';
 import { freshCode } from '../people/inbox.ts';
 import { newPhone } from '../people/researcher.ts';
 import { hidePage } from '../people/tree.ts';
-import { answerThree } from '../refusals/preparation.ts';
+import { answerThree } from '../people/reports-by-call.ts';
 import { change, codesAreOlder } from '../site/data.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';

@@ -1,10 +1,19 @@
+import { postProposalDecide } from '@shieldsource/contract/console-proposals';
+import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
+import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/console-staff-acts';
+import { faults } from '@shieldsource/contract/faults';
+import type { Page } from '@playwright/test';
+import { callAs } from '../people/calls.ts';
 import { joinBy, linkOn, openColleague } from '../people/colleague.ts';
 import { toast } from '../people/researcher.ts';
 import { passphrase } from '../people/reviewer.ts';
+import { misread, provokes, refused } from '../refusals/provoke.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 
+// a refusal: no second try
+test.describe.configure({ mode: 'parallel', retries: 0 });
 test.use({ hears: true });
 
 test('a colleague is invited, given another role, and disabled', async ({ page, newPerson }) => {
@@ -28,7 +37,7 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
     await expect(colleague.getByRole('link', { name: /^订单/ })).toHaveCount(0);
     const other = await newPerson();
     await other.goto(link);
-    await expect(other.getByRole('alert')).toContainText('这个链接已经用过、过期或被收回');
+    await refused('staffLinkOver', other);
   });
 
   await test.step('a new role opens its desk without a reload', async () => {
@@ -54,85 +63,113 @@ test('a colleague is invited, given another role, and disabled', async ({ page, 
   });
 });
 
-test('a lost second factor is replaced by two admins', async ({ page, newPerson }) => {
-  const [second, colleague] = [await newPerson(), await newPerson()];
+const [reason, me, other] = ['工作调整', 'admin@demo.example', 'admin2@demo.example'];
 
-  await test.step('one admin asks, and cannot approve', async () => {
-    await signInAs(page, 'admin');
-    await openColleague(page, '审核员丁');
-    await page.getByRole('button', { name: '重设动态码' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: '手机丢失' }).click();
-    await dialog.getByRole('button', { name: '提交申请' }).click();
-    await expect(toast(page, '等另一位管理员复核')).toBeVisible();
-    await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '复核通过' })).toHaveCount(0);
-  });
+/** Asks for another second factor of the colleague whose record is open. */
+async function askForReset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '重设动态码' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '手机丢失' }).click();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
+}
 
-  let link = '';
-  await test.step('another reads why, and approves', async () => {
-    await signInAs(second, 'secondAdmin');
-    await second.getByRole('link', { name: /^工作人员/ }).click();
-    await second.getByRole('link', { name: '审核员丁', exact: true }).click();
-    const panel = second.getByRole('region', { name: '审核员丁', exact: true });
-    await expect(panel).toContainText('手机丢失');
-    await panel.getByRole('button', { name: '复核通过' }).click();
-    const dialog = second.getByRole('dialog');
-    await expect(dialog).toContainText('审核员丁现在的动态码立即失效');
-    await dialog.getByRole('button', { name: '复核通过' }).click();
-    link = await linkOn(second);
-    await second.getByRole('button', { name: '已经交给对方' }).click();
-    await expect(panel).toContainText('待重设');
-  });
+/** Gives roles by a call, from the version as it is. */
+async function giveRoles(page: Page, email: string, roles: ('admin' | 'auditor')[]): Promise<void> {
+  const [row] = (await callAs(page, getStaffPage, { keyword: email })).list;
+  const { id: staffId = '', version = 0 } = row ?? {};
+  await callAs(page, postStaffRoles, { staffId, version, roles, reason });
+}
 
-  await test.step('the link asks for the passphrase they have', async () => {
-    await joinBy(colleague, link, passphrase);
-    await expect(colleague.getByRole('button', { name: /审核员丁/ })).toBeVisible();
-    await expect(second.getByRole('region', { name: '审核员丁', exact: true })).toContainText(
-      '正常',
-    );
-  });
-});
-
-test('the last admin locks nobody out: not by roles, by disabling or by the settings of sign-in', async ({
+test('two admins replace a lost second factor, and one of them locks nobody out', async ({
   newPerson,
 }) => {
+  // on a site of its own, as there is only one admin for a while
   await onOwnSite(newPerson, async (own) => {
-    const [page, second] = [await own.newPerson(), await own.newPerson()];
+    const [page, second, colleague] = [
+      await own.newPerson(),
+      await own.newPerson(),
+      await own.newPerson(),
+    ];
     const dialog = page.getByRole('dialog');
-    const reason = () => dialog.getByRole('textbox', { name: '原因' }).fill('值班调整');
+    const signed = second.getByRole('dialog').getByRole('button', { name: '复核通过' });
+    const save = dialog.getByRole('button', { name: '保存角色' });
     const disable = async () => {
       await page.getByRole('button', { name: '停用' }).click();
-      await reason();
-      await dialog.getByRole('button', { name: '停用' }).click();
+      await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
     };
-    const warning = dialog.getByText(/^这样会少了最后一位能登录的管理员/);
+    const setRole = async (role: string, isGiven: boolean) => {
+      await openColleague(page, '管理员', me);
+      await page.getByRole('button', { name: '修改角色' }).click();
+      await dialog.getByRole('checkbox', { name: role }).setChecked(isGiven);
+      await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+    };
+    await signInAs(page, 'admin');
+    await signInAs(second, 'secondAdmin');
 
-    await test.step('of two admins one gives the other another role, and is disabled', async () => {
-      await signInAs(second, 'secondAdmin');
-      await openColleague(second, '管理员', 'admin@demo.example');
-      await second.getByRole('button', { name: '修改角色' }).click();
-      const roles = second.getByRole('dialog');
-      await roles.getByRole('checkbox', { name: '审计' }).check();
-      await roles.getByRole('textbox', { name: '原因' }).fill('兼看日志');
-      await roles.getByRole('button', { name: '保存角色' }).click();
-      await expect(toast(second, '已修改管理员的角色')).toBeVisible();
-      await signInAs(page, 'admin');
-      await openColleague(page, '管理员乙');
-      await disable();
-      await expect(toast(page, '已停用管理员乙')).toBeVisible();
+    await test.step('one asks, and cannot approve', async () => {
+      await openColleague(page, '审核员丁');
+      await askForReset(page);
+      await expect(toast(page, '等另一位管理员复核')).toBeVisible();
+      await expect(page.getByRole('button', { name: '复核通过' })).toHaveCount(0);
     });
 
-    await test.step('the other keeps the role and the account', async () => {
-      await openColleague(page, '管理员', 'admin@demo.example');
-      await page.getByRole('button', { name: '修改角色' }).click();
-      await dialog.getByRole('checkbox', { name: '管理员' }).uncheck();
-      await reason();
-      await dialog.getByRole('button', { name: '保存角色' }).click();
-      await expect(warning).toBeVisible();
+    const panel = second.getByRole('region', { name: '审核员丁', exact: true });
+    let link = '';
+    await test.step('the other reads why, and approves', async () => {
+      await second.getByRole('link', { name: /^工作人员/ }).click();
+      await second.getByRole('link', { name: '审核员丁', exact: true }).click();
+      await expect(panel).toContainText('手机丢失');
+      await panel.getByRole('button', { name: '复核通过' }).click();
+      await expect(second.getByRole('dialog')).toContainText('审核员丁现在的动态码立即失效');
+      await signed.click();
+      link = await linkOn(second);
+      await second.getByRole('button', { name: '已经交给对方' }).click();
+      await expect(panel).toContainText('待重设');
+    });
+
+    await test.step('the link asks for the passphrase they have', async () => {
+      await joinBy(colleague, link, passphrase);
+      await expect(colleague.getByRole('button', { name: /审核员丁/ })).toBeVisible();
+      await expect(panel).toContainText('正常');
+    });
+
+    await test.step('whom the proposer has just made an admin cannot approve, though their page says so', async () => {
+      await openColleague(page, '审核员甲');
+      await askForReset(page);
+      await giveRoles(page, other, ['auditor']);
+      await giveRoles(page, other, ['admin']);
+      await misread(second, getConsoleStaff, (row) => ({
+        ...row,
+        reset: row.reset && { ...row.reset, canApprove: true },
+      }));
+      await openColleague(second, '审核员甲');
+      await second.getByRole('button', { name: '复核通过' }).click();
+      await provokes('signerTooNew', second, postProposalDecide, () => signed.click());
+      await second.unrouteAll({ behavior: 'wait' });
+    });
+
+    await test.step('nobody gives themselves a role', async () => {
+      await setRole('审计', true);
+      await provokes('ownStanding', page, postStaffRoles, () => save.click());
+      await dialog.getByRole('button', { name: '取消' }).click();
+    });
+
+    await test.step('the last admin keeps role and account', async () => {
+      await giveRoles(second, me, ['admin', 'auditor']);
+      await openColleague(page, '管理员乙', other);
+      await disable();
+      await dialog.getByRole('button', { name: '停用' }).click();
+      await expect(toast(page, '已停用管理员乙')).toBeVisible();
+
+      await setRole('管理员', false);
+      await provokes('lastAdmin', page, postStaffRoles, () => save.click());
       await dialog.getByRole('button', { name: '取消' }).click();
       await disable();
-      await expect(warning).toBeVisible();
+      const answer = page.waitForResponse(`**${postStaffDisable.path}`);
+      await dialog.getByRole('button', { name: '停用' }).click();
+      expect(await (await answer).json()).toMatchObject({ code: faults.lastAdmin.code });
+      await expect(dialog.getByText(faults.lastAdmin.message)).toBeVisible();
       await dialog.getByRole('button', { name: '取消' }).click();
       await expect(page.getByRole('region', { name: '管理员', exact: true })).toContainText('正常');
     });

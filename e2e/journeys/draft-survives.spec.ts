@@ -1,9 +1,11 @@
-import { expect, test } from '../site/journey.ts';
-import { quiet } from '../site/traffic.ts';
+import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
 import { attach, fillIn, harmless, pasteScreenshot } from '../people/report.ts';
 import { arriveAs, newPhone, tokenOf } from '../people/researcher.ts';
+import { provokes } from '../refusals/provoke.ts';
+import { expect, test } from '../site/journey.ts';
+import { quiet } from '../site/traffic.ts';
 
-// a race: no second try
+// a race and a refusal: no second try
 test.describe.configure({ retries: 0 });
 
 test('what was typed a moment before the window closed is in the draft', async ({ page }) => {
@@ -77,7 +79,13 @@ test('a draft survives a crash and another device, and goes with the report', as
     await expect(desk.getByText(/^已恢复/)).toBeVisible();
     await phone.getByRole('textbox', { name: '标题' }).fill('手机上改过的标题');
     await expect(phone.getByText(saved)).toBeVisible();
-    await desk.getByRole('textbox', { name: '标题' }).fill('电脑上改过的标题');
+    await provokes(
+      'draftStale',
+      desk,
+      jsonReportDraftSave,
+      () => desk.getByRole('textbox', { name: '标题' }).fill('电脑上改过的标题'),
+      { words: '草稿已在另一台设备上改过' },
+    );
     const dialog = desk.getByRole('dialog', { name: '草稿已在另一台设备上改过' });
     await expect(dialog.getByText('手机上改过的标题')).toBeVisible();
     await dialog.getByRole('button', { name: '用另一台的' }).click();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addressOf, signInAs, byViewer, deskPages } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
@@ -115,6 +115,29 @@ test('every route is there for a visitor exactly as far as it is meant for one',
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
+  // signing in leads back to where a bookmark pointed
+  const bookmark = '/personal/submit?status=1';
+  await page.goto(bookmark);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute(
+    'href',
+    `/login?callback=${encodeURIComponent(bookmark)}`,
+  );
+  await page.goto('/console/?callback=//evil.example');
+  await expect(page).toHaveURL(/\/console\/login(\?|$)/);
+});
+
+test('what is deployed has no page for those who build it, and not the words of the server', async () => {
+  const assets = new URL('../../web/dist/assets/', import.meta.url);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const whole = scripts.map((name) => readFileSync(new URL(name, assets), 'utf8')).join('\n');
+  for (const word of [
+    '/demo/code',
+    '图形验证码示例',
+    '内容已被更新，请刷新后再操作',
+    '礼品详情，以及我还差什么',
+  ])
+    expect(whole).not.toContain(word);
 });
 
 test('every route is there for a member, marked with who looks, and counted', async ({ page }) => {
@@ -183,6 +206,16 @@ test('navigation waits for who is here, and signing in or out says what is there
   await test.step('the page one came from is entered again, as a member’s', async () => {
     await expect(page).toHaveURL('/award/home');
     await expect(page.getByRole('main').getByRole('link', { name: '我的礼品' })).toBeVisible();
+  });
+
+  await test.step('a callback leads to where it says, if that is here', async () => {
+    for (const [callback, place] of [
+      ['//evil.example', '/'],
+      ['/personal/message?type=1', '/personal/message?type=1'],
+    ] as const) {
+      await page.goto(`/login?callback=${encodeURIComponent(callback)}`);
+      await expect(page).toHaveURL(place);
+    }
   });
 
   await test.step('a member page is neither left nor filled while the answer is awaited', async () => {

@@ -1,8 +1,17 @@
-import { firstAdmin } from '../people/first-admin.ts';
+import {
+  becomeFirstAdmin,
+  describeFirstAdmin,
+  firstAdmin,
+  giveFirstWord,
+} from '../people/first-admin.ts';
 import { companyName, liveFirstDay } from '../people/first-day.ts';
+import { refused } from '../refusals/provoke.ts';
 import { expectGoodLooks } from '../site/looks.ts';
 import { expect, test } from '../site/journey.ts';
 import { onEmptyProduction } from '../site/production.ts';
+
+// a refusal: no second try
+test.describe.configure({ retries: 0 });
 
 test('an empty production comes from the word of its log to the coins of its first report', async ({
   newPerson,
@@ -24,6 +33,12 @@ test('an empty production comes from the word of its log to the coins of its fir
     const icons = visitor.locator('script[src^="/icons.js"]');
     await expect(icons).toHaveAttribute('crossorigin', 'anonymous');
     await expectGoodLooks(visitor);
+    await test.step('somebody else comes with an old word, then with the right one, and is slow', async () => {
+      await giveFirstWord(visitor, 'ABCD-EFGH-JKMN-PQRS');
+      await refused('wrongFirstWord', visitor);
+      await giveFirstWord(visitor, await site.firstWord());
+      await describeFirstAdmin(visitor);
+    });
 
     await liveFirstDay(site, people);
     await expectGoodLooks(admin);
@@ -41,7 +56,9 @@ test('an empty production comes from the word of its log to the coins of its fir
       await expect(menu.getByText('收件箱')).toBeInViewport({ ratio: 1 });
     });
 
-    await test.step('the page is closed', async () => {
+    await test.step('who was slow comes too late, and the page is closed', async () => {
+      await becomeFirstAdmin(visitor);
+      await refused('firstRunClosed', visitor);
       await visitor.reload();
       await expect(visitor.getByText('首次设置已经完成，这个页面不再开放。')).toBeVisible();
       await visitor.getByRole('link', { name: '去登录' }).click();

@@ -1,15 +1,50 @@
+import { getGiftDetail } from '@shieldsource/contract/gifts';
+import type { Page } from '@playwright/test';
+import { enterAs } from '../people/calls.ts';
 import { openGift } from '../people/gifts.ts';
 import { freshCode } from '../people/inbox.ts';
-import { askForCode, newPhone, signIn, toast } from '../people/researcher.ts';
+import { askForCode, newPhone, signIn, toast, viewerPhones } from '../people/researcher.ts';
+import { reviewers } from '../people/reviewer.ts';
+import { misread, refused } from '../refusals/provoke.ts';
 import { change, codesAreOlder } from '../site/data.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { settled } from '../site/looks.ts';
+import { onOwnSite, type OwnSite } from '../site/own-site.ts';
 
-test('a visitor chooses a gift, signs in, adds an address and becomes known by name', async ({
-  page,
+// a refusal: no second try
+test.describe.configure({ mode: 'parallel', retries: 0 });
+
+const send = (page: Page) => page.getByRole('button', { name: '提交实名认证' }).click();
+
+/** Requests a code, which a phone gets once a minute, and fills it in. */
+async function giveCode(page: Page, { dataDir }: OwnSite, phone: string): Promise<void> {
+  await change(dataDir, codesAreOlder);
+  await askForCode(page);
+  await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
+}
+
+/** Opens papers by their ID number as it is shown, and approves them. */
+async function approve(desk: Page, shown: string): Promise<void> {
+  await desk.goto('/console/identities');
+  await desk.getByRole('row', { name: shown }).getByRole('link').click();
+  await desk.getByRole('button', { name: '通过' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+}
+
+test('a visitor chooses a gift, signs in, adds an address and becomes known by name', ({
   newPerson,
-  site,
-}) => {
+}) => onOwnSite(newPerson, becomeKnown));
+
+/** The ID number of somebody with an approved identity. */
+const takenNumber = '110105199003070017';
+const newConsent = `alter table document disable trigger document_signed;
+  insert into document (kind, version, title, body)
+    select kind, version + 1, title, body from document where kind = 'identity' order by version desc limit 1;
+  alter table document enable trigger document_signed`;
+
+async function becomeKnown(own: OwnSite): Promise<void> {
+  const page = await own.newPerson();
   const phone = newPhone();
   const gift = '降噪耳机';
   const idNumber = '110105199003070033';
@@ -52,10 +87,10 @@ test('a visitor chooses a gift, signs in, adds an address and becomes known by n
     await expect(needs).not.toContainText('添加收货地址');
   });
 
-  const desk = await newPerson();
+  const desk = await own.newPerson();
   await signInAs(desk, 'operator');
 
-  await test.step('applies with papers, a consent of its own and a fresh code', async () => {
+  await test.step('applies with papers of their own, a consent that is in force and a fresh code', async () => {
     await page.getByRole('link', { name: '去认证' }).click();
     await page.getByRole('link', { name: '收货地址' }).click();
     const address = page.getByRole('article', { name: '周知行' });
@@ -67,13 +102,27 @@ test('a visitor chooses a gift, signs in, adds an address and becomes known by n
     await page.getByLabel('证件号码').fill('110105199003070034');
     await expect(page.getByLabel('支付宝账号')).toHaveCount(0);
     await page.getByLabel('我已阅读并同意').check();
-    await page.getByRole('button', { name: '提交实名认证' }).click();
+    await send(page);
     await expect(page.getByText('证件号码不正确，请核对后重新输入')).toBeVisible();
+
+    await page.getByLabel('证件号码').fill(takenNumber);
+    await page.getByLabel('短信验证码').fill('000000');
+    await change(own.dataDir, newConsent);
+    await send(page);
+    await refused('consentChanged', page);
+    await expect(page.getByLabel('我已阅读并同意')).not.toBeChecked();
+    await expect(page.getByRole('button', { name: /第 2 版$/ })).toBeVisible();
+    await page.getByLabel('我已阅读并同意').check();
+    await giveCode(page, own, phone);
+    await send(page);
+    await refused('identityTaken', page);
+    // without the pause before another code
+    await page.reload();
+    await page.getByLabel('真实姓名').fill('周知行');
     await page.getByLabel('证件号码').fill(idNumber);
-    await change(site.dataDir, codesAreOlder);
-    await askForCode(page);
-    await page.getByLabel('短信验证码').fill(await freshCode(page, 'sms', phone));
-    await page.getByRole('button', { name: '提交实名认证' }).click();
+    await page.getByLabel('我已阅读并同意').check();
+    await giveCode(page, own, phone);
+    await send(page);
     await expect(toast(page, '已提交')).toBeVisible();
     const mine = page.getByRole('region', { name: '实名认证' });
     await expect(mine).toContainText('周**');
@@ -112,7 +161,7 @@ test('a visitor chooses a gift, signs in, adds an address and becomes known by n
     await expect(consent).toBeEnabled();
     await consent.focus();
     await page.keyboard.press('Space');
-    await change(site.dataDir, codesAreOlder);
+    await change(own.dataDir, codesAreOlder);
     await askForCode(page);
     await page.getByLabel('短信验证码').focus();
     await page.keyboard.type(await freshCode(page, 'sms', phone));
@@ -122,4 +171,62 @@ test('a visitor chooses a gift, signs in, adds an address and becomes known by n
     await expect(needs).toContainText('还差 120 安全币');
     await expect(needs).not.toContainText('填写收款账号');
   });
-});
+}
+
+test('a reviewer who is a researcher too becomes an operator, and cannot approve their own papers', ({
+  newPerson,
+}) => onOwnSite(newPerson, judgeThemselves));
+
+async function judgeThemselves(own: OwnSite): Promise<void> {
+  const [page, desk, other] = [await own.newPerson(), await own.newPerson(), await own.newPerson()];
+  const phone = viewerPhones.gifts;
+  const fillIn = async () => {
+    await page.getByLabel('真实姓名').fill('周知行');
+    await page.getByLabel('证件号码').fill('110105199003070041');
+    await page.getByLabel('我已阅读并同意').check();
+  };
+  await signInAs(desk, 'secondReviewer');
+  await signInAs(other, 'operator');
+
+  await test.step('the desk of before is closed to them', async () => {
+    await change(
+      own.dataDir,
+      `update staff set roles = '{operator}' where email = '${reviewers[1]}'`,
+    );
+    await desk.getByRole('link', { name: /^申诉/ }).click();
+    await refused('notPermitted', desk);
+  });
+
+  await test.step('their own papers are approved by another operator', async () => {
+    await enterAs(page, phone, '/personal/center?tab=authentication');
+    await fillIn();
+    await giveCode(page, own, phone);
+    await send(page);
+    await expect(toast(page, '已提交')).toBeVisible();
+    await page.getByRole('button', { name: '修改后重新提交' }).click();
+    await fillIn();
+    await page.getByLabel('短信验证码').fill('000000');
+
+    await approve(desk, '110***********0041');
+    await refused('ownIdentity', desk, '不能处理自己的实名认证，由其他运营处理');
+    await approve(other, '110***********0041');
+    await expect(toast(other, /^已通过.+的实名认证$/)).toBeVisible();
+  });
+
+  await test.step('what is approved is no longer changed, and money still asks where it goes', async () => {
+    await send(page);
+    await refused('identityFixed', page);
+    await expect(page.getByRole('button', { name: '填写收款账号' })).toBeVisible();
+
+    await misread(page, getGiftDetail, (gift) => ({ ...gift, missing: [] }));
+    await openGift(page, '100 元现金');
+    // what comes late would move the button away under the press
+    await settled(page);
+    await page.getByLabel('短信验证码').fill('000000');
+    await page.getByRole('button', { name: '用 120 安全币兑换' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认兑换' }).click();
+    await refused('payoutNeeded', page);
+    await page.getByRole('link', { name: '去填写收款账号' }).click();
+    await expect(page).toHaveURL(/\/personal\/center\?tab=authentication&gift=/);
+  });
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { portalRoutes } from '@shieldsource/contract/analytics';
+import { enterAs } from '../people/calls.ts';
 import {
   arriveAs,
   keepToken,
@@ -10,7 +11,8 @@ import {
   toast,
   tokenOf,
 } from '../people/researcher.ts';
-import { change, sessionsAreOlder } from '../site/data.ts';
+import { refused } from '../refusals/provoke.ts';
+import { change, codesAreOlder, sessionsAreOlder } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { quiet } from '../site/traffic.ts';
@@ -49,7 +51,7 @@ async function windowsOf(
 async function expectLost(
   windows: readonly { path: string; tab: Page }[],
   token: string,
-  said: string,
+  told: (tab: Page) => Promise<void>,
 ): Promise<void> {
   for (const { path, tab } of windows) {
     await test.step(path, async () => {
@@ -57,7 +59,7 @@ async function expectLost(
       await keepToken(tab, token);
       await stepTo(tab, path);
       await expect(tab).toHaveURL(`/login?callback=${encodeURIComponent(path)}`);
-      await expect(toast(tab, said)).toBeVisible();
+      await told(tab);
       expect(await tokenOf(tab)).toBeNull();
       await stepTo(tab, '/personal/center');
       await expect(tab).toHaveURL('/');
@@ -67,19 +69,23 @@ async function expectLost(
   }
 }
 
-test('a session that was ended elsewhere is noticed on every page', async ({ page, newPerson }) => {
-  await arriveAs(page, newPhone());
+test('a session that was ended by another device is noticed on every page', async ({
+  page,
+  newPerson,
+  site,
+}) => {
+  const phone = newPhone();
+  await arriveAs(page, phone);
   const token = (await tokenOf(page)) ?? '';
   const windows = await windowsOf(page, everyPath);
 
   const elsewhere = await newPerson();
-  await elsewhere.context().addCookies(await page.context().cookies());
-  await elsewhere.goto('/');
-  await keepToken(elsewhere, token);
-  await elsewhere.reload();
-  await signOut(elsewhere);
+  await change(site.dataDir, codesAreOlder);
+  await enterAs(elsewhere, phone, '/personal/center?tab=userInfo');
+  await elsewhere.getByRole('button', { name: '退出其他 1 台设备' }).click();
+  await expect(toast(elsewhere, '其他设备都已退出登录')).toBeVisible();
 
-  await expectLost(windows, token, '你已退出登录，请重新登录');
+  await expectLost(windows, token, (tab) => refused('loggedOut', tab));
 });
 
 test('a session that has expired is noticed on a page of each kind', async ({
@@ -94,7 +100,7 @@ test('a session that has expired is noticed on a page of each kind', async ({
       const windows = await windowsOf(person, [path]);
       await person.close();
       await change(dataDir, sessionsAreOlder);
-      await expectLost(windows, token, '登录已过期，请重新登录');
+      await expectLost(windows, token, (tab) => refused('expired', tab));
     }
 
     await test.step('also by whoever comes back after a while', async () => {
@@ -141,4 +147,12 @@ test('who signs out in one tab is a visitor in the others, and comes back there,
     await expect(memberMenu(tab)).toBeVisible();
     await expect(tab.locator('[data-kind=error]')).toHaveCount(0);
   }
+});
+
+test('half a session is no session', async ({ page }) => {
+  await arriveAs(page, newPhone());
+  await page.context().clearCookies({ name: 'shield_source_token' });
+  await page.goto('/personal/message');
+  await expect(page).toHaveURL('/');
+  expect(await tokenOf(page)).toBeNull();
 });

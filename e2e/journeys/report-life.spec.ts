@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
 import { slowLine } from '../site/lines.ts';
 import { settle } from '../site/settle.ts';
@@ -13,6 +14,43 @@ import {
   pasteScreenshot,
 } from '../people/report.ts';
 
+/** As people paste it, a request among the words. */
+const typed = [
+  '一、漏洞描述',
+  '**注意：**该接口没有鉴权，任何人都能读取订单。',
+  '1、打开浏览器登录账号甲',
+  '2、重放请求',
+  '',
+  '地址是 https://member.demo.example/order?id=1，详见（https://member.demo.example/a）。',
+  '也可以看 www.member.demo.example，后面是说明。',
+  '',
+  'POST /api/order HTTP/1.1',
+  'Host: member.demo.example',
+  'Accept: */*',
+  'X-Token: __a__b__',
+  'Content-Type: application/json',
+  '',
+  '{"a":"*b*","c":1}',
+  '',
+  '这是**“重点”**内容。',
+].join('\n');
+
+/** The text is shown as it is meant, and at one press as it was typed. */
+async function expectAsMeant(place: Locator): Promise<void> {
+  const bold = place.getByRole('strong').filter({ hasText: /^(注意：|“重点”)$/ });
+  await expect(bold).toHaveText(['注意：', '“重点”']);
+  await expect(place.getByRole('link')).toHaveText([
+    'https://member.demo.example/order?id=1',
+    'https://member.demo.example/a',
+    'www.member.demo.example',
+  ]);
+  const shown = await place.innerText();
+  for (const line of typed.split('\n')) expect(shown).toContain(line.replaceAll('**', ''));
+  expect(shown).toContain('一、漏洞描述\n');
+  await place.getByRole('button', { name: '看原文' }).click();
+  await expect.poll(() => place.locator('pre').textContent()).toBe(typed);
+}
+
 test('a report goes from a visitor’s browser to coins and a place in the ranking', async ({
   page,
   newPerson,
@@ -20,7 +58,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
   const phone = newPhone();
   const title = '回调校验接口日志组件远程代码执行（夜间复测）';
   const draft = await loggingLibrary(title);
-  const second = harmless('首页页脚的年份没有更新');
+  const second = { ...harmless('首页页脚的年份没有更新'), text: typed };
   const desk = await newPerson();
   const main = page.getByRole('main');
   let number = '';
@@ -91,8 +129,13 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await expect(page.getByRole('row', { name: title })).toContainText(number);
   });
 
-  await test.step('submits another one, which deserves less', async () => {
+  await test.step('submits another one, which deserves less, and it and a comment are shown as they were meant', async () => {
     await handIn(page, second);
+    await expectAsMeant(page.getByRole('region', { name: '漏洞详情' }));
+    await page.getByRole('textbox', { name: '评论' }).fill(typed);
+    await page.getByRole('button', { name: '发表评论' }).click();
+    const thread = page.getByRole('region', { name: '处理记录与沟通' });
+    await expectAsMeant(thread.getByRole('listitem').filter({ hasText: '一、漏洞描述' }));
   });
 
   await test.step('a reviewer asks, then confirms and sees the arithmetic before paying', async () => {
@@ -138,6 +181,9 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
     await desk.unrouteAll({ behavior: 'wait' });
 
     await openFromQueue(desk, second.title);
+    await expectAsMeant(desk.locator('section').filter({ hasText: '一、漏洞描述' }).first());
+    const comments = desk.getByRole('list', { name: '经过' }).getByRole('listitem');
+    await expectAsMeant(comments.filter({ hasText: '一、漏洞描述' }));
     await desk.getByRole('button', { name: '忽略' }).click();
     await decisionOf(desk).getByRole('button', { name: '忽略报告' }).click();
     await expect(decisionOf(desk).getByText('请选择忽略原因')).toBeVisible();

@@ -1,12 +1,17 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { startProvider } from '../../server/test/identity-provider.ts';
 import { freshCode } from '../people/inbox.ts';
 import { toast } from '../people/researcher.ts';
 import { passphrase, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { plugIn } from '../people/security-key.ts';
+import { refused } from '../refusals/provoke.ts';
 import { change } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite, type OwnSite } from '../site/own-site.ts';
+
+// a refusal: no second try
+test.describe.configure({ retries: 0 });
 
 const admin = 'admin@demo.example';
 const otherAdmin = 'admin2@demo.example';
@@ -27,7 +32,7 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
 }) => {
   // browsers make passkeys only for host names, so not for 127.0.0.1
   const page = await newPerson(site.url.replace('127.0.0.1', 'localhost'));
-  await plugIn(page);
+  const { cdp, authenticatorId } = await plugIn(page);
   await signInAtDesk(page, reviewer);
 
   await test.step('made with a second factor, and named', async () => {
@@ -81,7 +86,25 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
     await enter();
     await expect(desk(page)).toBeVisible();
     await enter();
-    await expect(page.getByRole('alert')).toContainText('不正确');
+    await refused('wrongStaffSignIn', page);
+  });
+
+  await test.step('and a key that nobody here knows never does', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+    await cdp.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: {
+        credentialId: randomBytes(16).toString('base64'),
+        isResidentCredential: true,
+        rpId: 'localhost',
+        userHandle: randomBytes(16).toString('base64'),
+        privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+        signCount: 1,
+      },
+    });
+    await button(page, '用通行密钥登录').click();
+    await refused('wrongPasskey', page);
   });
 });
 
@@ -163,7 +186,7 @@ test('staff sign in by the provider, with its second factor or with ours', async
         await signOut(page);
         provider.says({ sub: 'two', email: reviewer, email_verified: true, amr: ['mfa'] });
         await signIn();
-        await expect(page.getByRole('alert')).toContainText('单点登录没有完成');
+        await refused('singleSignOnFailed', page);
         await page.getByRole('link', { name: '返回登录' }).click();
       });
 

@@ -3,13 +3,29 @@ import type { OutputOf, Route } from '@shieldsource/contract/route';
 import { expect, type Page } from '@playwright/test';
 import { intercept } from '../site/lines.ts';
 
-/** Does something and expects that its call is refused with this fault. Three faults share a code, so the message counts too. */
+interface Told {
+  /** What the page says, where it has better words than the refusal's own. */
+  readonly words?: string | RegExp;
+  /** What the answer says, where it names a number. */
+  readonly message?: unknown;
+}
+
+/** Waits until the page shows the refusal. Each of the contract is shown in one journey (`tools/suites/journeys.test.ts`). */
+export async function refused(
+  name: FaultName,
+  page: Page,
+  words: string | RegExp = faults[name].message,
+): Promise<void> {
+  await expect(page.getByText(words).filter({ visible: true }).first(), name).toBeVisible();
+}
+
+/** Does something and expects that its call is refused, and that the page shows it. Three faults share a code, so the message counts too. */
 export async function provokes(
   name: FaultName,
   page: Page,
   route: Route,
   act: () => Promise<unknown>,
-  message: unknown = faults[name].message,
+  { words, message = faults[name].message }: Told = {},
 ): Promise<void> {
   const pathname = addressOf(route);
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname.startsWith(pathname), {
@@ -17,6 +33,7 @@ export async function provokes(
   });
   await act();
   expect(await (await answer).json()).toMatchObject({ code: faults[name].code, message });
+  await refused(name, page, words);
 }
 
 /** Changes the input of the next such call: to what an outdated page would send, or one that ignores the rules. */

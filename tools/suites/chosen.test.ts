@@ -73,7 +73,7 @@ test('the test files of every room are found', async () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'contract/src/cvss.test.ts',
-      'e2e/journeys/every-refusal.spec.ts',
+      'e2e/journeys/live.spec.ts',
       'server/test/access.test.ts',
       'tools/suites/chosen.test.ts',
       'web/src/lib/live/refresh.test.tsx',

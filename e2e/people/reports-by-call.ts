@@ -12,13 +12,14 @@ import {
 } from '@shieldsource/contract/console';
 import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
 import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
-import type { Calling } from '../people/calls.ts';
+import type { Calling } from './calls.ts';
 
-/** Submits a report and answers its id, before the scenario begins. */
+/** Submits a report and answers its id. */
 export async function handIn(
   author: Calling,
   title: string,
   description = '把地址里的编号换成相邻的数字，就能看到别人的订单，没有校验归属。',
+  url = 'https://member.demo.example/orders/1',
 ): Promise<string> {
   const [[app], [platform], [type], { version: termsVersion }] = [
     await author(getAppList, {}),
@@ -31,7 +32,7 @@ export async function handIn(
     app: app?.id ?? '',
     platform: platform?.id ?? '',
     type: type?.id ?? '',
-    url: 'https://member.demo.example/orders/1',
+    url,
     selfLevel: 2,
     description,
     termsVersion,
@@ -80,3 +81,12 @@ export async function answerThree(
 
 export const appealWords =
   '补充证明：把编号换成相邻的数字，响应里就有别人的姓名和电话，影响全部会员。';
+
+/** More than one person may give by the scoring rule, but not more than two may. */
+export const aboveTheRule = {
+  level: 4,
+  baseCoins: 300,
+  bonusCoins: 0,
+  baseContribution: 10,
+  bonusContribution: 0,
+} as const;
