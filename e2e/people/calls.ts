@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bootData } from '@shieldsource/contract/boot';
-import { postStaffLogin } from '@shieldsource/contract/console';
 import { postFirstStatus } from '@shieldsource/contract/earlier-portal';
 import {
   getPhoneInitCaptcha,
@@ -20,7 +19,6 @@ import {
 import { signatureOf } from '@shieldsource/contract/signature';
 import type { Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
-import { passphrase } from './reviewer.ts';
 
 /** Makes calls as one person, beside those of their page: answers the result, or throws any other answer. */
 export type Calling = <R extends Route>(
@@ -48,32 +46,17 @@ export async function callsOf(page: Page): Promise<Calling> {
 export const callAs = async <R extends Route>(page: Page, route: R, input: GivenOf<R>) =>
   (await callsOf(page))(route, input);
 
-/** Calls as a colleague, without a page. */
-export async function staffCalls(page: Page, email: string): Promise<Calling> {
-  const totp = await freshCode(page, 'totp', email);
-  const { token } = await callingWith(page, '')(postStaffLogin, { email, passphrase, totp });
-  return callingWith(page, token);
-}
-
-/** Requests a code for a phone, for somebody signed in or about to sign in. */
-export async function haveCodeSent(
-  page: Page,
-  asked: Omit<GivenOf<typeof postPhoneCode>, 'ticket'>,
-): Promise<void> {
+/** Signs in without the form and the first-visit guide, and opens `path`. */
+export async function enterAs(page: Page, phone: string, path = '/'): Promise<void> {
+  await page.goto('/');
   const call = await callsOf(page);
   const { captchaId } = await call(getPhoneInitCaptcha, {});
   const drawn = await page.request.get(`/api/dev/captcha/${captchaId}`);
   const { result } = (await drawn.json()) as { result: { answer: string } };
   const { ticket } = await call(postCaptchaVerify, { captchaId, answer: result.answer });
-  await call(postPhoneCode, { ...asked, ticket });
-}
-
-/** Signs in without the form and the first-visit guide, and opens `path`. */
-export async function enterAs(page: Page, phone: string, path = '/'): Promise<void> {
-  await page.goto('/');
-  await haveCodeSent(page, { phone, purpose: 'login' });
+  await call(postPhoneCode, { phone, purpose: 'login', ticket });
   const code = await freshCode(page, 'sms', phone);
-  const { token } = await callAs(page, postUserLogin, { phone, code });
+  const { token } = await call(postUserLogin, { phone, code });
   await page.evaluate((kept) => localStorage.setItem('shield_source_token', kept), token);
   await callAs(page, postFirstStatus, { status: '1' });
   await page.goto(path);
