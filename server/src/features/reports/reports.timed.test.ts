@@ -55,21 +55,18 @@ test('a question that nobody answers for 30 days ends the report, once, and its 
 test('an answer that comes while the clock waits for the report is heard', async () => {
   const late = await given.asked(mina, reviewer);
   await given.agedBy(late.reportId, '31 days');
-  const waiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.app.db);
-        return rows.length;
-      })
-      .toBe(count);
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.app.db);
+    return rows.length;
+  };
   const held = await app.database.pool.connect();
   await held.query('begin');
   await held.query('select from report where id = $1 for update', [late.reportId]);
   const answer = app.as(mina).call(postComment, { reportId: late.reportId, body: '见附件' });
-  await waiting(1);
+  await expect.poll(waiting).toBe(1);
   const clock = expireUnanswered(app.app);
-  await waiting(2);
+  await expect.poll(waiting).toBe(2);
   await held.query('commit');
   held.release();
   await Promise.all([answer, clock]);
