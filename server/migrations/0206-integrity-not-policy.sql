@@ -46,7 +46,7 @@ create trigger award_fixed before update on award for each row execute function 
 create trigger award_kept before delete or truncate on award for each statement execute function refuse_change();
 drop trigger staff_link_steps on staff_link;
 create trigger staff_link_once before update on staff_link for each row execute function set_once('{used_at,revoked_at}');
-alter table staff_link add constraint staff_link_used_in_time check (used_at < expires_at);
+alter table staff_link add constraint staff_link_used_in_time check (used_at < expires_at) not valid;
 drop trigger staff_recovery_code_used_once on staff_recovery_code;
 create trigger staff_recovery_code_used_once before update on staff_recovery_code for each row execute function set_once('{used_at}');
 drop trigger verdict_pending_rules on verdict_pending;
@@ -111,11 +111,11 @@ create trigger report_clock_stays_missed before update on report_clock for each 
 
 drop trigger file_noted on file;
 drop trigger file_said on file;
-alter table report_comment add constraint report_comment_report_known unique (id, report_id);
-alter table review_note add constraint review_note_report_known unique (id, report_id);
+alter table report_comment add constraint report_comment_report_known unique using index report_comment_report_known;
+alter table review_note add constraint review_note_report_known unique using index review_note_report_known;
 alter table file drop constraint file_comment, drop constraint file_note,
-  add constraint file_comment foreign key (comment_id, report_id) references report_comment (id, report_id),
-  add constraint file_note foreign key (note_id, report_id) references review_note (id, report_id);
+  add constraint file_comment foreign key (comment_id, report_id) references report_comment (id, report_id) not valid,
+  add constraint file_note foreign key (note_id, report_id) references review_note (id, report_id) not valid;
 
 drop trigger announcement_moves on announcement;
 drop table announcement_transition;
