@@ -29,6 +29,7 @@ const heartbeatMs = 2_000;
 export function listenOnServer(
   url: string,
   name: string,
+  { silenceMs, patience }: { silenceMs: number; patience: number },
 ): { listen: Listen; close(): Promise<void> } {
   const handlers = new Handlers();
   const stop = new AbortController();
@@ -39,10 +40,11 @@ export function listenOnServer(
       connectionString: url,
       application_name: name,
       keepAlive: true,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: 2_000 * patience,
     });
     client.on('notification', handlers.deliver);
     await client.connect();
+    client.allowSilence(silenceMs);
     const heartbeat = setInterval(() => void client.answers(), heartbeatMs).unref();
     client.once('end', () => {
       clearInterval(heartbeat);

@@ -52,7 +52,7 @@ export async function openPostgres({
     await pool.end();
     throw error;
   });
-  const notifications = listenOnServer(url, ownName(joins));
+  const notifications = listenOnServer(url, ownName(joins), { silenceMs, patience });
   let closing: Promise<void> | undefined;
   return {
     pool,

@@ -101,6 +101,15 @@ describe.concurrent('connections that vanish without being closed', () => {
       .toBeGreaterThan(1);
   });
 
+  test('are taken for gone while listening begins no sooner than with any query', async (context) => {
+    const { proxy, database } = await databaseBehindProxy(context);
+    await database.listen('first', () => {});
+    proxy.vanish();
+    await expect(database.listen('second', () => {})).rejects.toThrow(
+      `did not answer for ${silenceMs} ms`,
+    );
+  });
+
   test('do not hold up closing', async (context) => {
     const { proxy, database, warm } = await databaseBehindProxy(context);
     const stop = await database.listen('a_channel', () => {});

@@ -43,9 +43,9 @@ export class WatchedClient extends pg.Client {
     if (this.#isBusy) this.#socket.setTimeout(ms);
   }
 
-  /** Whether the server is still there: asked unless it was heard a moment ago. One that is not is given up. */
+  /** Whether the server is still there: asked unless it was heard a moment ago, or is at work. One that is not is given up. */
   async answers(): Promise<boolean> {
-    if (performance.now() - this.#heardAt < freshMs) return true;
+    if (this.#isBusy || performance.now() - this.#heardAt < freshMs) return true;
     const usual = this.#silenceMs;
     this.allowSilence(promptMs);
     try {
