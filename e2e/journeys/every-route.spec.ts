@@ -215,6 +215,7 @@ test('navigation waits for who is here, and signing in or out says what is there
     ] as const) {
       await page.goto(`/login?callback=${encodeURIComponent(callback)}`);
       await expect(page).toHaveURL(place);
+      await settled(page);
     }
   });
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { showIn } from '../../ui/frame/show-in.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import { RowLevel } from '../kit/RowLevel.tsx';
 import { paths } from '../paths.ts';
@@ -18,7 +19,8 @@ export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
   const { t } = useLingui();
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest' });
+    const pane = current.current?.closest('[data-pane]');
+    if (pane && current.current) showIn(pane, current.current);
   }, [currentId, rows]);
   return (
     <nav className={classes.pane} aria-label={t`列表里的报告`}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
 import classes from './NavigationBar.module.css';
+import { showIn } from './show-in.ts';
 
 interface NavigationItem {
   readonly name: string;
@@ -52,6 +53,7 @@ const manyOf = (count: number) => {
   return count > 6 ? 'very' : count > 4 || undefined;
 };
 
-// scrolls the current link into view where the row is longer than its place
-const intoView = (link: HTMLAnchorElement | null): void =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+// where the row is longer than its place
+const intoView = (link: HTMLAnchorElement | null): void => {
+  if (link?.parentElement) showIn(link.parentElement, link);
+};
