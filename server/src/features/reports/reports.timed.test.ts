@@ -60,6 +60,8 @@ test('an answer that comes while the clock waits for the report is heard', async
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.app.db);
     return rows.length;
   };
+  // a follower that reads the report would wait for it, too
+  await app.drainOutbox();
   const held = await app.database.pool.connect();
   await held.query('begin');
   await held.query('select from report where id = $1 for update', [late.reportId]);
