@@ -1615,7 +1615,7 @@ CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_ran
 CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
 CREATE INDEX report_desk_warned ON report_desk USING btree (warn_at) WHERE warn_at IS NOT NULL;
 CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_desk_taken BEFORE INSERT OR UPDATE OF assignee_id ON report_desk FOR EACH ROW EXECUTE FUNCTION not_own('assignee_id', 'researcher_id');
+CREATE TRIGGER report_desk_taken BEFORE INSERT OR UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL) EXECUTE FUNCTION not_own('assignee_id', 'researcher_id');
 
 create table report_draft (
   researcher_id uuid not null,

@@ -14,7 +14,7 @@ begin
     select from report_act where act = new.action and from_status = came_from and to_status = new.to_status and actor_role = new.actor_role) then
     raise exception '% is no act of %', new.action, coalesce(new.actor_role, 'nobody') using errcode = 'check_violation', constraint = 'operation_record_actor';
   end if;
-  if exists (
+  if new.staff_id is not null and exists (
     select from report join staff on staff.id = new.staff_id
     where report.id = new.report_id and report.researcher_id = staff.researcher_id) then
     raise exception 'nobody judges their own report' using errcode = 'check_violation', constraint = 'operation_record_not_own';

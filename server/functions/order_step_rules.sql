@@ -14,7 +14,7 @@ begin
     where act = new.action and type = new.type and from_schedule = came_from and to_schedule = new.to_schedule and actor = new.actor) then
     raise exception '% is no act of %', new.action, coalesce(new.actor, 'nobody') using errcode = 'check_violation', constraint = 'order_step_actor';
   end if;
-  if exists (
+  if new.staff_id is not null and exists (
     select from gift_order join staff on staff.id = new.staff_id
     where gift_order.id = new.order_id and gift_order.researcher_id = staff.researcher_id) then
     raise exception 'nobody handles their own order' using errcode = 'check_violation', constraint = 'order_step_not_own';

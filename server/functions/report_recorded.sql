@@ -11,7 +11,7 @@ begin
   if not found then
     raise exception 'report % version % has no operation record', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
   end if;
-  known := act_of(new.id, new.version);
+  select * into known from report_act where act = made.action limit 1;
   if new.information_seq is not null and (act_of(new.id, new.information_seq)).sets is distinct from 'information' then
     raise exception 'nobody asked for information' using errcode = 'check_violation', constraint = 'report_information_asked';
   end if;

@@ -83,7 +83,8 @@ create trigger review_note_only_erased before update on review_note for each row
 drop trigger identity_not_own on identity;
 create trigger identity_not_own before insert or update on identity for each row execute function not_own('decided_by', 'researcher_id');
 drop trigger report_desk_taken on report_desk;
-create trigger report_desk_taken before insert or update of assignee_id on report_desk for each row execute function not_own('assignee_id', 'researcher_id');
+create trigger report_desk_taken before insert or update of assignee_id on report_desk for each row
+  when (new.assignee_id is not null) execute function not_own('assignee_id', 'researcher_id');
 
 drop trigger letter_stays on letter;
 create trigger letter_stays before update on letter for each row

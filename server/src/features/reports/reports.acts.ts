@@ -157,23 +157,20 @@ const changesInto = (status: ReportStatus): judging.ReportChange => ({
   ...(status === waitReview || status === ignored ? noAward : {}),
 });
 
-const flagColumns: Partial<Record<Flag, judging.ReportChange>> = {
-  retestAsked: { retest: 'asked' },
-  retestPassed: { retest: 'passed' },
-  retestFailed: { retest: 'failed' },
-  awardWaiting: { award_state: 'waiting' },
-  awardReturned: { award_state: 'returned' },
-};
-
 /** What the table of acts says of an act that is recorded as this version. */
 function changesBy(name: ReportAct, seq: number): judging.ReportChange {
   const { sets, endsAs }: Act = reportActs[name];
-  return {
-    ...(sets === 'information' ? { information_seq: seq } : {}),
-    ...(sets?.startsWith('retest') ? { retest_seq: seq } : {}),
-    ...(sets ? flagColumns[sets] : {}),
-    ...(endsAs ? { ignore_reason: endsAs } : {}),
+  const columns: Record<Flag, judging.ReportChange> = {
+    information: { information_seq: seq },
+    // a row of its own
+    appeal: {},
+    retestAsked: { retest: 'asked', retest_seq: seq },
+    retestPassed: { retest: 'passed', retest_seq: seq },
+    retestFailed: { retest: 'failed', retest_seq: seq },
+    awardWaiting: { award_state: 'waiting' },
+    awardReturned: { award_state: 'returned' },
   };
+  return { ...(sets && columns[sets]), ...(endsAs && { ignore_reason: endsAs }) };
 }
 
 interface AboutReport {
