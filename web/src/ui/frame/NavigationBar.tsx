@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
@@ -23,12 +24,19 @@ export function NavigationBar({
   items: readonly NavigationItem[];
 }) {
   const { t } = useLingui();
+  const current = useRef<HTMLAnchorElement>(null);
+  const here = items.find(({ isHere }) => isHere)?.url;
+  const badges = items.filter(({ count }) => count > 0).length;
+  // where the row is longer than its place, also once a badge has made it longer
+  useLayoutEffect(() => {
+    if (current.current?.parentElement) showIn(current.current.parentElement, current.current);
+  }, [here, badges]);
   return (
     <nav className={classes.links} aria-label={label} data-many={manyOf(items.length)}>
       {items.map(({ name, url, icon, count, isHere }) => (
         <Link
           key={url}
-          ref={isHere ? intoView : null}
+          ref={isHere ? current : null}
           to={url}
           title={name}
           aria-current={isHere ? 'page' : undefined}
@@ -51,9 +59,4 @@ export function NavigationBar({
 const manyOf = (count: number) => {
   if (count > 9) return 'most';
   return count > 6 ? 'very' : count > 4 || undefined;
-};
-
-// where the row is longer than its place
-const intoView = (link: HTMLAnchorElement | null): void => {
-  if (link?.parentElement) showIn(link.parentElement, link);
 };

@@ -4,8 +4,10 @@
  */
 export function showIn(box: Element, link: Element): void {
   const [outer, inner] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
+  // the end of a row may fade out
+  const fades = parseFloat(getComputedStyle(box).scrollPaddingRight) || 0;
   box.scrollBy({
-    left: beyond(inner.left - outer.left, inner.right - outer.right),
+    left: beyond(inner.left - outer.left, inner.right - outer.right + fades),
     top: beyond(inner.top - outer.top, inner.bottom - outer.bottom),
   });
 }
