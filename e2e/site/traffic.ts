@@ -19,8 +19,12 @@ export function watchTraffic(context: BrowserContext): void {
   };
   context
     .on('request', (request) => traffic.unanswered.add(request))
+    .on('requestfinished', over)
     // the answer of a stream only begins
-    .on('response', (response) => over(response.request()))
+    .on('response', (response) => {
+      if (response.headers()['content-type']?.startsWith('text/event-stream'))
+        over(response.request());
+    })
     .on('requestfailed', over)
     .on('page', (page) => {
       // what a page that is gone has asked for is not always reported as failed

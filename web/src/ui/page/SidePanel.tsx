@@ -15,12 +15,15 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel beside a list. It takes the focus when it opens; `u` and Escape close it. Key it by its content. */
+/** A panel beside a list. It takes the focus when it opens, but from no field; `u` and Escape close it. Key it by its content. */
 export function SidePanel({ title, details, acts, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
   useNamedTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // the panel may come late, when somebody already types
+    if (!document.activeElement?.matches('input, select, textarea')) heading.current?.focus();
+  }, []);
   useKeys([
     { key: 'u', name: t`返回列表，也可以按 Esc`, act: onClose },
     { key: 'Escape', name: t`返回列表`, act: onClose },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
@@ -28,6 +29,26 @@ test('a side panel takes the focus when it opens; u, Escape and its cross close 
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '返回列表' }).click();
   expect(closed).toHaveBeenCalledTimes(3);
+});
+
+test('a side panel that comes late takes the focus from no field', async () => {
+  const Late = () => {
+    const [isHere, setHere] = useState(false);
+    return (
+      <>
+        <input aria-label="姓名" onChange={() => setHere(true)} />
+        {isHere && (
+          <SidePanel title="机械键盘" onClose={vi.fn<() => void>()}>
+            收件人
+          </SidePanel>
+        )}
+      </>
+    );
+  };
+  await onDesk(<Late />);
+  await userEvent.type(page.getByLabelText('姓名'), 'a');
+  await expect.element(page.getByRole('button', { name: '返回列表' })).toBeVisible();
+  await expect.element(page.getByLabelText('姓名')).toHaveFocus();
 });
 
 test('what left the list says why, and leads back', async () => {
