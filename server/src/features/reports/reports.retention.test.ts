@@ -31,6 +31,8 @@ const wordsOf = async (id: string) =>
 
 test('an author is told although somebody writes about the report at that moment', async () => {
   const { reportId } = await given.done(await given.researcher(), reviewer);
+  // the search reads the report under a lock of its own
+  await app.drainOutbox();
   await aged(reportId, 'updated_at', '401 days');
   const writer = await app.database.pool.connect();
   // as a letter about it does until it is written
