@@ -332,9 +332,7 @@ describe('an own open report that is alike', () => {
 
   test('is not spoken of where there is none', async () => {
     const { compared } = await show();
-    const title = page.getByRole('textbox', { name: '标题' });
-    await title.fill('订单接口');
-    await title.fill('订单接口未校验归属');
+    await page.getByRole('textbox', { name: '标题' }).fill('订单接口未校验归属');
     await expect.poll(() => compared().map((one) => one['title'])).toEqual(['订单接口未校验归属']);
     expect(page.getByText(/相似/).elements()).toEqual([]);
   });
