@@ -10,7 +10,7 @@ import { vitestStep } from './suites/vitest.ts';
 const generating = ['server/test/model.test.ts', 'server/test/bad-input.test.ts'];
 const racing = [
   'server/src/features/gifts/gifts.races.test.ts',
-  'server/src/features/reports/reports.awards.test.ts',
+  'server/src/features/awards/awards.test.ts',
 ];
 const crashing = ['server/test/crash'];
 const foreign = ['server/test/strangers.test.ts'];

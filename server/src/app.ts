@@ -16,8 +16,11 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { ordersTimedJobs } from './features/gifts/gifts.timed.ts';
 import { priceProposals, sealedOrderAddresses } from './features/gifts/gifts.ts';
 import { guidelinesRoutes } from './features/guidelines/guidelines.routes.ts';
-import { inboxRoutes } from './features/inbox/inbox.routes.ts';
-import { searchFollows, searchTimedJobs } from './features/inbox/inbox.search.ts';
+import { awardsRoutes } from './features/awards/awards.routes.ts';
+import { conversationRoutes } from './features/conversation/conversation.routes.ts';
+import { deskRoutes } from './features/desk/desk.routes.ts';
+import { wordsTimedJobs } from './features/desk/desk.words.ts';
+import { searchFollows, searchTimedJobs } from './features/desk/desk.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
@@ -44,10 +47,10 @@ import { sealedProposals } from './features/proposals/proposals.ts';
 import { rankingRoutes } from './features/ranking/ranking.routes.ts';
 import { draftsTimedJobs } from './features/reports/reports.drafts.ts';
 import { retentionTimedJobs } from './features/reports/reports.retention.ts';
-import { awardProposals } from './features/reports/reports.awards.ts';
-import { bulkJobs, bulkProposals } from './features/reports/reports.bulk.ts';
+import { awardProposals } from './features/awards/awards.ts';
+import { bulkJobs, bulkProposals } from './features/desk/desk.bulk.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
-import { verdictJobs, verdictTimedJobs } from './features/reports/reports.verdicts.ts';
+import { verdictJobs, verdictTimedJobs } from './features/desk/desk.verdicts.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { campaignProposals, ruleProposals } from './features/rules/rules.ts';
 import { reportsTimedJobs } from './features/reports/reports.timed.ts';
@@ -105,8 +108,10 @@ const features: readonly (readonly Served[])[] = [
   guidelinesRoutes,
   filesRoutes,
   reportsRoutes,
+  awardsRoutes,
+  conversationRoutes,
+  deskRoutes,
   promisesRoutes,
-  inboxRoutes,
   ledgerRoutes,
   rankingRoutes,
   giftsRoutes,
@@ -137,6 +142,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...ordersTimedJobs,
   ...analyticsTimedJobs,
   ...draftsTimedJobs,
+  ...wordsTimedJobs,
   ...searchTimedJobs,
   ...booksTimedJobs,
   ...auditTimedJobs,

@@ -39,6 +39,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   audit: 'verifies',
   outlived: 'codes, limits and jobs whose time is over',
   'drafts-idle': 'drafts that nobody goes on with',
+  'review-words-idle': 'what no reviewer goes on with',
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',

@@ -24,23 +24,18 @@ import {
   postRetestResult,
 } from '@shieldsource/contract/report-flags';
 import { postComment, postCommentEdit } from '@shieldsource/contract/reports';
-import {
-  appeal,
-  rejectAppeal,
-  rejudge,
-  upholdAppeal,
-} from '../features/reports/reports.appeals.ts';
-import { awardAgain, awardProposals, propose } from '../features/reports/reports.awards.ts';
-import { comment, commentAsStaff, editComment } from '../features/reports/reports.comments.ts';
+import { appeal, rejectAppeal, rejudge, upholdAppeal } from '../features/awards/awards.appeals.ts';
+import { awardAgain, awardProposals, propose } from '../features/awards/awards.ts';
+import { comment, commentAsStaff, editComment } from '../features/conversation/conversation.ts';
 import {
   answerRetest,
   askInformation,
   askRetest,
   withdraw,
 } from '../features/reports/reports.flags.ts';
-import { handOverToTeam, handOverOf, moveHandOver } from '../features/reports/reports.hand-over.ts';
-import { writeNote } from '../features/reports/reports.notes.ts';
-import { advance, confirm, ignore, revoke } from '../features/reports/reports.review.ts';
+import { handOverToTeam, handOverOf, moveHandOver } from '../features/desk/desk.hand-over.ts';
+import { writeNote } from '../features/conversation/conversation.notes.ts';
+import { advance, confirm, ignore, revoke } from '../features/desk/desk.ts';
 import { expireUnanswered } from '../features/reports/reports.timed.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';

@@ -4,7 +4,7 @@ import { postConsoleSetting } from '@shieldsource/contract/console-settings';
 import { setupStep } from '@shieldsource/contract/setup';
 import { priceProposals } from '../features/gifts/gifts.prices.ts';
 import { modify, one } from '../features/gifts/gifts.shelf.ts';
-import { saveView } from '../features/inbox/inbox.views.ts';
+import { saveView } from '../features/desk/desk.views.ts';
 import { change, changeSetting } from '../features/settings/settings.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';

@@ -8,14 +8,8 @@ import { listMyOrders, wish } from '../gifts/gifts.ts';
 import { coinRecords, contributionRecords } from '../ledger/ledger.ts';
 import { list as listLetters } from '../letters/letters.ts';
 import { accountInfo, addresses, consentsOf, realAccountInfo, userInfo } from '../people/people.ts';
-import {
-  detail,
-  listAllComments,
-  listMine,
-  myDraft,
-  myDrafts,
-  records,
-} from '../reports/reports.ts';
+import { listAllComments } from '../conversation/conversation.ts';
+import { detail, listMine, myDraft, myDrafts, records } from '../reports/reports.ts';
 import * as queries from './data-export.queries.ts';
 
 type Part = OutputOf<typeof getDataExport>;

@@ -16,7 +16,7 @@ import {
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
 import { notificationsFollow } from '../notifications/notifications.ts';
-import { presenceChannel, presenceIn } from '../reports/reports.ts';
+import { presenceChannel, presenceIn } from '../desk/desk.ts';
 import { findQuietMs } from './live.queries.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
 

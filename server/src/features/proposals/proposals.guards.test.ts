@@ -54,7 +54,7 @@ interface Kind {
   readonly askerStays?: true;
 }
 
-// an award stands in the history of its report, and is attacked in `reports.awards.guards.test.ts`
+// an award stands in the history of its report, and is attacked in `awards.guards.test.ts`
 const kinds: Readonly<Record<Exclude<ProposalKind, 'award'>, Kind>> = {
   price: {
     askers: ['operator'],

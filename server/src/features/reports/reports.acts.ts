@@ -9,7 +9,6 @@ import {
   type Standing,
 } from '@shieldsource/contract/report-acts';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
-import { awardOf, signingFor, type AwardChoice, type Tier } from '@shieldsource/contract/scoring';
 import type { StaffRole } from '@shieldsource/contract/staff';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -18,14 +17,9 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Me, ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
 import { attachWith, type TextWithFiles } from '../files/files.ts';
-import type { Reason } from '../ledger/ledger.ts';
 import { followStep } from '../promises/promises.ts';
-import { ruleOf } from '../rules/rules.ts';
-import * as appeals from './reports.appeals.queries.ts';
-import { dropHeld } from './reports.pending.ts';
-import * as queries from './reports.queries.ts';
-import * as judging from './reports.review.queries.ts';
-import { takeIfFree } from './reports.work.queries.ts';
+import * as queries from './reports.acts.queries.ts';
+import { insertRecord } from './reports.queries.ts';
 
 const { waitReview, ignored } = reportStatus.codes;
 
@@ -48,8 +42,8 @@ export async function lockForStaff(
   tx: Tx,
   me: StaffMe,
   seen: SeenVersion,
-): Promise<judging.LockedReport> {
-  const report = await judging.lockReport(tx, seen.reportId);
+): Promise<queries.LockedReport> {
+  const report = await queries.lockReport(tx, seen.reportId);
   if (!report) throw refuse('notFound');
   if (report.researcher_id === me.researcherId) throw refuse('ownReport');
   if (report.version !== seen.version) throw refuse('conflict');
@@ -61,8 +55,8 @@ export async function lockForAuthor(
   tx: Tx,
   me: ResearcherMe,
   seen: SeenVersion,
-): Promise<judging.LockedReport> {
-  const report = await judging.lockReport(tx, seen.reportId, me.id);
+): Promise<queries.LockedReport> {
+  const report = await queries.lockReport(tx, seen.reportId, me.id);
   if (!report) throw refuse('notFound');
   if (report.version !== seen.version) throw refuse('conflict');
   return report;
@@ -74,7 +68,7 @@ export async function lockForAct(
   me: StaffMe,
   seen: SeenVersion,
   act: ReportAct,
-): Promise<judging.LockedReport> {
+): Promise<queries.LockedReport> {
   const report = await lockForStaff(tx, me, seen);
   await requireAct(tx, report, act);
   return report;
@@ -83,12 +77,12 @@ export async function lockForAct(
 /** Refuses an act that the table does not allow for a report in this state, or whose text was erased. */
 export async function requireAct(
   tx: Tx,
-  report: judging.LockedReport,
+  report: queries.LockedReport,
   act: ReportAct,
 ): Promise<void> {
   const flags = flagsOf({
     isAsked: report.information_seq !== null,
-    isAppealed: await appeals.isOpen(tx, report.id),
+    isAppealed: await queries.isOpen(tx, report.id),
     retest: report.retest,
     awardState: report.award_state,
   });
@@ -100,7 +94,7 @@ export async function requireAct(
 interface StepDetails {
   readonly note?: string;
   /** The columns that change besides status, version and what the act itself says. */
-  readonly change?: judging.ReportChange;
+  readonly change?: queries.ReportChange;
   readonly role?: StaffRole;
   /** Further params of the event. */
   readonly params?: Record<string, unknown>;
@@ -126,8 +120,8 @@ export async function act(
   if (status === undefined) throw refuse('illegalTransition');
   const isMoved = status !== before;
   await dropHeld(tx, app, { reportId: report.id }, actor);
-  if (actor.kind === 'staff' && takes.has(name)) await takeIfFree(tx, report.id, actor.id);
-  await judging.updateReport(tx, report.id, {
+  if (actor.kind === 'staff' && takes.has(name)) await queries.takeIfFree(tx, report.id, actor.id);
+  await queries.updateReport(tx, report.id, {
     version,
     ...(isMoved ? changesInto(status) : {}),
     ...changesBy(name, version),
@@ -147,7 +141,7 @@ export async function act(
 }
 
 const noAward = { level: null, contribution: 0, coins: 0 };
-const changesInto = (status: ReportStatus): judging.ReportChange => ({
+const changesInto = (status: ReportStatus): queries.ReportChange => ({
   status,
   information_seq: null,
   retest: null,
@@ -158,9 +152,9 @@ const changesInto = (status: ReportStatus): judging.ReportChange => ({
 });
 
 /** What the table of acts says of an act that is recorded as this version. */
-function changesBy(name: ReportAct, seq: number): judging.ReportChange {
+function changesBy(name: ReportAct, seq: number): queries.ReportChange {
   const { sets, endsAs }: Act = reportActs[name];
-  const columns: Record<Flag, judging.ReportChange> = {
+  const columns: Record<Flag, queries.ReportChange> = {
     information: { information_seq: seq },
     // a row of its own
     appeal: {},
@@ -207,7 +201,7 @@ export async function writeStep(
     text: words,
   });
   const staffId = actor.kind === 'staff' ? actor.id : null;
-  await queries.insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
+  await insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
   await followStep(tx, app, report.id, {
     act: step.action,
     changesStatus: step.fromStatus !== null,
@@ -228,60 +222,27 @@ export const attachToStep = (
   shown: TextWithFiles,
 ): Promise<void> => attachWith(tx, { uploader: me, reportId, stepSeq, purpose: 'comment' }, shown);
 
-/** The params of an event about an award. */
-export const awardFacts = ({
-  ruleVersion: _rule,
-  tier: _tier,
-  ...award
-}: judging.ComputedAward): Record<string, unknown> => award;
-
 /**
- * What a choice is worth by the rule under which the report was submitted, and how many people have to sign it, given the
- * coins that were already signed.
+ * Drops the verdict that is held on a report, if any, because of another act; with an id, only that one. Its reviewer finds
+ * it in their list, with everything they typed.
  */
-export async function computeAward(
+export async function dropHeld(
   tx: Tx,
-  report: judging.LockedReport,
-  {
-    level,
-    baseContribution,
-    baseCoins,
-    bonusContribution,
-    bonusCoins,
-    cvssVector,
-  }: AwardChoice & { cvssVector?: string | undefined },
-  signedCoins = 0,
-) {
-  const rule = await ruleOf(tx, report.rule_version);
-  const choice = { level, baseContribution, baseCoins, bonusContribution, bonusCoins };
-  const terms = { tier: report.tier as Tier, factorHundredths: report.factor_hundredths };
-  const earned = awardOf(rule, choice, terms);
-  const award = {
-    ...choice,
-    ...earned,
-    ...terms,
-    tierHundredths: rule.tierHundredths[terms.tier],
-    ruleVersion: rule.version,
-    ...(cvssVector !== undefined && { cvssVector }),
-  };
-  return { earned, award, signing: signingFor(rule, choice, terms, signedCoins) };
+  app: Pick<App, 'keys'>,
+  wanted: queries.WantedVerdict,
+  actor: Actor,
+  why: queries.Why = { reason: 'otherAct' },
+): Promise<void> {
+  const dropped = await queries.markDropped(tx, wanted, why);
+  if (!dropped) return;
+  await record(tx, app, 'report.dropVerdict', {
+    subject: wanted.reportId,
+    actor,
+    params: {
+      version: dropped.version,
+      verdict: dropped.kind,
+      reviewer: dropped.staff_id,
+      ...why,
+    },
+  });
 }
-
-/** Ends the current award of a report; answers the reason of its posting, null where it was not given yet. */
-export async function takeAwardBack(tx: Tx, report: judging.LockedReport): Promise<Reason | null> {
-  const seq = await judging.reverseAward(tx, report.id);
-  if (seq !== undefined) return awardReason(report, seq);
-  // rewarded in the earlier portal: those coins came with the account, not by an award
-  if (report.award_state === null) throw refuse('earlierReward');
-  return null;
-}
-
-export const awardReason = (report: judging.LockedReport, seq: number): Reason => ({
-  kind: 'award',
-  source: { kind: 'report', id: report.id, seq },
-});
-
-export const reversalOf = (undone: Reason): Reason => ({
-  ...undone,
-  kind: 'awardReversal',
-});

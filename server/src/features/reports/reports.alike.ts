@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import * as queries from './reports.alike.queries.ts';
-import { pairsOf, sharedShare } from './reports.similar.words.ts';
+import { pairsOf, sharedShare } from './reports.alike.words.ts';
 
 /** The share of common words from which two titles are alike; and the length below which titles are not compared. */
 const closeShare = 2 / 3;

@@ -19,7 +19,6 @@ import { refuse } from '../../platform/refusal.ts';
 import { filesOfDraft, keepForDraft, letGoOfDrafts } from '../files/files.ts';
 import { lockActive } from '../people/people.ts';
 import * as queries from './reports.drafts.queries.ts';
-import { removeIdleWords } from './reports.review-drafts.ts';
 
 // continuous typing saves every two seconds
 const saveLimit: Limit = { scope: 'draft-save', hits: 2_000, windowSeconds: 3600 };
@@ -105,9 +104,8 @@ export async function clearDraft(tx: Tx, researcherId: string, version: number):
   return gone !== undefined;
 }
 
-/** Deletes drafts and reviewers' unsent texts that were not changed for too long. */
+/** Deletes drafts that were not changed for too long. */
 export async function removeIdleDrafts(app: App): Promise<void> {
-  await removeIdleWords(app);
   for (;;) {
     const removed = await inTransaction(app.db, async (tx) => {
       const idle = await queries.deleteIdle(tx, batch);

@@ -19,7 +19,7 @@ export async function withdraw(
   });
 }
 
-/** A question to the author. Their next comment answers it (`reports.comments.ts`); a verdict may come before. */
+/** A question to the author. Their next comment answers it (`conversation.ts`); a verdict may come before. */
 export async function askInformation(
   app: App,
   call: CallOf<typeof postReviewQuestion>,

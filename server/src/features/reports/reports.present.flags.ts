@@ -11,8 +11,7 @@ import { reportAction, verdicts } from '@shieldsource/contract/report-acts';
 import { reportStatus, type ReportDetail, type ReportStatus } from '@shieldsource/contract/reports';
 import { severity, type Severity } from '@shieldsource/contract/scoring';
 import { dayMs } from '@shieldsource/contract/working-time';
-import type { RowOfAppeal } from './reports.appeals.queries.ts';
-import type { DetailOfReport, RowOfRecord } from './reports.queries.ts';
+import type { DetailOfReport, RowOfAppeal, RowOfRecord } from './reports.queries.ts';
 
 const isVerdict: ReadonlySet<string> = new Set(verdicts);
 // with the award the author knows what they may appeal against

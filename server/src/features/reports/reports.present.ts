@@ -19,8 +19,6 @@ import { type FileInPlace, inPlaces, isOfReport } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
 import { ruleOf } from '../rules/rules.ts';
 import { clocksOf } from '../promises/promises.ts';
-import type { RowOfAppeal } from './reports.appeals.queries.ts';
-import type { RowOfProposal } from './reports.awards.queries.ts';
 import { presentFlags } from './reports.present.flags.ts';
 import type * as queries from './reports.queries.ts';
 
@@ -49,9 +47,9 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
 /** What belongs to a report, read by the caller. */
 interface RelatedRows {
   readonly records: readonly queries.RowOfRecord[];
-  readonly appeals: readonly RowOfAppeal[];
+  readonly appeals: readonly queries.RowOfAppeal[];
   readonly awards: Awaited<ReturnType<typeof queries.listAwards>>;
-  readonly proposal: RowOfProposal | undefined;
+  readonly proposal: queries.RowOfProposal | undefined;
   /** With addresses signed for this session. */
   readonly files: readonly FileInPlace[];
 }
@@ -162,7 +160,7 @@ function presentArithmetic(
 function presentProposal(
   me: Me,
   row: queries.DetailOfReport,
-  proposal: RowOfProposal,
+  proposal: queries.RowOfProposal,
   records: readonly queries.RowOfRecord[],
 ): AwardProposal {
   const noteOfFirst = (isIt: (record: queries.RowOfRecord) => boolean) => {

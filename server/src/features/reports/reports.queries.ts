@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
+import { recordsOf } from '../proposals/proposals.ts';
 
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
 export async function takeNumber(tx: Tx): Promise<string> {
@@ -242,3 +243,39 @@ export function mayRead(
   if (me.kind === 'researcher') return eb('report.researcher_id', '=', me.id);
   return eb.val(mayCall(me.roles, getReviewDetail));
 }
+
+export async function listAppeals(db: Db, reportId: string) {
+  return db
+    .selectFrom('report_appeal')
+    .where('report_id', '=', reportId)
+    .orderBy('asked_seq')
+    .select(['verdict_seq', 'asked_seq', 'outcome', 'decided_seq'])
+    .execute();
+}
+export type RowOfAppeal = Awaited<ReturnType<typeof listAppeals>>[number];
+
+/** What a signature allows: the columns of an award, and the number of the award that it replaces. */
+export type ProposedAward = Omit<
+  RowOfAward,
+  'contribution' | 'coins' | 'created_at' | 'reversed_at'
+> & {
+  readonly raises: number | null;
+};
+
+/** The last proposal for a report. */
+export async function findProposal(db: Db, reportId: string) {
+  const found = await recordsOf(db, 'award')
+    .where('subject', '=', reportId)
+    .orderBy('proposal.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    found && {
+      ...found,
+      ...(found.params as unknown as ProposedAward),
+      contribution: found.contribution ?? 0,
+      coins: found.coins ?? 0,
+    }
+  );
+}
+export type RowOfProposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { eraseSalts } from '../events/events.ts';
-import { eraseNotes } from './reports.notes.queries.ts';
 import { erasedWords } from './reports.queries.ts';
 
 /** Closed this long ago, with nothing open. */
@@ -89,7 +88,13 @@ export async function eraseWords(
   await sql`
     update report_comment_edit set body = '' from report_comment
     where report_comment.id = comment_id and report_comment.report_id = ${id}`.execute(tx);
-  await eraseNotes(tx, id);
+  await tx
+    .updateTable('review_note')
+    .set({ body: '' })
+    .where('report_id', '=', id)
+    .where('body', '<>', '')
+    .execute();
+  await tx.deleteFrom('review_draft').where('report_id', '=', id).execute();
   await tx.deleteFrom('report_search').where('report_id', '=', id).execute();
   // what reports and comments of before committed to is kept under their own ids
   await eraseSalts(

@@ -7,7 +7,6 @@ import { settingOf } from '../../platform/settings.ts';
 import { clock, record } from '../events/events.ts';
 import { dropOfReport, removeBytes } from '../files/files.ts';
 import * as queries from './reports.retention.queries.ts';
-import { dropWords } from './reports.review-drafts.queries.ts';
 
 /** The days between the letter that announces the erasure and the erasure. */
 export const noticeDays = deadlineDays.eraseNotice;
@@ -59,7 +58,6 @@ async function erase(app: App, id: string, days: number): Promise<void> {
   const dropped = await inTransaction(app.db, async (tx) => {
     const erased = await queries.eraseWords(tx, id, days, noticeDays);
     if (!erased) return [];
-    await dropWords(tx, id);
     const keys = await dropOfReport(tx, id);
     await record(tx, app, 'report.erase', {
       subject: id,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { clock } from '../events/events.ts';
 import { act } from './reports.acts.ts';
-import { lockReport } from './reports.review.queries.ts';
+import { lockReport } from './reports.acts.queries.ts';
 import * as queries from './reports.timed.queries.ts';
 
 const batch = 100;

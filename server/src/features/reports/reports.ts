@@ -17,22 +17,47 @@ import { attachWith, storedFilesOf } from '../files/files.ts';
 import { awardNewsOf } from '../letters/letters.ts';
 import { recordConsent } from '../people/people.ts';
 import { clearDraft } from './reports.drafts.ts';
-import { listAppeals } from './reports.appeals.queries.ts';
-import { findNewest } from './reports.awards.queries.ts';
 import { wordsOf, writeStep } from './reports.acts.ts';
 import { presentDetail, presentRecords } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
-export { verifyReports } from './reports.verify.ts';
-export { witnessedAwards } from './reports.witnessed.ts';
-export { listAllComments } from './reports.comments.ts';
+export {
+  act,
+  asCall,
+  attachToStep,
+  dropHeld,
+  lockForAct,
+  lockForAuthor,
+  lockForStaff,
+  requireAct,
+} from './reports.acts.ts';
+export {
+  lockReport,
+  moveAssignee,
+  pendingFacts,
+  takeIfFree,
+  type LockedReport,
+  type PendingVerdict,
+  type VerdictKind,
+  type WantedVerdict,
+  type Why,
+} from './reports.acts.queries.ts';
+export { pairsOf, sharedShare } from './reports.alike.words.ts';
 export { myDraft, myDrafts } from './reports.drafts.ts';
 export { findMine as findOwnReports } from './reports.mine.queries.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
-export { presenceChannel, presenceIn } from './reports.presence.ts';
-export { release } from './reports.work.ts';
+export { isOpenForComments, presentDetail, presentRecords, staffName } from './reports.present.ts';
+export {
+  findDetail,
+  findProposal,
+  listAppeals,
+  listAwards,
+  listRecords,
+  mayRead,
+  type ProposedAward,
+} from './reports.queries.ts';
+export { verifyReports } from './reports.verify.ts';
 export { waitingDraftsOf, waitingReportsOf } from './reports.waiting.ts';
-export { listHeldBy } from './reports.held.queries.ts';
 export { importReports, findImported, stage, type EarlierReport } from './reports.earlier.ts';
 
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
@@ -114,9 +139,9 @@ export async function detail(
   const news = await awardNewsOf(app, call.me.id, id);
   const shown = await presentDetail(app, call.me, row, {
     records: await queries.listRecords(app.db, id, call.me),
-    appeals: await listAppeals(app.db, id),
+    appeals: await queries.listAppeals(app.db, id),
     awards: await queries.listAwards(app.db, id),
-    proposal: await findNewest(app.db, id),
+    proposal: await queries.findProposal(app.db, id),
     files: await storedFilesOf(app, call.me, { reportId: id, of: 'report' }),
   });
   return { ...shown, ...(news && { news }) };

@@ -32,7 +32,7 @@ import {
   type Waiting,
   waitingOf,
 } from '../proposals/proposals.ts';
-import { listHeldBy, release } from '../reports/reports.ts';
+import { listHeldBy, release } from '../desk/desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';

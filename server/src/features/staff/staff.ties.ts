@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { record } from '../events/events.ts';
 import { type Kind, namedIn, propose } from '../proposals/proposals.ts';
 import { lockByUid } from '../people/people.ts';
-import { release } from '../reports/reports.ts';
+import { release } from '../desk/desk.ts';
 import { hold } from './staff.desk.ts';
 import { change, findNumberOf, lockResearcher } from './staff.desk.queries.ts';
 

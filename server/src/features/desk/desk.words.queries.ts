@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ReviewWords } from '@shieldsource/contract/console-drafts';
+import { deadlineDays } from '@shieldsource/contract/deadlines';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** The unsent texts of a reviewer at a report. */
+export async function findWords(db: Db, reportId: string, staffId: string): Promise<ReviewWords> {
+  const row = await db
+    .selectFrom('review_draft')
+    .where('report_id', '=', reportId)
+    .where('staff_id', '=', staffId)
+    .select('words')
+    .executeTakeFirst();
+  return (row?.words ?? {}) as ReviewWords;
+}
+
+/** Whether the report exists and is not erased; locks it, so that it is not erased meanwhile. */
+export async function holdReadable(tx: Tx, reportId: string): Promise<boolean> {
+  const report = await tx
+    .selectFrom('report')
+    .where('id', '=', reportId)
+    .select('erased_at')
+    .forShare()
+    .executeTakeFirst();
+  return report?.erased_at === null;
+}
+
+/** Replaces the stored texts. */
+export async function putWords(
+  tx: Tx,
+  reportId: string,
+  staffId: string,
+  words: ReviewWords,
+): Promise<void> {
+  const written = { words: JSON.stringify(words), updated_at: sql<Date>`act_time()` };
+  await tx
+    .insertInto('review_draft')
+    .values({ report_id: reportId, staff_id: staffId, ...written })
+    .onConflict((conflict) => conflict.columns(['report_id', 'staff_id']).doUpdateSet(written))
+    .execute();
+}
+
+/** Deletes those of one person. */
+export async function dropWords(tx: Tx, reportId: string, staffId: string): Promise<void> {
+  await tx
+    .deleteFrom('review_draft')
+    .where('report_id', '=', reportId)
+    .where('staff_id', '=', staffId)
+    .execute();
+}
+
+/** Deletes some that were not changed for too long; answers how many. */
+export async function dropIdle(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from review_draft where (report_id, staff_id) in (
+      select report_id, staff_id from review_draft
+      where updated_at < now() - make_interval(days => ${deadlineDays.draft})
+      order by updated_at limit ${limit} for update skip locked)
+    returning report_id`.execute(tx);
+  return rows.length;
+}
