@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { manyLines, showsAtLeast, typed } from './visible-text.ts';
+import { manyLines, showsAtLeast, typed } from './text/typed.ts';
 
 /** The length of the note of an act, in characters. */
 export interface NoteLength {

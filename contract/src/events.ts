@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
-import { accountEvents } from './events/account.ts';
-import { catalogueEvents } from './events/catalogue.ts';
-import { centreEvents } from './events/centre.ts';
-import { giftEvents } from './events/gift.ts';
+import { accountEvents } from './people/events.ts';
+import { catalogueEvents } from './catalogue/events.ts';
+import { centreEvents } from './settings/events.ts';
+import { giftEvents } from './gifts/events.ts';
 import type { Described } from './events/kind.ts';
-import { inboxEvents } from './events/inbox.ts';
-import { orderEvents } from './events/order.ts';
-import { promiseEvents } from './events/promise.ts';
-import { reportEvents } from './events/report.ts';
-import { rewardEvents } from './events/reward.ts';
-import { signInEvents } from './events/sign-in.ts';
+import { inboxEvents } from './reports/inbox-events.ts';
+import { orderEvents } from './gifts/order-events.ts';
+import { promiseEvents } from './promises/events.ts';
+import { reportEvents } from './reports/events.ts';
+import { rewardEvents } from './awards/events.ts';
+import { signInEvents } from './staff/events.ts';
 
-export { profileFields, type ProfileField } from './events/account.ts';
+export { profileFields, type ProfileField } from './people/events.ts';
 
 /** Every kind of event, named `subject.act`. Each act that changes something records one. */
 export const eventKinds = {

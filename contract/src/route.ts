@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { config } from 'zod/mini';
 import type { EventKind } from './events.ts';
 import type { FaultName } from './faults.ts';
-import type { StaffRole } from './staff.ts';
+import type { StaffRole } from './staff/roles.ts';
 
 /** The message for a bad field whose schema has none of its own. */
 export const defaultMessage = '填写的内容不正确';

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
-import * as awardNews from './award-news.ts';
-import * as campaigns from './campaigns.ts';
-import * as clocks from './clocks.ts';
-import * as cvss from './cvss.ts';
-import * as maskedIdentity from './masked-identity.ts';
-import * as notifications from './notifications.ts';
+import * as awardNews from './awards/news.ts';
+import * as campaigns from './rules/campaigns.ts';
+import * as clocks from './promises/clocks.ts';
+import * as cvss from './reports/cvss.ts';
+import * as maskedIdentity from './people/masked-identity.ts';
+import * as notifications from './letters/notifications.ts';
 import * as paging from './paging.ts';
-import * as phone from './phone.ts';
-import * as reportActs from './report-acts.ts';
-import * as reportStatus from './report-status.ts';
-import * as reportWork from './report-work.ts';
+import * as phone from './people/phone.ts';
+import * as reportActs from './reports/acts.ts';
+import * as reportStatus from './reports/status.ts';
+import * as reportWork from './reports/work.ts';
 import { subjects } from './routes.ts';
-import * as secondFactor from './second-factor.ts';
-import * as staff from './staff.ts';
-import * as where from './where.ts';
-import * as work from './work.ts';
+import * as secondFactor from './staff/second-factor.ts';
+import * as staff from './staff/roles.ts';
+import * as where from './reports/where.ts';
+import * as work from './passport/work.ts';
 
 const parts = [
   awardNews,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { faults } from './faults.ts';
-import { giftScope, giftSort, giftType } from './gifts.ts';
-import { letterType } from './letters.ts';
-import { userStatus } from './earlier-portal.ts';
-import { confirmWithinDays, orderSchedule, orderStations } from './orders.ts';
+import { giftScope, giftSort, giftType } from './gifts/calls.ts';
+import { letterType } from './letters/calls.ts';
+import { userStatus } from './people/earlier-portal.ts';
+import { confirmWithinDays, orderSchedule, orderStations } from './gifts/orders.ts';
 import { pageSizes } from './page-limits.ts';
-import { realStatus } from './people.ts';
-import { reportStatus } from './report-status.ts';
-import { severity } from './scoring.ts';
+import { realStatus } from './people/calls.ts';
+import { reportStatus } from './reports/status.ts';
+import { severity } from './awards/scoring.ts';
 
 const said = (list: readonly { code: number | string; label: string; tone?: string }[]) =>
   list.map(({ code, label, tone = '' }) => `${code} ${label} ${tone}`.trim());

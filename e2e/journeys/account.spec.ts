@@ -1,6 +1,6 @@
-import { getAddressList, postAddressInsert } from '@shieldsource/contract/addresses';
+import { getAddressList, postAddressInsert } from '@shieldsource/contract/people/addresses';
 import { faults } from '@shieldsource/contract/faults';
-import { postUserInfo } from '@shieldsource/contract/people';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
 import type { Locator, Page } from '@playwright/test';
 import { callAs, enterAs } from '../people/calls.ts';
 import { freshCode } from '../people/inbox.ts';

@@ -1,4 +1,4 @@
-import { postGiftInsert } from '@shieldsource/contract/console-gifts';
+import { postGiftInsert } from '@shieldsource/contract/gifts/desk';
 import type { Page } from '@playwright/test';
 import { callAs } from '../people/calls.ts';
 import { handIn, harmless } from '../people/report.ts';

@@ -1,7 +1,7 @@
-import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
-import { getReportDetail } from '@shieldsource/contract/reports';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
+import { getReportDetail } from '@shieldsource/contract/reports/calls';
 import { callAs, callsOf } from '../people/calls.ts';
 import { handIn, harmless } from '../people/report.ts';
 import { handIn as handInByCall, seenBy } from '../people/reports-by-call.ts';

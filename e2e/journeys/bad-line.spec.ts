@@ -1,8 +1,8 @@
-import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
-import { getReportDetail } from '@shieldsource/contract/reports';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
+import { getReportDetail } from '@shieldsource/contract/reports/calls';
 import type { Locator, Page } from '@playwright/test';
 import { callAs, callsOf, enterAs } from '../people/calls.ts';
 import { exchangeUnseen, openGift, orderOf } from '../people/gifts.ts';

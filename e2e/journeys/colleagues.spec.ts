@@ -1,6 +1,6 @@
-import { postProposalDecide } from '@shieldsource/contract/console-proposals';
-import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
-import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/console-staff-acts';
+import { postProposalDecide } from '@shieldsource/contract/staff/proposals';
+import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/staff/desk';
+import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/staff/acts';
 import { faults } from '@shieldsource/contract/faults';
 import type { Page } from '@playwright/test';
 import { callAs } from '../people/calls.ts';

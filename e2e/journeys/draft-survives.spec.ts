@@ -1,4 +1,4 @@
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import { attach, fillIn, harmless, pasteScreenshot } from '../people/report.ts';
 import { arriveAs, newPhone, tokenOf } from '../people/researcher.ts';
 import { provokes } from '../refusals/provoke.ts';

@@ -1,4 +1,4 @@
-import { getGiftDetail } from '@shieldsource/contract/gifts';
+import { getGiftDetail } from '@shieldsource/contract/gifts/calls';
 import type { Page } from '@playwright/test';
 import { enterAs } from '../people/calls.ts';
 import { openGift } from '../people/gifts.ts';

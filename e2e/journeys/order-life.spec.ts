@@ -1,19 +1,19 @@
-import { postAddressDelete, postAddressInfo } from '@shieldsource/contract/addresses';
-import { postReviewRevoke } from '@shieldsource/contract/console';
+import { postAddressDelete, postAddressInfo } from '@shieldsource/contract/people/addresses';
+import { postReviewRevoke } from '@shieldsource/contract/reports/desk';
 import {
   getStaffGiftPage,
   postGiftModify,
   postGiftRestock,
-} from '@shieldsource/contract/console-gifts';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftDetail } from '@shieldsource/contract/gifts';
-import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/gifts/desk';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftDetail } from '@shieldsource/contract/gifts/calls';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
 import {
   getMyGiftOrders,
   postMainAddressConfirm,
   postOrderCancel,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Page } from '@playwright/test';
 import { callAs, callsOf, type Calling } from '../people/calls.ts';

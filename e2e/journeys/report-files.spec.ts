@@ -3,9 +3,13 @@ import { mkdtemp, open, rename, rm, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { getReportDraftList, jsonReportDraftSave, maxDrafts } from '@shieldsource/contract/drafts';
-import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import {
+  getReportDraftList,
+  jsonReportDraftSave,
+  maxDrafts,
+} from '@shieldsource/contract/reports/drafts';
+import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files/calls';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { Page } from '@playwright/test';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { attach, fillIn, harmless } from '../people/report.ts';

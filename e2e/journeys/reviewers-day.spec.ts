@@ -1,5 +1,5 @@
-import { getReviewDetail, postReviewMove } from '@shieldsource/contract/console';
-import { getReportDetail, getReportPage } from '@shieldsource/contract/reports';
+import { getReviewDetail, postReviewMove } from '@shieldsource/contract/reports/desk';
+import { getReportDetail, getReportPage } from '@shieldsource/contract/reports/calls';
 import type { Page } from '@playwright/test';
 import { callAs, callsOf } from '../people/calls.ts';
 import { compose } from '../people/input-method.ts';

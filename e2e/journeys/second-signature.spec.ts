@@ -1,7 +1,7 @@
-import { getReviewDetail } from '@shieldsource/contract/console';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { postProposalDecide } from '@shieldsource/contract/console-proposals';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
+import { postProposalDecide } from '@shieldsource/contract/staff/proposals';
+import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
 import type { Page } from '@playwright/test';
 import { callAs, callsOf } from '../people/calls.ts';
 import { handIn, harmless } from '../people/report.ts';

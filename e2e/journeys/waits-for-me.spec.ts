@@ -1,7 +1,7 @@
-import { postAppealReject } from '@shieldsource/contract/console-flags';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftMall } from '@shieldsource/contract/gifts';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import { postAppealReject } from '@shieldsource/contract/reports/desk-flags';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftMall } from '@shieldsource/contract/gifts/calls';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import { callsOf, type Calling } from '../people/calls.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { answerThree, appealWords, handIn, seenBy, versionOf } from '../people/reports-by-call.ts';

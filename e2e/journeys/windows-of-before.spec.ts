@@ -1,14 +1,14 @@
-import { postReviewComment, postReviewMove } from '@shieldsource/contract/console';
-import { postOrderCancelByStaff } from '@shieldsource/contract/console-gifts';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
-import { postformImageUpload } from '@shieldsource/contract/files';
-import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/report-flags';
+import { postReviewComment, postReviewMove } from '@shieldsource/contract/reports/desk';
+import { postOrderCancelByStaff } from '@shieldsource/contract/gifts/desk';
+import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
+import { postformImageUpload } from '@shieldsource/contract/files/calls';
+import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import {
   getReportDetail,
   jsonReportSubmit,
   postComment,
   postCommentEdit,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../people/calls.ts';
 import { fillIn, harmless } from '../people/report.ts';

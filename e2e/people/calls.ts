@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { bootData } from '@shieldsource/contract/boot';
-import { postFirstStatus } from '@shieldsource/contract/earlier-portal';
+import { bootData } from '@shieldsource/contract/site/boot';
+import { postFirstStatus } from '@shieldsource/contract/people/earlier-portal';
 import {
   getPhoneInitCaptcha,
   postCaptchaVerify,
   postPhoneCode,
   postUserLogin,
-} from '@shieldsource/contract/passport';
+} from '@shieldsource/contract/passport/calls';
 import {
   addressOf,
   bodyKindOf,
@@ -16,7 +16,7 @@ import {
   type OutputOf,
   type Route,
 } from '@shieldsource/contract/route';
-import { signatureOf } from '@shieldsource/contract/signature';
+import { signatureOf } from '@shieldsource/contract/passport/signature';
 import type { Page } from '@playwright/test';
 import { freshCode } from './inbox.ts';
 

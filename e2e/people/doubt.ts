@@ -1,4 +1,4 @@
-import { getCaptchaImage, getPhoneInitCaptcha } from '@shieldsource/contract/passport';
+import { getCaptchaImage, getPhoneInitCaptcha } from '@shieldsource/contract/passport/calls';
 import type { Page } from '@playwright/test';
 import { callsOf } from './calls.ts';
 

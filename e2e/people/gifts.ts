@@ -1,7 +1,7 @@
-import { postOrderReady, postOrderShip } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftMall } from '@shieldsource/contract/gifts';
-import { getOrderDetail } from '@shieldsource/contract/orders';
+import { postOrderReady, postOrderShip } from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftMall } from '@shieldsource/contract/gifts/calls';
+import { getOrderDetail } from '@shieldsource/contract/gifts/orders';
 import type { Locator, Page } from '@playwright/test';
 import type { Calling } from './calls.ts';
 

@@ -3,15 +3,15 @@ import {
   getPlatformList,
   getTerms,
   getTypeList,
-} from '@shieldsource/contract/catalogue';
+} from '@shieldsource/contract/catalogue/calls';
 import {
   getReviewDetail,
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
-} from '@shieldsource/contract/console';
-import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/desk';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
+import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { Calling } from './calls.ts';
 
 /** Submits a report and answers its id. */

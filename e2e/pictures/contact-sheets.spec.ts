@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey.ts';
-import { staffRole } from '@shieldsource/contract/staff';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { joinBy, linkOn } from '../people/colleague.ts';
 import { becomeFirstAdmin, describeFirstAdmin, giveFirstWord } from '../people/first-admin.ts';
 import { onEmptyProduction } from '../site/production.ts';

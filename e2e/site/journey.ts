@@ -1,4 +1,4 @@
-import { livePaths } from '@shieldsource/contract/live';
+import { livePaths } from '@shieldsource/contract/letters/live';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { shareClock } from './clock.ts';
 import { preparedDataDir } from './prepared.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { test } from 'vitest';
-import { postReviewConfirm } from '@shieldsource/contract/console';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { testApp } from '../test/app.ts';
 import { award, givenOn } from '../test/given.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { getInboxCounts, getInboxPage } from '@shieldsource/contract/console-inbox';
+import { getInboxCounts, getInboxPage } from '@shieldsource/contract/reports/inbox';
 import { addressOf, type Route } from '@shieldsource/contract/route';
 import { databaseOf, readConfig } from '../src/platform/config.ts';
 import { inTransaction, openDatabase } from '../src/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { staffRole } from '@shieldsource/contract/staff';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { findIdByUid } from '../src/features/people/people.ts';
 import { addStaff } from '../src/features/staff/staff.ts';
 import { makeKeys, newToken } from '../src/platform/crypto.ts';

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { staffRole } from '@shieldsource/contract/staff';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { command } from '../src/features/events/events.ts';
 import { atDesk, changeRoles, disable, enable } from '../src/features/staff/staff.desk.ts';
 import * as desk from '../src/features/staff/staff.desk.queries.ts';

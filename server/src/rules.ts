@@ -1,5 +1,5 @@
-import { orderActs, orderSteps } from '@shieldsource/contract/orders';
-import { reportActs, reportSteps, type Act } from '@shieldsource/contract/report-acts';
+import { orderActs, orderSteps } from '@shieldsource/contract/gifts/orders';
+import { reportActs, reportSteps, type Act } from '@shieldsource/contract/reports/acts';
 import type { RuleTable } from './platform/database/rule-tables.ts';
 
 /** Every rule of the contract that the database holds as a row: written by `migrate`, compared at each start. */

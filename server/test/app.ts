@@ -15,7 +15,7 @@ import {
   type OutputOf,
   type Route,
 } from '@shieldsource/contract/route';
-import { signatureOf } from '@shieldsource/contract/signature';
+import { signatureOf } from '@shieldsource/contract/passport/signature';
 import { buildServer, jobHandlers, subscribers } from '../src/app.ts';
 import { startFollowing } from '../src/features/events/events.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';

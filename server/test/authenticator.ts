@@ -4,8 +4,8 @@ import type {
   postStaffPasskeyAdd,
   postStaffPasskeyStart,
   postStaffPasskeyWish,
-} from '@shieldsource/contract/console-sign-in';
-import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+} from '@shieldsource/contract/staff/sign-in';
+import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 
 type Made = InputOf<typeof postStaffPasskeyAdd>['made'];
 

@@ -4,29 +4,29 @@ import {
   announcementKind,
   announcementState,
   standingAnnouncements,
-} from '@shieldsource/contract/announcements';
-import { documentKind } from '@shieldsource/contract/catalogue';
-import { answerKind } from '@shieldsource/contract/console-catalogue';
-import { proposalOutcome, signers } from '@shieldsource/contract/console-proposals';
-import { filePurpose } from '@shieldsource/contract/files';
-import { giftType } from '@shieldsource/contract/gifts';
-import { idType } from '@shieldsource/contract/identity';
-import { entryKind, sourceKind } from '@shieldsource/contract/ledger';
-import { letterType, quietLetter } from '@shieldsource/contract/letters';
-import { orderSchedule } from '@shieldsource/contract/orders';
-import { codePurpose } from '@shieldsource/contract/passport';
-import { accountState, gender, realStatus } from '@shieldsource/contract/people';
-import { clockKind, clockState } from '@shieldsource/contract/promises';
-import { appealOutcome, awardState, retestState } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/announcements/calls';
+import { documentKind } from '@shieldsource/contract/catalogue/calls';
+import { answerKind } from '@shieldsource/contract/catalogue/desk';
+import { proposalOutcome, signers } from '@shieldsource/contract/staff/proposals';
+import { filePurpose } from '@shieldsource/contract/files/calls';
+import { giftType } from '@shieldsource/contract/gifts/calls';
+import { idType } from '@shieldsource/contract/people/identity';
+import { entryKind, sourceKind } from '@shieldsource/contract/ledger/calls';
+import { letterType, quietLetter } from '@shieldsource/contract/letters/calls';
+import { orderSchedule } from '@shieldsource/contract/gifts/orders';
+import { codePurpose } from '@shieldsource/contract/passport/calls';
+import { accountState, gender, realStatus } from '@shieldsource/contract/people/calls';
+import { clockKind, clockState } from '@shieldsource/contract/promises/calls';
+import { appealOutcome, awardState, retestState } from '@shieldsource/contract/reports/flags';
 import {
   bulkKind,
   dropReason,
   handOverState,
   heldVerdict,
-} from '@shieldsource/contract/report-work';
-import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
-import { severity, tier } from '@shieldsource/contract/scoring';
-import { staffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/reports/work';
+import { ignoreReason, reportStatus } from '@shieldsource/contract/reports/calls';
+import { severity, tier } from '@shieldsource/contract/awards/scoring';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { ruleTables } from '../src/rules.ts';
 import { testDatabase } from './databases.ts';
 

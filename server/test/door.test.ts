@@ -1,12 +1,12 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jsonPageView } from '@shieldsource/contract/analytics';
-import { postStaffLogin } from '@shieldsource/contract/console';
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import { jsonPageView } from '@shieldsource/contract/site/analytics';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import { faults } from '@shieldsource/contract/faults';
-import { postformFileUpload } from '@shieldsource/contract/files';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { isOfStrangers, maxBodyBytesOf, methodOf, type Route } from '@shieldsource/contract/route';
-import { getReportPage } from '@shieldsource/contract/reports';
+import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { routes } from '@shieldsource/contract/routes';
 import { testApp, type Person } from './app.ts';
 import { givenOn } from './given.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { postAddressInsert } from '@shieldsource/contract/addresses';
-import { postformFileUpload } from '@shieldsource/contract/files';
-import { getFound } from '@shieldsource/contract/search';
+import { postAddressInsert } from '@shieldsource/contract/people/addresses';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
+import { getFound } from '@shieldsource/contract/site/search';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
 import { forgetLimits } from './signing-in.ts';

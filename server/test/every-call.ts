@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { postformFileUpload } from '@shieldsource/contract/files';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { bodyKindOf, type Route } from '@shieldsource/contract/route';
-import { postReviewComment } from '@shieldsource/contract/console';
-import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { postReviewComment } from '@shieldsource/contract/reports/desk';
+import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports/calls';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import sharp from 'sharp';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import type { CallOptions, Person, TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import { getReportDraft, jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import { getReportDraft, jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 

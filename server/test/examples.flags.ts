@@ -1,6 +1,6 @@
-import { postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
-import { postReviewRetest } from '@shieldsource/contract/console-flags';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+import { postReviewIgnore, postReviewMove } from '@shieldsource/contract/reports/desk';
+import { postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import { award, type givenOn } from './given.ts';

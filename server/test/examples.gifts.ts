@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import type { OrderScheduleKey } from '@shieldsource/contract/orders';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import type { OrderScheduleKey } from '@shieldsource/contract/gifts/orders';
 import { post } from '../src/features/ledger/ledger.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getConsoleSettings } from '@shieldsource/contract/console-settings';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { getConsoleSettings } from '@shieldsource/contract/settings/desk';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';

@@ -1,4 +1,4 @@
-import { getLetterPage, postLetterDelete } from '@shieldsource/contract/letters';
+import { getLetterPage, postLetterDelete } from '@shieldsource/contract/letters/calls';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';

@@ -6,7 +6,7 @@ import {
   postStaffFactorWish,
   postStaffPasskeyStart,
   postStaffPasskeyWish,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { hashPassword } from '../src/platform/passwords.ts';
 import { recoveryHash } from '../src/features/staff/staff.recovery-codes.ts';
 import { beginCeremony, type CeremonyKind } from '../src/features/staff/staff.sign-in.queries.ts';

@@ -1,4 +1,4 @@
-import { postStaffDisable } from '@shieldsource/contract/console-staff-acts';
+import { postStaffDisable } from '@shieldsource/contract/staff/acts';
 import type { TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import { givenColleaguesOn } from './given.colleagues.ts';

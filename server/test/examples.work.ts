@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postHandOver } from '@shieldsource/contract/console-work';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { postHandOver } from '@shieldsource/contract/reports/desk-work';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './every-call.ts';
 import type { givenOn } from './given.ts';

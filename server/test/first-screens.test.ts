@@ -2,7 +2,7 @@ import { writeFileSync, mkdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Answered } from '@shieldsource/contract/first-screen';
+import type { Answered } from '@shieldsource/contract/site/first-screen';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
 import { tinyWeb } from './tiny-web.ts';

@@ -2,8 +2,8 @@ import {
   postAnnouncementInsert,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-} from '@shieldsource/contract/console-announcements-acts';
-import type { AnnouncementState } from '@shieldsource/contract/announcements';
+} from '@shieldsource/contract/announcements/acts';
+import type { AnnouncementState } from '@shieldsource/contract/announcements/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 

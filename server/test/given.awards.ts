@@ -1,6 +1,6 @@
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { postAppealRejudge } from '@shieldsource/contract/console-flags';
-import { postProposalDecide } from '@shieldsource/contract/console-proposals';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
+import { postAppealRejudge } from '@shieldsource/contract/reports/desk-flags';
+import { postProposalDecide } from '@shieldsource/contract/staff/proposals';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import { givenFlagsOn, type SeenReport } from './given.flags.ts';

@@ -1,17 +1,17 @@
-import type { documentKind } from '@shieldsource/contract/catalogue';
+import type { documentKind } from '@shieldsource/contract/catalogue/calls';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   postAnswerTemplateInsert,
   postApplicationInsert,
   postPlatformInsert,
   postTypeInsert,
-} from '@shieldsource/contract/console-catalogue-acts';
-import { getStaffDocument } from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/acts';
+import { getStaffDocument } from '@shieldsource/contract/catalogue/documents';
 import {
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
-} from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents-acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import { givenProposalsOn } from './given.proposals.ts';

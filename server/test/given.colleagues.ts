@@ -5,8 +5,8 @@ import {
   postStaffLinkOpen,
   postStaffResetAsk,
   postStaffTieAsk,
-} from '@shieldsource/contract/console-staff-acts';
-import type { StaffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/staff/acts';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { nobody, type Person, type TestApp } from './app.ts';
 import type { givenOn } from './given.ts';
 

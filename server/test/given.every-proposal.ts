@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
-import type { ProposalKind } from '@shieldsource/contract/console-proposals';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { jsonReportsIgnore, mostAlone } from '@shieldsource/contract/console-work';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
+import { getConsoleGift, postGiftModify } from '@shieldsource/contract/gifts/desk';
+import type { ProposalKind } from '@shieldsource/contract/staff/proposals';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { jsonReportsIgnore, mostAlone } from '@shieldsource/contract/reports/desk-work';
 import type { Person, TestApp } from './app.ts';
 import { outside } from './given.awards.ts';
 import { givenColleaguesOn } from './given.colleagues.ts';

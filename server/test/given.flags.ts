@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
-import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
-import { reportStatus } from '@shieldsource/contract/reports';
+import { postReviewIgnore, postReviewMove } from '@shieldsource/contract/reports/desk';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
 import type { Person, TestApp } from './app.ts';
 import { givenOn } from './given.ts';
 

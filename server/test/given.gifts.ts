@@ -1,4 +1,4 @@
-import { postGiftInsert } from '@shieldsource/contract/console-gifts';
+import { postGiftInsert } from '@shieldsource/contract/gifts/desk';
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 import type { givenPeopleOn } from './given.people.ts';

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { Address } from '@shieldsource/contract/addresses';
-import { postAddressInsert } from '@shieldsource/contract/addresses';
-import { postformDeskImage } from '@shieldsource/contract/console-files';
-import { postIdentityApprove } from '@shieldsource/contract/console-people';
-import { postformImageUpload, type filePurpose } from '@shieldsource/contract/files';
-import { postRealInfo } from '@shieldsource/contract/identity';
+import type { Address } from '@shieldsource/contract/people/addresses';
+import { postAddressInsert } from '@shieldsource/contract/people/addresses';
+import { postformDeskImage } from '@shieldsource/contract/files/desk';
+import { postIdentityApprove } from '@shieldsource/contract/people/desk';
+import { postformImageUpload, type filePurpose } from '@shieldsource/contract/files/calls';
+import { postRealInfo } from '@shieldsource/contract/people/identity';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { currentDocument } from '../src/features/catalogue/catalogue.ts';
 import { sendCode, type CodePurpose } from '../src/features/codes/codes.ts';

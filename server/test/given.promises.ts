@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { workingTimeOf, type WorkYear } from '@shieldsource/contract/working-time';
+import { workingTimeOf, type WorkYear } from '@shieldsource/contract/promises/working-time';
 import type { TestApp } from './app.ts';
 
 /** Reads the promises of a report, and makes them older than they are. */

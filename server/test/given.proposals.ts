@@ -1,4 +1,4 @@
-import { postProposalDecide, type ProposalKind } from '@shieldsource/contract/console-proposals';
+import { postProposalDecide, type ProposalKind } from '@shieldsource/contract/staff/proposals';
 import type { Person, TestApp } from './app.ts';
 
 /** What a second person answers to a proposal, and what its asker takes back. */

@@ -1,7 +1,7 @@
-import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
-import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
+import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
+import { postRulePropose } from '@shieldsource/contract/rules/acts';
 import type { GivenOf } from '@shieldsource/contract/route';
-import type { RuleBody } from '@shieldsource/contract/scoring';
+import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { currentRule } from '../src/features/rules/rules.ts';
 import type { Person, TestApp } from './app.ts';
 import type { givenOn } from './given.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { postReviewConfirm } from '@shieldsource/contract/console';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { post } from '../src/features/ledger/ledger.ts';
 import { findOrCreateResearcher } from '../src/features/people/people.ts';
 import { addStaff } from '../src/features/staff/staff.ts';

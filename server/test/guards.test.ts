@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { orderActs } from '@shieldsource/contract/orders';
-import { flagsOf, reportActs } from '@shieldsource/contract/report-acts';
+import { orderActs } from '@shieldsource/contract/gifts/orders';
+import { flagsOf, reportActs } from '@shieldsource/contract/reports/acts';
 
 // Decision 4: a rule that a trigger holds is attacked by raw SQL.
 const server = join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { postStaffLogin } from '@shieldsource/contract/console';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
 import { faults } from '@shieldsource/contract/faults';
-import { postformFileUpload } from '@shieldsource/contract/files';
-import { livePaths } from '@shieldsource/contract/live';
-import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
+import { livePaths } from '@shieldsource/contract/letters/live';
+import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { pagePolicy } from '../src/platform/http/headers.ts';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';

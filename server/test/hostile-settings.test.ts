@@ -5,9 +5,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { postChannelTry } from '@shieldsource/contract/console-settings-acts';
-import { postStaffProviderStart } from '@shieldsource/contract/console-sign-in';
-import { readSetting, settingKeys, type SettingKey } from '@shieldsource/contract/settings';
+import { postChannelTry } from '@shieldsource/contract/settings/acts';
+import { postStaffProviderStart } from '@shieldsource/contract/staff/sign-in';
+import {
+  readSetting,
+  settingKeys,
+  type SettingKey,
+} from '@shieldsource/contract/settings/settings';
 import { readOutgoingAllow } from '../src/platform/outgoing.ts';
 import { nobody, testApp, type Person } from './app.ts';
 import { givenOn } from './given.ts';

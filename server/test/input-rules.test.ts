@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { postPasswordSet } from '@shieldsource/contract/account';
-import { postStaffLogin } from '@shieldsource/contract/console';
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
-import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
-import { postBasicInfo } from '@shieldsource/contract/profile';
-import { getMainRank } from '@shieldsource/contract/ranking';
+import { postPasswordSet } from '@shieldsource/contract/people/account';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
+import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import {
   getComments,
   getReportPage,
   jsonReportSubmit,
   postComment,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import type { Route } from '@shieldsource/contract/route';
 import { testApp } from './app.ts';
 import { everyCallOn } from './every-call.ts';

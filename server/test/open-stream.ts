@@ -1,4 +1,4 @@
-import type { LiveChange, LiveMessage } from '@shieldsource/contract/live';
+import type { LiveChange, LiveMessage } from '@shieldsource/contract/letters/live';
 import { cookieNames } from '../src/platform/sessions.ts';
 import type { Person } from './app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyKindOf, isPassport, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { TransportFault } from '../src/platform/http/answer.ts';
 import { serveCalls } from '../src/platform/http/pipeline.ts';
 import { newServer } from '../src/platform/http/server.ts';

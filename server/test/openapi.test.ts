@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
-import { postUnreadCount } from '@shieldsource/contract/letters';
+import { postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { testApp } from './app.ts';

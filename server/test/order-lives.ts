@@ -4,14 +4,14 @@ import {
   postOrderPay,
   postOrderReady,
   postOrderShip,
-} from '@shieldsource/contract/console-gifts';
+} from '@shieldsource/contract/gifts/desk';
 import {
   postMainAddressConfirm,
   postOrderCancel,
   postOrderReceive,
   type OrderChange,
   type OrderScheduleKey,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import { expireUnconfirmed } from '../src/features/gifts/gifts.timed.ts';
 import { inTransaction, type Db } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
-import { postUserLogin } from '@shieldsource/contract/passport';
-import { postUserInfo } from '@shieldsource/contract/people';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
 import { testApp } from './app.ts';
 import { givenOn, newPhone } from './given.ts';
 import { credentials } from './visitors.ts';

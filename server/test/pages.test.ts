@@ -1,9 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { getRegionList } from '@shieldsource/contract/addresses';
-import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
-import type { BootData } from '@shieldsource/contract/boot';
-import { getCaptchaImage } from '@shieldsource/contract/passport';
+import { getRegionList } from '@shieldsource/contract/people/addresses';
+import {
+  announcementPath,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements/calls';
+import type { BootData } from '@shieldsource/contract/site/boot';
+import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 
 import { testApp } from './app.ts';
 import { script, compressedScript, tinyWeb } from './tiny-web.ts';

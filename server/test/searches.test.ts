@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { textFold } from '@shieldsource/contract/fold';
-import { getReportPage } from '@shieldsource/contract/reports';
-import { getFound } from '@shieldsource/contract/search';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { textFold } from '@shieldsource/contract/text/fold';
+import { getReportPage } from '@shieldsource/contract/reports/calls';
+import { getFound } from '@shieldsource/contract/site/search';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
 import { forgetLimits } from './signing-in.ts';

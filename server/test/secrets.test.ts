@@ -3,25 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postPasswordSet, postPhoneChange } from '@shieldsource/contract/account';
-import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/console';
+import { postPasswordSet, postPhoneChange } from '@shieldsource/contract/people/account';
+import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/reports/desk';
 import {
   postOrderPay,
   postOrderReady,
   postOrderReveal,
   postOrderShip,
-} from '@shieldsource/contract/console-gifts';
-import { postIdentityApprove, postIdentityReveal } from '@shieldsource/contract/console-people';
-import { postDataExport } from '@shieldsource/contract/data-export';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { postRealInfo } from '@shieldsource/contract/identity';
-import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
-import { postMainAddressConfirm } from '@shieldsource/contract/orders';
-import { postAddressInsert } from '@shieldsource/contract/addresses';
-import { postCaptchaVerify, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
-import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/gifts/desk';
+import { postIdentityApprove, postIdentityReveal } from '@shieldsource/contract/people/desk';
+import { postDataExport } from '@shieldsource/contract/people/data-export';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { postRealInfo } from '@shieldsource/contract/people/identity';
+import { postHistoryMigrate } from '@shieldsource/contract/people/earlier-portal';
+import { postMainAddressConfirm } from '@shieldsource/contract/gifts/orders';
+import { postAddressInsert } from '@shieldsource/contract/people/addresses';
+import {
+  postCaptchaVerify,
+  postPhoneCode,
+  postUserLogin,
+} from '@shieldsource/contract/passport/calls';
+import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { currentDocument } from '../src/features/catalogue/catalogue.ts';
 import { enqueue } from '../src/platform/jobs/outbox.ts';
 import { cookieNames, type SessionKind } from '../src/platform/sessions.ts';

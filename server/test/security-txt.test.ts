@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getAnnouncementDetail } from '@shieldsource/contract/announcements';
+import { getAnnouncementDetail } from '@shieldsource/contract/announcements/calls';
 import { nobody, testApp } from './app.ts';
 import { closed, everywhere, headersOf } from './promised-headers.ts';
 

@@ -4,8 +4,8 @@ import {
   postCaptchaVerify,
   getPhoneInitCaptcha,
   postPhoneCode,
-} from '@shieldsource/contract/passport';
-import type { StaffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/passport/calls';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { addStaff } from '../src/features/staff/staff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { nobody, type TestApp } from './app.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postformFileUpload } from '@shieldsource/contract/files';
-import { livePaths } from '@shieldsource/contract/live';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
+import { livePaths } from '@shieldsource/contract/letters/live';
 import { cookieNames } from '../src/platform/sessions.ts';
 import { testApp, type Person } from './app.ts';
 import { startChild } from './child.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import { hashOf } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { cookieNames, startSession, type SessionKind } from '../src/platform/sessions.ts';

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
-import { scryptCost } from '@shieldsource/contract/work-tries';
-import type { Work } from '@shieldsource/contract/work';
+import { scryptCost } from '@shieldsource/contract/passport/work-tries';
+import type { Work } from '@shieldsource/contract/passport/work';
 
 /** Finds the hidden number by trying, as a client's own program would. */
 export function hiddenNumber({ salt, goal, most }: Work): number {

@@ -8,7 +8,7 @@ const project = [
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
-  'contract/src/gifts.ts',
+  'contract/src/gifts/calls.ts',
   'web/src/portal/main.tsx',
   'web/src/portal/main.test.tsx',
   'server/src/main.ts',
@@ -30,7 +30,7 @@ describe('the fingerprint of a build', () => {
   test.for([
     'web/src/portal/main.tsx',
     'web/src/ui/Added.tsx',
-    'contract/src/gifts.ts',
+    'contract/src/gifts/calls.ts',
     'package-lock.json',
     'tools/build/precompress.ts',
   ])('changes with %s', (path) =>
@@ -42,7 +42,7 @@ describe('the fingerprint of a build', () => {
 
   test('changes when a source is gone', () =>
     onProject(async (root, before) => {
-      await rm(join(root, 'contract/src/gifts.ts'));
+      await rm(join(root, 'contract/src/gifts/calls.ts'));
       expect(await fingerprintOf(root)).not.toBe(before);
     }));
 });

@@ -5,7 +5,7 @@ import { stripServerOnly } from '../../web/build/strip-server-only.ts';
 import { projectRoot } from '../running/project.ts';
 
 const cwd = join(projectRoot, 'contract/src');
-const subjects = globSync('*.ts', { cwd });
+const subjects = globSync('{*,*/*}.ts', { cwd });
 
 /** A file of the contract as the pages get it. */
 function inPages(file: string): string {
@@ -29,16 +29,16 @@ test('pages get no server-only field of a route, written in place or spread from
 });
 
 test.each([
-  ['a read', 'reports.ts', 'getReportDetail', false],
-  ['a read whose input a page checks by name', 'reports.ts', 'getReportPage', true],
-  ['a call that a form fills', 'addresses.ts', 'postAddressInsert', true],
-  ['a list of the console', 'console-gifts.ts', 'getStaffGiftPage', true],
+  ['a read', 'reports/calls.ts', 'getReportDetail', false],
+  ['a read whose input a page checks by name', 'reports/calls.ts', 'getReportPage', true],
+  ['a call that a form fills', 'people/addresses.ts', 'postAddressInsert', true],
+  ['a list of the console', 'gifts/desk.ts', 'getStaffGiftPage', true],
 ])('%s: %s %s', (_what, file, name, hasInput) => {
   const [, described = ''] = inPages(file).split(`name: '${name}'`);
   expect(/^ {2}input:/m.test(described.split('\n})')[0] ?? '')).toBe(hasInput);
 });
 
 test('pages do not get what a rule says in the published contract', () => {
-  expect(readFileSync(join(cwd, 'letters.ts'), 'utf8')).toContain('says:');
+  expect(readFileSync(join(cwd, 'letters/calls.ts'), 'utf8')).toContain('says:');
   expect(subjects.filter((file) => inPages(file).includes('says:'))).toEqual([]);
 });

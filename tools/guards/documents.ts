@@ -90,7 +90,7 @@ async function operatorNames(
 ): Promise<{ names: string[]; pages: string[] }[]> {
   const readmes = ['README.md', 'README.zh-CN.md'];
   const platform = 'server/src/platform';
-  // settings that admins can change are documented by `contract/src/settings.ts`, to which the documents link
+  // settings that admins can change are documented by `contract/src/settings/settings.ts`, to which the documents link
   const settings = await read(`${platform}/config.ts`);
   const commands = await read('server/commands/shieldsource.ts');
   const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';

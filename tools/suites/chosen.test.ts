@@ -72,7 +72,7 @@ test('the test files of every room are found', async () => {
   const files = await testFiles();
   expect(files).toEqual(
     expect.arrayContaining([
-      'contract/src/cvss.test.ts',
+      'contract/src/reports/cvss.test.ts',
       'e2e/journeys/live.spec.ts',
       'server/test/access.test.ts',
       'tools/suites/chosen.test.ts',

@@ -1,4 +1,8 @@
-import { canonical, signatureOf, signatureWindowMs } from '@shieldsource/contract/signature';
+import {
+  canonical,
+  signatureOf,
+  signatureWindowMs,
+} from '@shieldsource/contract/passport/signature';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import type { EchoedRequest, WantedAnswer } from '../test/echo-server.ts';

@@ -96,8 +96,8 @@ const ofMembers = [
   'src/portal/layout/MemberMenu.tsx',
   'src/ui/watermark/Watermark.tsx',
   'src/lib/signing.ts',
-  '../contract/src/addresses.ts',
-  '../contract/src/letters.ts',
+  '../contract/src/people/addresses.ts',
+  '../contract/src/letters/calls.ts',
 ];
 const ownParts: Readonly<Record<string, readonly string[]>> = {
   'src/portal/login/LoginPage.tsx': ['src/lib/signing.ts'],

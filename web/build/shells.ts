@@ -1,4 +1,4 @@
-import type { BootData } from '@shieldsource/contract/boot';
+import type { BootData } from '@shieldsource/contract/site/boot';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export const stripServerOnly = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+    filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
     handler: (code, id) => {
       const tree = parseAst(code, { lang: 'ts' }, id);
       const subject = basename(id, '.ts');
@@ -40,9 +40,10 @@ const pages = join(import.meta.dirname, '../src');
  * Whether the schema of a call's input must be in the page: a form fills it, or something reads `getReportPage.input`.
  * Lists of the console check what stands in their address by it too.
  */
-function isTypedIn({ properties = [] }: Node, subject: string): boolean {
-  if (subject.startsWith('console')) return true;
+function isTypedIn({ properties = [] }: Node): boolean {
   const valueOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
+  // staff are named by their roles
+  if (valueOf('access')?.type !== 'Literal') return true;
   const name = valueOf('name')?.raw?.slice(1, -1) ?? '';
   if (inputsInPages.has(name)) return true;
   return !/^(get|jsonPageView)/.test(name) && valueOf('input')?.name !== 'empty';
@@ -108,9 +109,7 @@ function cutsIn(tree: unknown, subject: string): Edit[] {
     if (node.type === 'CallExpression' && node.callee?.name === 'route') {
       const [described] = node.arguments ?? [];
       if (!described) return;
-      const fields = isTypedIn(described, subject)
-        ? serverOnlyFields
-        : [...serverOnlyFields, 'input'];
+      const fields = isTypedIn(described) ? serverOnlyFields : [...serverOnlyFields, 'input'];
       drop(described, fields);
       for (const shared of spreadIn(described, tree)) drop(shared, serverOnlyFields);
     }

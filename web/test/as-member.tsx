@@ -1,5 +1,5 @@
-import type { Address } from '@shieldsource/contract/addresses';
-import type { postAccountInfo, UserInfo } from '@shieldsource/contract/people';
+import type { Address } from '@shieldsource/contract/people/addresses';
+import type { postAccountInfo, UserInfo } from '@shieldsource/contract/people/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { ReactNode } from 'react';
 import { keepToken } from '../src/lib/front.ts';

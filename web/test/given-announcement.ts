@@ -1,5 +1,5 @@
-import type { AnnouncementDetail } from '@shieldsource/contract/announcements';
-import type { StaffAnnouncementDetail } from '@shieldsource/contract/console-announcements';
+import type { AnnouncementDetail } from '@shieldsource/contract/announcements/calls';
+import type { StaffAnnouncementDetail } from '@shieldsource/contract/announcements/desk';
 
 const idOf = (number: number) => `01993d6a-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

@@ -1,4 +1,4 @@
-import type { getVerdictList } from '@shieldsource/contract/console-work';
+import type { getVerdictList } from '@shieldsource/contract/reports/desk-work';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { idOf } from './given-my-report.ts';
 

@@ -1,4 +1,4 @@
-import type { ContributionGrowth } from '@shieldsource/contract/ledger';
+import type { ContributionGrowth } from '@shieldsource/contract/ledger/calls';
 import { daysBetween } from '../src/ui/charts/calendar.ts';
 
 const [startDay, endDay] = ['2025-11-17', '2026-11-21'];

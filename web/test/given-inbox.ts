@@ -1,4 +1,4 @@
-import type { InboxPage, InboxRow } from '@shieldsource/contract/console-inbox';
+import type { InboxPage, InboxRow } from '@shieldsource/contract/reports/inbox';
 import { idOf } from './given-my-report.ts';
 
 /** A row of the inbox; what a test cares about it says. */

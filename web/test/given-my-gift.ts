@@ -1,5 +1,5 @@
-import type { GiftDetail, GiftRow } from '@shieldsource/contract/gifts';
-import type { Order } from '@shieldsource/contract/orders';
+import type { GiftDetail, GiftRow } from '@shieldsource/contract/gifts/calls';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import { idOf } from './given-my-report.ts';
 
 const at = 1_793_000_000_000;

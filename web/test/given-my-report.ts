@@ -1,11 +1,11 @@
-import { reportStatus } from '@shieldsource/contract/reports';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
 import type {
   Award,
   AwardProposal,
   Comment,
   OperationRecord,
   ReportDetail,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 
 const at = 1_793_000_000_000;
 export const idOf = (number: number) =>

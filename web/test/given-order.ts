@@ -1,5 +1,5 @@
-import type { StaffGift, StaffOrder } from '@shieldsource/contract/console-gifts';
-import type { IdentityRow } from '@shieldsource/contract/console-people';
+import type { StaffGift, StaffOrder } from '@shieldsource/contract/gifts/desk';
+import type { IdentityRow } from '@shieldsource/contract/people/desk';
 
 const at = 1_793_000_000_000;
 const idOf = (number: number) => `01993d6a-0000-7000-8000-${String(number).padStart(12, '0')}`;

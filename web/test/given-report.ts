@@ -1,4 +1,4 @@
-import type { getReviewDetail } from '@shieldsource/contract/console';
+import type { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import type { OutputOf } from '@shieldsource/contract/route';
 
 type Detail = OutputOf<typeof getReviewDetail>;

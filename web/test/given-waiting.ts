@@ -1,4 +1,4 @@
-import type { Waiting } from '@shieldsource/contract/waiting';
+import type { Waiting } from '@shieldsource/contract/site/waiting';
 import { idOf } from './given-my-report.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { hashTry } from '@shieldsource/contract/work-tries';
+import { hashTry } from '@shieldsource/contract/passport/work-tries';
 
 /** Work with this number hidden in it. */
 export const givenWork = (number: number, most: number, salt = 'salt') => ({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { reason } from './acts.ts';
-import { announcementKind } from './announcements.ts';
-import { imageRefusals, publicPicture } from './files.ts';
-import { id, nothing, version } from './paging.ts';
-import { route } from './route.ts';
-import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
+import { reason } from '../acts.ts';
+import { announcementKind } from './calls.ts';
+import { imageRefusals, publicPicture } from '../files/calls.ts';
+import { id, nothing, version } from '../paging.ts';
+import { route } from '../route.ts';
+import { manyLines, oneLine, showsAtLeast, typed } from '../text/typed.ts';
 
 export const maxAnnouncementBody = 50_000;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { publicPicture } from './files.ts';
-import { cappedPageOf, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { publicPicture } from '../files/calls.ts';
+import { cappedPageOf, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 export const announcementKind = coded({
   notice: { code: 'notice', label: '通知', tone: 'blue' },

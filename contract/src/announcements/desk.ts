@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { announcementRow, announcementState } from './announcements.ts';
-import { publicPicture } from './files.ts';
-import { cappedPageOf, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
+import { announcementRow, announcementState } from './calls.ts';
+import { publicPicture } from '../files/calls.ts';
+import { cappedPageOf, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 const staffAnnouncement = z.object({
   ...announcementRow.shape,

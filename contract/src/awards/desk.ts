@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { noteSchema } from './acts.ts';
-import { awardInput, versioned } from './console.ts';
-import { reportActs, standing } from './report-acts.ts';
-import { route } from './route.ts';
+import { noteSchema } from '../acts.ts';
+import { awardInput, versioned } from '../reports/desk.ts';
+import { reportActs, standing } from '../reports/acts.ts';
+import { route } from '../route.ts';
 
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
 

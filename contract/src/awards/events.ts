@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kind } from './kind.ts';
+import { kind } from '../events/kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
 const none = { params: z.strictObject({}), example: {} } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
+import { id } from '../paging.ts';
 
 /** An award whose letter is not read yet, and what it brought. */
 export const awardNews = z.object({ reportId: id, coins: z.int(), contribution: z.int() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { campaign } from './campaigns.ts';
-import { coded, type CodeOf } from './coded.ts';
-import { empty, time } from './paging.ts';
-import { route } from './route.ts';
+import { campaign } from '../rules/campaigns.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { empty, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** Evaluation status of a report. */
 export const severity = coded({

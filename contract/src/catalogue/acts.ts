@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { distinct, id, nothing, pageInput, pageOf, time, version } from './paging.ts';
-import { route } from './route.ts';
+import { distinct, id, nothing, pageInput, pageOf, time, version } from '../paging.ts';
+import { route } from '../route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
-import { tier } from './scoring.ts';
-import { position, answerKind, placeholder } from './console-catalogue.ts';
-import { manyLines, oneLine, typed } from './visible-text.ts';
+import { tier } from '../awards/scoring.ts';
+import { position, answerKind, placeholder } from './desk.ts';
+import { manyLines, oneLine, typed } from '../text/typed.ts';
 
 const seen = { id, version };
 export const keptVersion = z.object({ id, version: z.int() });

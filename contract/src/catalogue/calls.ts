@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { empty, id, time, words } from './paging.ts';
-import { route } from './route.ts';
-import { tier } from './scoring.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { empty, id, time, words } from '../paging.ts';
+import { route } from '../route.ts';
+import { tier } from '../awards/scoring.ts';
 
 const codeName = z.array(z.object({ code: z.int(), name: z.string() }));
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { cappedPageOf, id, pageInput } from './paging.ts';
-import { route } from './route.ts';
-import { tier } from './scoring.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { cappedPageOf, id, pageInput } from '../paging.ts';
+import { route } from '../route.ts';
+import { tier } from '../awards/scoring.ts';
 
 /** The fields that all rows of the catalogue have. `position` orders them in forms; `active` is false for a retired row. */
 const rowFields = {

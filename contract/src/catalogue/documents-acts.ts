@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { documentKind } from './catalogue.ts';
-import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from './paging.ts';
-import { route } from './route.ts';
-import { fromDay } from './console-documents.ts';
-import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
+import { documentKind } from './calls.ts';
+import { cappedPageOf, id, nothing, pageInput, time, version, versionOrNone } from '../paging.ts';
+import { route } from '../route.ts';
+import { fromDay } from './documents.ts';
+import { manyLines, oneLine, showsAtLeast, typed } from '../text/typed.ts';
 
 /** Version 0 is a draft that is not there yet. */
 const seen = { kind: documentKind.schema, version: versionOrNone };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { documentKind } from './catalogue.ts';
-import { waitingProposal } from './console-proposals.ts';
-import { pageInput, pageOf, time, version } from './paging.ts';
-import { route } from './route.ts';
+import { documentKind } from './calls.ts';
+import { waitingProposal } from '../staff/proposals.ts';
+import { pageInput, pageOf, time, version } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** A day in Shanghai. */
 export const fromDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确'));

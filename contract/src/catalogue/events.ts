@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { documentKind } from '../catalogue.ts';
-import { answerKind } from '../console-catalogue.ts';
-import { hostPattern, packagePattern } from '../scope.ts';
-import { tier } from '../scoring.ts';
-import { kind } from './kind.ts';
+import { documentKind } from './calls.ts';
+import { answerKind } from './desk.ts';
+import { hostPattern, packagePattern } from './scope.ts';
+import { tier } from '../awards/scoring.ts';
+import { kind } from '../events/kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
 

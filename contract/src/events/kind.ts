@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { letterType } from '../letters.ts';
-import type { NotificationKind } from '../notifications.ts';
+import type { letterType } from '../letters/calls.ts';
+import type { NotificationKind } from '../letters/notifications.ts';
 
 type LetterType = keyof typeof letterType.codes;
 

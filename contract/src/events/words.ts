@@ -1,6 +1,6 @@
 import type { EventKind, ParamsOf } from '../events.ts';
-import type { OrderSchedule } from '../orders.ts';
-import type { ReportStatus } from '../report-status.ts';
+import type { OrderSchedule } from '../gifts/orders.ts';
+import type { ReportStatus } from '../reports/status.ts';
 
 /** Present facts for a letter, read together with it. */
 export interface Facts {

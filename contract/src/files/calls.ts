@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { id } from './paging.ts';
-import { route } from './route.ts';
+import { coded } from '../coded.ts';
+import { id } from '../paging.ts';
+import { route } from '../route.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 40_000_000;

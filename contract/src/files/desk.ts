@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fileRefusals, imageRefusals, storedFile } from './files.ts';
-import { route } from './route.ts';
+import { fileRefusals, imageRefusals, storedFile } from './calls.ts';
+import { route } from '../route.ts';
 
 /** What staff upload a file for: a comment, which the author reads, or a note, which only colleagues read. It cannot be used for anything else. */
 const deskFilePurpose = z.enum(['comment', 'note']);

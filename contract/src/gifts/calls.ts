@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { cappedPageOf, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { cappedPageOf, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 export const giftType = coded({
   cash: { code: 1, label: '现金', tone: 'amber' },

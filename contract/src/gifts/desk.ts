@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { reason } from './acts.ts';
-import { giftRow, giftType } from './gifts.ts';
-import { imageRefusals, publicPicture } from './files.ts';
+import { reason } from '../acts.ts';
+import { giftRow, giftType } from './calls.ts';
+import { imageRefusals, publicPicture } from '../files/calls.ts';
 import { order, orderSchedule } from './orders.ts';
-import { waitingProposal } from './console-proposals.ts';
-import { cappedPageOf, id, nothing, pageInput, version } from './paging.ts';
-import { route } from './route.ts';
-import { manyLines, oneLine, pastedText, showsAtLeast, typed } from './visible-text.ts';
+import { waitingProposal } from '../staff/proposals.ts';
+import { cappedPageOf, id, nothing, pageInput, version } from '../paging.ts';
+import { route } from '../route.ts';
+import { manyLines, oneLine, pastedText, showsAtLeast, typed } from '../text/typed.ts';
 
 const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
 const versionedOrder = { orderId: id, version };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
-import { route } from './route.ts';
-import { sixDigits } from './visible-text.ts';
+import { id } from '../paging.ts';
+import { route } from '../route.ts';
+import { sixDigits } from '../text/typed.ts';
 
 export const postGiftExchange = route({
   name: 'postGiftExchange',

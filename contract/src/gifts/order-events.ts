@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../paging.ts';
-import { kind } from './kind.ts';
+import { kind } from '../events/kind.ts';
 
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { entriesOf } from './acts.ts';
-import { coded, type CodeOf } from './coded.ts';
-import { deadlineDays, deadlineMinutes } from './deadlines.ts';
-import { giftType, type GiftType } from './gifts.ts';
-import { empty, id, nothing, pageInput, pageOf, time } from './paging.ts';
-import { route } from './route.ts';
+import { entriesOf } from '../acts.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { deadlineDays, deadlineMinutes } from '../promises/deadlines.ts';
+import { giftType, type GiftType } from './calls.ts';
+import { empty, id, nothing, pageInput, pageOf, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** The states of an order (`schedule`). Some have other names for cash. */
 export const orderSchedule = coded({

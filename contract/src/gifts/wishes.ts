@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { giftRow } from './gifts.ts';
-import { empty, id, nothing } from './paging.ts';
-import { route } from './route.ts';
+import { giftRow } from './calls.ts';
+import { empty, id, nothing } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** The gift that a member saves for, and what they have. */
 export const giftWish = z.object({

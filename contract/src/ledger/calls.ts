@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { empty, feedInput, feedOf, id, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded } from '../coded.ts';
+import { empty, feedInput, feedOf, id, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** The reasons for which coins or contribution move. */
 export const entryKind = coded({

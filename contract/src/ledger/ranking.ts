@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pageInput, pageOf } from './paging.ts';
-import { route } from './route.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** One place in a ranking. Equal contribution shares a rank; a hidden or cancelled person has no uid and no portrait. */
 export const rankRow = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { empty, feedInput, feedOf, id, nothing, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded } from '../coded.ts';
+import { empty, feedInput, feedOf, id, nothing, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 export const letterType = coded({
   bug: { code: 1, label: '漏洞', tone: 'blue' },

@@ -1,4 +1,4 @@
-import type { EventKind } from './events.ts';
+import type { EventKind } from '../events.ts';
 
 /** The kinds of subjects: the part of an event's kind before the dot. */
 export type SubjectKind = EventKind extends `${infer Subject}.${string}` ? Subject : never;

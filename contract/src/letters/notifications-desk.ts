@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { notification, notificationChannel, notificationKind } from './notifications.ts';
-import { cappedPageOf, empty, id, nothing, pageInput } from './paging.ts';
-import { route } from './route.ts';
+import { cappedPageOf, empty, id, nothing, pageInput } from '../paging.ts';
+import { route } from '../route.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
+import { coded } from '../coded.ts';
 
-import { id, time } from './paging.ts';
+import { id, time } from '../paging.ts';
 
 /** The kinds of notifications to staff. Which event has which is said by its kind (`tells`). */
 export const notificationKind = coded({

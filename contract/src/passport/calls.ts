@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { maxPasswordLength } from './account.ts';
-import { bootData } from './boot.ts';
-import { coded } from './coded.ts';
-import { empty, id, nothing, version } from './paging.ts';
-import { userInfo } from './people.ts';
-import { phone } from './phone.ts';
-import { route } from './route.ts';
+import { maxPasswordLength } from '../people/account.ts';
+import { bootData } from '../site/boot.ts';
+import { coded } from '../coded.ts';
+import { empty, id, nothing, version } from '../paging.ts';
+import { userInfo } from '../people/calls.ts';
+import { phone } from '../people/phone.ts';
+import { route } from '../route.ts';
 import { work } from './work.ts';
-import { sixDigits } from './visible-text.ts';
+import { sixDigits } from '../text/typed.ts';
 
 /** The purposes of SMS codes; a code is valid for its own purpose only. */
 export const codePurpose = coded({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { empty, feedInput, feedOf, id, nothing, time } from './paging.ts';
+import { empty, feedInput, feedOf, id, nothing, time } from '../paging.ts';
 import { phone } from './phone.ts';
-import { route } from './route.ts';
-import { sixDigits } from './visible-text.ts';
+import { route } from '../route.ts';
+import { sixDigits } from '../text/typed.ts';
 
 /** The six digits of an SMS code. */
 const code = sixDigits('请填写验证码', '短信验证码为 6 位数字');

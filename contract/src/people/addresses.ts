@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { empty, id, nothing, words } from './paging.ts';
+import { empty, id, nothing, words } from '../paging.ts';
 import { phone } from './phone.ts';
-import { route } from './route.ts';
-import { oneLine, showsAtLeast, typed } from './visible-text.ts';
+import { route } from '../route.ts';
+import { oneLine, showsAtLeast, typed } from '../text/typed.ts';
 
 /** How many addresses a person may keep; exactly one of them is the main one. */
 export const maxAddresses = 10;

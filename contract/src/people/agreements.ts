@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { empty, nothing, version } from './paging.ts';
-import { route } from './route.ts';
+import { empty, nothing, version } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** The documents that everybody who signs in has to agree to. */
 export const agreementKind = z.enum(['agreement', 'privacy']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { empty, id, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { empty, id, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 export const gender = coded({
   male: { code: 1, label: '男' },

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { address } from './addresses.ts';
-import { documentKind } from './catalogue.ts';
-import { coded, type CodeOf } from './coded.ts';
-import { reportDraft } from './drafts.ts';
-import { filePurpose, storedFile } from './files.ts';
+import { documentKind } from '../catalogue/calls.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { reportDraft } from '../reports/drafts.ts';
+import { filePurpose, storedFile } from '../files/calls.ts';
 import { maskedIdentity } from './masked-identity.ts';
-import { entryRecord } from './ledger.ts';
-import { letter } from './letters.ts';
-import { order } from './orders.ts';
-import { id, pageInput, time } from './paging.ts';
-import { accountInfo, userInfo } from './people.ts';
-import { comment, operationRecord, reportDetail } from './reports.ts';
-import { route } from './route.ts';
-import { giftWish } from './wishes.ts';
-import { sixDigits } from './visible-text.ts';
+import { entryRecord } from '../ledger/calls.ts';
+import { letter } from '../letters/calls.ts';
+import { order } from '../gifts/orders.ts';
+import { id, pageInput, time } from '../paging.ts';
+import { accountInfo, userInfo } from './calls.ts';
+import { comment, operationRecord, reportDetail } from '../reports/calls.ts';
+import { route } from '../route.ts';
+import { giftWish } from '../gifts/wishes.ts';
+import { sixDigits } from '../text/typed.ts';
 
 export const exportsADay = 3;
 

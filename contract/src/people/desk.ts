@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { reason } from './acts.ts';
+import { reason } from '../acts.ts';
 import { maskedIdentity } from './masked-identity.ts';
 import { eventCursor } from './account.ts';
-import { moment } from './ledger.ts';
-import { cappedPageOf, empty, feedInput, id, nothing, pageInput, time, version } from './paging.ts';
-import { accountState, realStatus } from './people.ts';
-import { route } from './route.ts';
-import { oneLine, pastedText, showsAtLeast } from './visible-text.ts';
+import { moment } from '../ledger/calls.ts';
+import {
+  cappedPageOf,
+  empty,
+  feedInput,
+  id,
+  nothing,
+  pageInput,
+  time,
+  version,
+} from '../paging.ts';
+import { accountState, realStatus } from './calls.ts';
+import { route } from '../route.ts';
+import { oneLine, pastedText, showsAtLeast } from '../text/typed.ts';
 
 export const identityRow = z.object({
   id,

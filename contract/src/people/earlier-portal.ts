@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { empty, id } from './paging.ts';
+import { coded } from '../coded.ts';
+import { empty, id } from '../paging.ts';
 import { canonicalPhone, phone, phoneShape } from './phone.ts';
-import { route } from './route.ts';
-import { mailOf } from './pasted.ts';
-import { sixDigits, typed } from './visible-text.ts';
+import { route } from '../route.ts';
+import { mailOf } from '../text/pasted.ts';
+import { sixDigits, typed } from '../text/typed.ts';
 
 /** What the portal shows a member first: the guide, nothing, or the offer to take over their account of the earlier portal. */
 export const userStatus = coded({

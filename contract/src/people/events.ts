@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { documentKind } from '../catalogue.ts';
-import { kind } from './kind.ts';
+import { documentKind } from '../catalogue/calls.ts';
+import { kind } from '../events/kind.ts';
 
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deadlineDays } from './deadlines.ts';
-import { id, nothing, time, empty } from './paging.ts';
+import { deadlineDays } from '../promises/deadlines.ts';
+import { id, nothing, time, empty } from '../paging.ts';
 import {
   idType,
   maskedIdentity,
@@ -8,9 +8,9 @@ import {
   type IdType,
   type MaskedIdentity,
 } from './masked-identity.ts';
-import { realStatus } from './people.ts';
-import { route } from './route.ts';
-import { oneLine, pastedText, showsAtLeast, sixDigits, typed } from './visible-text.ts';
+import { realStatus } from './calls.ts';
+import { route } from '../route.ts';
+import { oneLine, pastedText, showsAtLeast, sixDigits, typed } from '../text/typed.ts';
 
 export { idType, maskedIdentity, payoutMethod, type IdType, type MaskedIdentity };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { time } from './paging.ts';
-import { realStatus } from './people.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { time } from '../paging.ts';
+import { realStatus } from './calls.ts';
 
 export const idType = coded({
   identityCard: { code: 'identityCard', label: '居民身份证' },

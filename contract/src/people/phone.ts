@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { plainOf } from './pasted.ts';
-import { typed } from './visible-text.ts';
+import { plainOf } from '../text/pasted.ts';
+import { typed } from '../text/typed.ts';
 
 /** The trunk prefix 0 does not belong after a country code, but people write it all the same. */
 const mainland = /^(?:(?:\+|00)?86)?0?(1[3-9]\d{9})$/;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
-import { gender, userInfo } from './people.ts';
-import { route } from './route.ts';
-import { typed } from './visible-text.ts';
+import { id } from '../paging.ts';
+import { gender, userInfo } from './calls.ts';
+import { route } from '../route.ts';
+import { typed } from '../text/typed.ts';
 
 /** Words that nicknames must not contain, or not be, since they would pass for the centre or for people without a name. */
 const reserved = {

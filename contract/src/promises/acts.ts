@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { calendarKeepers } from './promise-readers.ts';
-import { day } from './console-rules-acts.ts';
-import { distinct, versionOrNone } from './paging.ts';
-import { route } from './route.ts';
+import { calendarKeepers } from './readers.ts';
+import { day } from '../rules/acts.ts';
+import { distinct, versionOrNone } from '../paging.ts';
+import { route } from '../route.ts';
 
 const days = z.array(day).check(z.maxLength(120, '最多 120 天'), distinct('同一天写了两次'));
 /** Of both kinds together: their event holds them as they were and as they are. */

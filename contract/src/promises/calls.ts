@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clock } from './clocks.ts';
-import { coded, type CodeOf } from './coded.ts';
-import { id } from './paging.ts';
-import { route } from './route.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { id } from '../paging.ts';
+import { route } from '../route.ts';
 
 export { clock, type Clock } from './clocks.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { time } from './paging.ts';
+import { time } from '../paging.ts';
 
-/** The state of one promise about a report. Its labels are in `promises.ts`, so that pages which only parse a report do not load them. */
+/** The state of one promise about a report. Its labels are in `promises/calls.ts`, so that pages which only parse a report do not load them. */
 export const clock = z.object({
   kind: z.enum(['receipt', 'verdict', 'fix']),
   /** `missed` also while it is overdue and still open. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { maxCounted } from './page-limits.ts';
-import { time } from './paging.ts';
-import { calendarReaders, promiseReaders } from './promise-readers.ts';
-import { clockKind } from './promises.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
+import { coded } from '../coded.ts';
+import { maxCounted } from '../page-limits.ts';
+import { time } from '../paging.ts';
+import { calendarReaders, promiseReaders } from './readers.ts';
+import { clockKind } from './calls.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
 
 /** The states of a year of the working calendar. */
 export const workYearState = coded({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { clockKind } from '../promises.ts';
-import { kind } from './kind.ts';
+import { clockKind } from './calls.ts';
+import { kind } from '../events/kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
 

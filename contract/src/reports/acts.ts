@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { entriesOf, noteLength, type NoteLength } from './acts.ts';
-import { coded } from './coded.ts';
-import { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
-import type { StaffRole } from './staff.ts';
+import { entriesOf, noteLength, type NoteLength } from '../acts.ts';
+import { coded } from '../coded.ts';
+import { reportStatus, type ReportStatus, type ReportStatusKey } from './status.ts';
+import type { StaffRole } from '../staff/roles.ts';
 
 const { none, optional, needed } = noteLength;
 const valid = ['confirmed', 'fixing', 'done'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
-import { reportStatus } from './report-status.ts';
-import { route } from './route.ts';
-import { oneLine } from './visible-text.ts';
+import { id } from '../paging.ts';
+import { reportStatus } from './status.ts';
+import { route } from '../route.ts';
+import { oneLine } from '../text/typed.ts';
 import { maxDraftPlaces, places } from './where.ts';
 
 /** The most reports in an answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { description } from './reports.ts';
+import { description } from './calls.ts';
 
 const twenty = '登录之后把请求里的编号换成别人的就能看到';
 const outline = '## 漏洞概述\n\n\n## 复现步骤\n\n1. \n\n## 影响\n\n- \n';

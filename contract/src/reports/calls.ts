@@ -1,22 +1,22 @@
-import { awardNews } from './award-news.ts';
+import { awardNews } from '../awards/news.ts';
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
+import { coded } from '../coded.ts';
 import { cvssVector } from './cvss.ts';
-import { deadlineDays } from './deadlines.ts';
+import { deadlineDays } from '../promises/deadlines.ts';
 import { draftVersion, maxReportBytes } from './drafts.ts';
-import { attachments, storedFile } from './files.ts';
-import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from './paging.ts';
-import { reportAction } from './report-acts.ts';
-import { promised } from './clocks.ts';
-import { awardState, flagged, waitingAtReport } from './report-flags.ts';
-import { reportStatus, type ReportStatus } from './report-status.ts';
-import { route } from './route.ts';
-import { range, severity, tier } from './scoring.ts';
-import { shownIn } from './shown-markdown.ts';
+import { attachments, storedFile } from '../files/calls.ts';
+import { empty, cappedPageOf, id, pageInput, pageOf, sortBy, time } from '../paging.ts';
+import { reportAction } from './acts.ts';
+import { promised } from '../promises/clocks.ts';
+import { awardState, flagged, waitingAtReport } from './flags.ts';
+import { reportStatus, type ReportStatus } from './status.ts';
+import { route } from '../route.ts';
+import { range, severity, tier } from '../awards/scoring.ts';
+import { shownIn } from '../text/shown-markdown.ts';
 import { where } from './where.ts';
-import { manyLines, oneLine, showsAtLeast, typed } from './visible-text.ts';
+import { manyLines, oneLine, showsAtLeast, typed } from '../text/typed.ts';
 
-export { reportStatus, type ReportStatus, type ReportStatusKey } from './report-status.ts';
+export { reportStatus, type ReportStatus, type ReportStatusKey } from './status.ts';
 
 export const ignoreReason = coded({
   duplicate: { code: 'duplicate', label: '重复提交' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainOf } from './pasted.ts';
+import { plainOf } from '../text/pasted.ts';
 
 /** A metric of a vector: its name, and the letters it may have, worst first. */
 export interface CvssMetric {

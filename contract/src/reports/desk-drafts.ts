@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, nothing } from './paging.ts';
-import { route } from './route.ts';
+import { id, nothing } from '../paging.ts';
+import { route } from '../route.ts';
 
 const box = z.optional(z.string().check(z.maxLength(10_000, '内容过长，没有保存')));
 

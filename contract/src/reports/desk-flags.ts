@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { noteSchema } from './acts.ts';
-import { attachments } from './files.ts';
-import { awardInput, note, versioned } from './console.ts';
-import { reportActs, standing } from './report-acts.ts';
-import { answerWithinDays } from './report-flags.ts';
-import { route } from './route.ts';
+import { noteSchema } from '../acts.ts';
+import { attachments } from '../files/calls.ts';
+import { awardInput, note, versioned } from './desk.ts';
+import { reportActs, standing } from './acts.ts';
+import { answerWithinDays } from './flags.ts';
+import { route } from '../route.ts';
 
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
 

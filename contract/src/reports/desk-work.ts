@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { optionalNote } from './acts.ts';
-import { duplicateOf, onlyOfDuplicates, versioned } from './console.ts';
-import { proposalRecord } from './console-proposals.ts';
-import { attachments } from './files.ts';
+import { optionalNote } from '../acts.ts';
+import { duplicateOf, onlyOfDuplicates, versioned } from './desk.ts';
+import { proposalRecord } from '../staff/proposals.ts';
+import { attachments } from '../files/calls.ts';
 import {
   cappedPageOf,
   distinct,
@@ -13,8 +13,8 @@ import {
   time,
   version,
   versionOrNone,
-} from './paging.ts';
-import { standing } from './report-acts.ts';
+} from '../paging.ts';
+import { standing } from './acts.ts';
 import {
   bulkKind,
   bulkState,
@@ -24,10 +24,10 @@ import {
   handOverState,
   heldVerdict,
   internalNote,
-} from './report-work.ts';
-import { commentBody, ignoreReason, reviewReasons } from './reports.ts';
-import { route } from './route.ts';
-import { oneLine, typed } from './visible-text.ts';
+} from './work.ts';
+import { commentBody, ignoreReason, reviewReasons } from './calls.ts';
+import { route } from '../route.ts';
+import { oneLine, typed } from '../text/typed.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 

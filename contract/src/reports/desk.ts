@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { optionalNote, noteSchema } from './acts.ts';
-import { reviewWords } from './console-drafts.ts';
+import { optionalNote, noteSchema } from '../acts.ts';
+import { reviewWords } from './desk-drafts.ts';
 import { cvssVector } from './cvss.ts';
-import { attachments } from './files.ts';
-import { empty, id, nothing, time, version } from './paging.ts';
+import { attachments } from '../files/calls.ts';
+import { empty, id, nothing, time, version } from '../paging.ts';
 import {
   comment,
   commentBody,
@@ -12,16 +12,16 @@ import {
   operationRecord,
   reportDetail,
   reviewReasons,
-} from './reports.ts';
-import { needsNote, plainActs, reportActs, reportAction, standing } from './report-acts.ts';
-import { internalNote, reportWork } from './report-work.ts';
-import { route } from './route.ts';
-import { scoringRule, severity } from './scoring.ts';
-import { secondFactor, staffCode } from './second-factor.ts';
-import { staffRole } from './staff.ts';
-import { cannotSign } from './signing.ts';
-import { email } from './console-staff.ts';
-import { pastedText } from './visible-text.ts';
+} from './calls.ts';
+import { needsNote, plainActs, reportActs, reportAction, standing } from './acts.ts';
+import { internalNote, reportWork } from './work.ts';
+import { route } from '../route.ts';
+import { scoringRule, severity } from '../awards/scoring.ts';
+import { secondFactor, staffCode } from '../staff/second-factor.ts';
+import { staffRole } from '../staff/roles.ts';
+import { cannotSign } from '../staff/signing.ts';
+import { email } from '../staff/desk.ts';
+import { pastedText } from '../text/typed.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const judges = ['reviewer', 'admin'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { maxCvssVector } from './cvss.ts';
-import { deadlineDays } from './deadlines.ts';
-import { attachments, storedFile } from './files.ts';
-import { empty, id, nothing, time } from './paging.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
+import { deadlineDays } from '../promises/deadlines.ts';
+import { attachments, storedFile } from '../files/calls.ts';
+import { empty, id, nothing, time } from '../paging.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
 import { maxDraftPlaces } from './where.ts';
 
 /** The version of a draft that the caller knows; 0 if none. A version is never used twice. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { cvssVector } from '../cvss.ts';
-import { reportSteps, type ReportAct } from '../report-acts.ts';
-import { ignoreReason } from '../reports.ts';
+import { cvssVector } from './cvss.ts';
+import { reportSteps, type ReportAct } from './acts.ts';
+import { ignoreReason } from './calls.ts';
 import { faults, type FaultName } from '../faults.ts';
-import type { NotificationKind } from '../notifications.ts';
-import { severity } from '../scoring.ts';
+import type { NotificationKind } from '../letters/notifications.ts';
+import { severity } from '../awards/scoring.ts';
 import { id } from '../paging.ts';
-import { bulkKind, dropReason, handOverState, heldVerdict } from '../report-work.ts';
-import { kind } from './kind.ts';
+import { bulkKind, dropReason, handOverState, heldVerdict } from './work.ts';
+import { kind } from '../events/kind.ts';
 
 const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { noteSchema, optionalNote } from './acts.ts';
-import { coded } from './coded.ts';
-import { deadlineDays } from './deadlines.ts';
-import { attachments } from './files.ts';
-import { id, time, version } from './paging.ts';
-import { needsNote, reportActs, standing } from './report-acts.ts';
-import { reportStatus } from './report-status.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
+import { noteSchema, optionalNote } from '../acts.ts';
+import { coded } from '../coded.ts';
+import { deadlineDays } from '../promises/deadlines.ts';
+import { attachments } from '../files/calls.ts';
+import { id, time, version } from '../paging.ts';
+import { needsNote, reportActs, standing } from './acts.ts';
+import { reportStatus } from './status.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
 
 /** How long the author has to answer a reviewer's question; then a report is ignored. */
 export const answerWithinDays = deadlineDays.answer;

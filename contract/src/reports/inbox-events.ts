@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kind } from './kind.ts';
+import { kind } from '../events/kind.ts';
 
 const since = '0.3.0';
 const shared = { params: z.strictObject({ isShared: z.boolean() }), example: { isShared: true } };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { many, mostAtOnce } from './console-work.ts';
-import { id } from './paging.ts';
-import { route } from './route.ts';
+import { many, mostAtOnce } from './desk-work.ts';
+import { id } from '../paging.ts';
+import { route } from '../route.ts';
 
 export const jsonReportsExport = route({
   name: 'jsonReportsExport',

@@ -1,5 +1,5 @@
-import { reportStatus, type ReportStatus } from './report-status.ts';
-import { severity, type Severity } from './scoring.ts';
+import { reportStatus, type ReportStatus } from './status.ts';
+import { severity, type Severity } from '../awards/scoring.ts';
 
 /**
  * The language of the inbox's query box: tokens such as `状态:待审核,已确认`, and free words. The text also stands in the address

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { clock } from './clocks.ts';
-import { coded } from './coded.ts';
-import { maxCounted, pageSizes } from './page-limits.ts';
-import { empty, id, nothing, time } from './paging.ts';
-import { reportFlag } from './report-flags.ts';
-import { reportStatus } from './report-status.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
-import { oneLine, showsAtLeast, typed } from './visible-text.ts';
-import { numberOf } from './pasted.ts';
+import { clock } from '../promises/clocks.ts';
+import { coded } from '../coded.ts';
+import { maxCounted, pageSizes } from '../page-limits.ts';
+import { empty, id, nothing, time } from '../paging.ts';
+import { reportFlag } from './flags.ts';
+import { reportStatus } from './status.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
+import { oneLine, showsAtLeast, typed } from '../text/typed.ts';
+import { numberOf } from '../text/pasted.ts';
 
 /** The longest query, in characters. Not in `inbox-query.ts`, so that pages which only need the limit do not load the parser. */
 export const maxQueryLength = 500;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { id, time } from './paging.ts';
-import { reportStatus } from './report-status.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
+import { coded } from '../coded.ts';
+import { id, time } from '../paging.ts';
+import { reportStatus } from './status.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 

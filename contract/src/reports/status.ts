@@ -1,4 +1,4 @@
-import { coded, type CodeOf } from './coded.ts';
+import { coded, type CodeOf } from '../coded.ts';
 
 /** The status of a report, with its station and colour. In a file of its own, so that the home page loads no more than this. */
 export const reportStatus = coded({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { jsonReportSubmit } from './reports.ts';
-import { isInScope, isPlace, placesIn } from './scope.ts';
+import { jsonReportSubmit } from './calls.ts';
+import { isInScope, isPlace, placesIn } from '../catalogue/scope.ts';
 
 const { url } = jsonReportSubmit.input.shape;
 const read = (written: string) => z.safeParse(url, written).data;

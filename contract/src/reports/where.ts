@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { maxPlaces } from './scope.ts';
-import { lineOf } from './visible.ts';
+import { maxPlaces } from '../catalogue/scope.ts';
+import { lineOf } from '../text/visible.ts';
 
 const maxPlaceLength = 2_048;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { storedFile } from './files.ts';
-import { id, time } from './paging.ts';
+import { coded } from '../coded.ts';
+import { storedFile } from '../files/calls.ts';
+import { id, time } from '../paging.ts';
 
 /** A staff member, as shown to colleagues. */
 export const colleague = z.object({ id, name: z.string() });
 export type Colleague = z.output<typeof colleague>;
 
-/** The verdicts that are held for some seconds, so that they can be undone; `console-work.ts` names the call of each. */
+/** The verdicts that are held for some seconds, so that they can be undone; `desk-work.ts` names the call of each. */
 export const heldVerdict = coded({
   confirm: { code: 'confirm', label: '确认漏洞' },
   propose: { code: 'propose', label: '确认漏洞，奖励交第二人核定' },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
-import { rewardKeepers } from './console-rules.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
-import { manyLines, typed } from './visible-text.ts';
+import { id } from '../paging.ts';
+import { rewardKeepers } from './desk.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
+import { manyLines, typed } from '../text/typed.ts';
 
 const whole = (max: number) => {
   const message = `请输入 0 到 ${max.toLocaleString('en-US')} 的整数`;

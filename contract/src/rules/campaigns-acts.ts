@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { day, words } from './console-rules-acts.ts';
-import { id, nothing } from './paging.ts';
-import { rewardKeepers } from './console-rules.ts';
-import { route } from './route.ts';
-import { oneLine, showsAtLeast, typed } from './visible-text.ts';
+import { day, words } from './acts.ts';
+import { id, nothing } from '../paging.ts';
+import { rewardKeepers } from './desk.ts';
+import { route } from '../route.ts';
+import { oneLine, showsAtLeast, typed } from '../text/typed.ts';
 
 /** Applications and types together, which their event names. */
 const maxScope = 90;

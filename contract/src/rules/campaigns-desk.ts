@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { campaign } from './campaigns.ts';
-import { coded } from './coded.ts';
-import { proposalRecord } from './console-proposals.ts';
-import { readers } from './console-rules.ts';
-import { cappedPageOf, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded } from '../coded.ts';
+import { proposalRecord } from '../staff/proposals.ts';
+import { readers } from './desk.ts';
+import { cappedPageOf, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** The states of a campaign. */
 export const campaignState = coded({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
+import { id } from '../paging.ts';
 
 /** A period in which reports of some applications and types, or of all, earn more. */
 export const campaign = z.object({

@@ -1,4 +1,4 @@
-import type { RuleBody } from './scoring.ts';
+import type { RuleBody } from '../awards/scoring.ts';
 
 /** A number of the rule that changed; `at` is its path, such as `coins.3.to`. */
 export interface RuleChange {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { proposalRecord } from './console-proposals.ts';
-import { cappedPageOf, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
-import { scoringRule } from './scoring.ts';
+import { coded } from '../coded.ts';
+import { proposalRecord } from '../staff/proposals.ts';
+import { cappedPageOf, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
+import { scoringRule } from '../awards/scoring.ts';
 
 /** Who may read rules and campaigns. */
 export const readers = ['admin', 'reviewer', 'auditor'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { documentKind } from './catalogue.ts';
-import { coded } from './coded.ts';
-import { empty, time, version } from './paging.ts';
-import { clockKind } from './promises.ts';
-import { route } from './route.ts';
-import { severity } from './scoring.ts';
+import { documentKind } from '../catalogue/calls.ts';
+import { coded } from '../coded.ts';
+import { empty, time, version } from '../paging.ts';
+import { clockKind } from '../promises/calls.ts';
+import { route } from '../route.ts';
+import { severity } from '../awards/scoring.ts';
 
 /** The versioned parts of the page of rules and scope: the scoring rule and documents. */
 export const guidelineKind = coded({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { settingKey } from './console-settings.ts';
-import { id, nothing, time } from './paging.ts';
-import { route } from './route.ts';
-import { oneLine } from './visible-text.ts';
+import { coded } from '../coded.ts';
+import { settingKey } from './desk.ts';
+import { id, nothing, time } from '../paging.ts';
+import { route } from '../route.ts';
+import { oneLine } from '../text/typed.ts';
 
 export const postSettingConfirm = route({
   name: 'postSettingConfirm',

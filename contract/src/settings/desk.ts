@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { waitingProposal } from './console-proposals.ts';
-import { nothing, time, versionOrNone } from './paging.ts';
-import { route } from './route.ts';
+import { waitingProposal } from '../staff/proposals.ts';
+import { nothing, time, versionOrNone } from '../paging.ts';
+import { route } from '../route.ts';
 
 // keys and values are checked by the server alone, against `settings.ts`
 export const settingKey = z.string().check(z.maxLength(100));

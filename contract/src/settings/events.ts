@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { announcementKind } from '../announcements.ts';
-import { staffRole } from '../staff.ts';
-import { kind } from './kind.ts';
-import { secondFactors, signInFailures, signInWays } from './sign-in.ts';
+import { announcementKind } from '../announcements/calls.ts';
+import { staffRole } from '../staff/roles.ts';
+import { kind } from '../events/kind.ts';
+import { secondFactors, signInFailures, signInWays } from '../staff/events.ts';
 
 const since = '0.3.0';
 const business = { since, class: 'business' } as const;

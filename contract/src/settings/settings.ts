@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { mailServerOf } from './mail-server.ts';
 import { setupStep } from './setup.ts';
-import type { StaffRole } from './staff.ts';
-import { lineOf } from './visible.ts';
-import { showsAtLeast } from './visible-text.ts';
+import type { StaffRole } from '../staff/roles.ts';
+import { lineOf } from '../text/visible.ts';
+import { showsAtLeast } from '../text/typed.ts';
 
 /** The groups of settings on the page, in their order. */
 export const settingGroups = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { route } from './route.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { route } from '../route.ts';
 
 /** The steps of setting up a centre, in a possible order: mail before invitations, a second admin before anything that two people sign. */
 export const setupStep = coded({

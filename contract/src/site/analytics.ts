@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { empty, nothing } from './paging.ts';
-import { route } from './route.ts';
-import { oneLine, typed } from './visible-text.ts';
+import { empty, nothing } from '../paging.ts';
+import { route } from '../route.ts';
+import { oneLine, typed } from '../text/typed.ts';
 
 /** The routes of the portal, as its router writes them. Page views are counted for these. */
 export const portalRoutes = [

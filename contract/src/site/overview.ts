@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { awardNews } from './award-news.ts';
-import { coinTotal } from './ledger.ts';
-import { order } from './orders.ts';
-import { empty } from './paging.ts';
-import { userInfo } from './people.ts';
-import { reportCounters, reportRow } from './reports.ts';
-import { route } from './route.ts';
+import { awardNews } from '../awards/news.ts';
+import { coinTotal } from '../ledger/calls.ts';
+import { order } from '../gifts/orders.ts';
+import { empty } from '../paging.ts';
+import { userInfo } from '../people/calls.ts';
+import { reportCounters, reportRow } from '../reports/calls.ts';
+import { route } from '../route.ts';
 import { waiting } from './waiting.ts';
 
 /** The member's home page: their account, coins, contribution and ranks, and what is new. */

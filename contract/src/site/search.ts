@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './paging.ts';
-import { route } from './route.ts';
-import { oneLine, typed } from './visible-text.ts';
+import { id } from '../paging.ts';
+import { route } from '../route.ts';
+import { oneLine, typed } from '../text/typed.ts';
 
 /** The most results of each kind; the lists show more. */
 export const maxPerKind = 5;

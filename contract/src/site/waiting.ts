@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coded } from './coded.ts';
-import { empty, id, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded } from '../coded.ts';
+import { empty, id, time } from '../paging.ts';
+import { route } from '../route.ts';
 
 /** The kinds of things that wait for a member. Those that cost a report or an order if nothing is done come first. */
 export const waitingKind = coded({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { staffInfo } from './console.ts';
-import { madeLink } from './console-proposals.ts';
-import { id, nothing, time, version } from './paging.ts';
-import { route } from './route.ts';
+import { staffInfo } from '../reports/desk.ts';
+import { madeLink } from './proposals.ts';
+import { id, nothing, time, version } from '../paging.ts';
+import { route } from '../route.ts';
 import { appCode } from './second-factor.ts';
-import { reason } from './acts.ts';
-import { email, roles } from './console-staff.ts';
-import { oneLine, typed } from './visible-text.ts';
+import { reason } from '../acts.ts';
+import { email, roles } from './desk.ts';
+import { oneLine, typed } from '../text/typed.ts';
 
 export const getStaffHoldings = route({
   name: 'getStaffHoldings',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { cappedPageOf, distinct, empty, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
-import { proposalKind, waitingProposal } from './console-proposals.ts';
-import { staffRole, staffStanding } from './staff.ts';
+import { cappedPageOf, distinct, empty, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
+import { proposalKind, waitingProposal } from './proposals.ts';
+import { staffRole, staffStanding } from './roles.ts';
 import { cannotSign } from './signing.ts';
-import { mailOf } from './pasted.ts';
-import { oneLine, typed } from './visible-text.ts';
+import { mailOf } from '../text/pasted.ts';
+import { oneLine, typed } from '../text/typed.ts';
 
 /** The address of a colleague. */
 export const email = typed(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { staffRole } from '../staff.ts';
-import { kind } from './kind.ts';
+import { staffRole } from './roles.ts';
+import { kind } from '../events/kind.ts';
 
 const business = { since: '0.3.0', class: 'business' } as const;
 const none = { params: z.strictObject({}), example: {} } as const;

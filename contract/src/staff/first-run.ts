@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { postStaffLogin } from './console.ts';
-import { route } from './route.ts';
+import { postStaffLogin } from '../reports/desk.ts';
+import { route } from '../route.ts';
 import { appCode } from './second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
-import { oneLine, pastedText, showsAtLeast, typed } from './visible-text.ts';
+import { oneLine, pastedText, showsAtLeast, typed } from '../text/typed.ts';
 
 /** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z

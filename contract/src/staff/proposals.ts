@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { coded, type CodeOf } from './coded.ts';
-import { cappedPageOf, id, pageInput, time } from './paging.ts';
-import { route } from './route.ts';
+import { coded, type CodeOf } from '../coded.ts';
+import { cappedPageOf, id, pageInput, time } from '../paging.ts';
+import { route } from '../route.ts';
 import { cannotSign } from './signing.ts';
-import type { StaffRole } from './staff.ts';
-import { seenLength } from './visible.ts';
-import { manyLines } from './visible-text.ts';
+import type { StaffRole } from './roles.ts';
+import { seenLength } from '../text/visible.ts';
+import { manyLines } from '../text/typed.ts';
 
 /** What takes two people: one colleague asks, another decides. */
 export const proposalKind = coded({

@@ -1,4 +1,4 @@
-import { coded, type CodeOf } from './coded.ts';
+import { coded, type CodeOf } from '../coded.ts';
 
 /** Staff roles. A person holds a set of them and sees only what they need. */
 export const staffRole = coded({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pastedText, sixDigits, typed } from './visible-text.ts';
+import { pastedText, sixDigits, typed } from '../text/typed.ts';
 
 /** Bytes as browsers write them, base64url. */
 export const encoded = (most: number) =>

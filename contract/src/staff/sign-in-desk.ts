@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { cappedPageOf, id, nothing, pageInput, time } from './paging.ts';
-import { accountState } from './people.ts';
-import { route } from './route.ts';
-import { staffRole } from './staff.ts';
+import { cappedPageOf, id, nothing, pageInput, time } from '../paging.ts';
+import { accountState } from '../people/calls.ts';
+import { route } from '../route.ts';
+import { staffRole } from './roles.ts';
 
 const signInRow = z.object({
   id,

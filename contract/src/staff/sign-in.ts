@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { staffInfo } from './console.ts';
-import { empty, id, nothing, time } from './paging.ts';
+import { staffInfo } from '../reports/desk.ts';
+import { empty, id, nothing, time } from '../paging.ts';
 import { newPassphrase } from './passphrase.ts';
-import { route } from './route.ts';
+import { route } from '../route.ts';
 import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
-import { oneLine, sixDigits, typed } from './visible-text.ts';
+import { oneLine, sixDigits, typed } from '../text/typed.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 export const signedIn = z.object({ token: z.string(), staff: staffInfo });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { postPhoneCode, postUserLogin } from './passport.ts';
-import { postStaffLogin, postReviewIgnore } from './console.ts';
-import { postOrderShip } from './console-gifts.ts';
-import { getReviewNumber } from './console-inbox.ts';
-import { postContactCheck } from './earlier-portal.ts';
-import { postFirstRunWord } from './first-run.ts';
-import { payout, postRealInfo } from './identity.ts';
-import { cvssVector } from './cvss.ts';
+import { postPhoneCode, postUserLogin } from '../passport/calls.ts';
+import { postStaffLogin, postReviewIgnore } from '../reports/desk.ts';
+import { postOrderShip } from '../gifts/desk.ts';
+import { getReviewNumber } from '../reports/inbox.ts';
+import { postContactCheck } from '../people/earlier-portal.ts';
+import { postFirstRunWord } from '../staff/first-run.ts';
+import { payout, postRealInfo } from '../people/identity.ts';
+import { cvssVector } from '../reports/cvss.ts';
 
 const fields = {
   phone: postPhoneCode.input.shape.phone,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { postAddressInsert } from './addresses.ts';
-import { commentBody, description, title } from './reports.ts';
-import { routes } from './routes.ts';
+import { postAddressInsert } from '../people/addresses.ts';
+import { commentBody, description, title } from '../reports/calls.ts';
+import { routes } from '../routes.ts';
 import { lineOf, linesOf } from './visible.ts';
-import { oneLine, showsAtLeast } from './visible-text.ts';
+import { oneLine, showsAtLeast } from './typed.ts';
 
 type Leaf = readonly [path: string, schema: z.core.$ZodType];
 interface Definition {

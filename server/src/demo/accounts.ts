@@ -1,4 +1,4 @@
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 
 /**
  * Who can sign in to a demo. Phones and passphrases stand here for everybody to read: they are for trying out, and no

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnnouncementKind } from '@shieldsource/contract/announcements';
+import type { AnnouncementKind } from '@shieldsource/contract/announcements/calls';
 import {
   postAnnouncementInsert,
   postAnnouncementPublish,
   postformAnnouncementImage,
-} from '@shieldsource/contract/console-announcements-acts';
+} from '@shieldsource/contract/announcements/acts';
 import { insert, publish } from '../features/announcements/announcements.desk.ts';
 import { uploadAnnouncementImage } from '../features/files/files.uploads.ts';
 import type { App } from '../platform/app.ts';

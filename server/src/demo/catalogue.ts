@@ -1,15 +1,15 @@
-import type { DocumentKind } from '@shieldsource/contract/catalogue';
-import { type AnswerKind } from '@shieldsource/contract/console-catalogue';
+import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
+import { type AnswerKind } from '@shieldsource/contract/catalogue/desk';
 import {
   postAnswerTemplateInsert,
   postApplicationInsert,
   postApplicationModify,
   postApplicationOffer,
-} from '@shieldsource/contract/console-catalogue-acts';
+} from '@shieldsource/contract/catalogue/acts';
 import {
   postDocumentDraft,
   postDocumentPropose,
-} from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents-acts';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { applicationDesk, templateDesk } from '../features/catalogue/catalogue.desk.ts';
 import {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { postStaffLogin } from '@shieldsource/contract/console';
-import { getStaffPage } from '@shieldsource/contract/console-staff';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
+import { getStaffPage } from '@shieldsource/contract/staff/desk';
 import {
   postStaffDisable,
   postStaffInvite,
@@ -8,8 +8,8 @@ import {
   postStaffLinkUse,
   postStaffResetAsk,
   postStaffRoles,
-} from '@shieldsource/contract/console-staff-acts';
-import type { StaffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/staff/acts';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { disableStaff, list, modifyRoles } from '../features/staff/staff.desk.ts';
 import { inviteStaff, openLink, useLink } from '../features/staff/staff.links.ts';
 import { askReset, resetProposals } from '../features/staff/staff.resets.ts';

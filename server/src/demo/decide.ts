@@ -1,4 +1,4 @@
-import type { postProposalDecide } from '@shieldsource/contract/console-proposals';
+import type { postProposalDecide } from '@shieldsource/contract/staff/proposals';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { decideBy, type Kind, waitingOf } from '../features/proposals/proposals.ts';
 import type { App } from '../platform/app.ts';

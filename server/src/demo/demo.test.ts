@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { announcementKind } from '@shieldsource/contract/announcements';
-import { giftType } from '@shieldsource/contract/gifts';
-import { orderSchedule } from '@shieldsource/contract/orders';
-import { realStatus } from '@shieldsource/contract/people';
-import { ignoreReason, reportStatus } from '@shieldsource/contract/reports';
+import { announcementKind } from '@shieldsource/contract/announcements/calls';
+import { giftType } from '@shieldsource/contract/gifts/calls';
+import { orderSchedule } from '@shieldsource/contract/gifts/orders';
+import { realStatus } from '@shieldsource/contract/people/calls';
+import { ignoreReason, reportStatus } from '@shieldsource/contract/reports/calls';
 import { verifyBooks } from '../features/books/books.ts';
 import { testApp } from '../../test/app.ts';
 import { deploymentOf, keysProof } from '../app.ts';

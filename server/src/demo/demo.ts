@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { staffRole } from '@shieldsource/contract/staff';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { recomputeFigures } from '../features/analytics/analytics.timed.ts';
 import { startFollowing, type Following } from '../features/events/events.ts';
 import { lettersFollow } from '../features/letters/letters.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
-import { severity } from '@shieldsource/contract/scoring';
+import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import { applicationList, platformList, typeList } from '../features/catalogue/catalogue.ts';
 import { saveDraft } from '../features/reports/reports.drafts.ts';
 import type { App } from '../platform/app.ts';

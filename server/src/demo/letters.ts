@@ -1,4 +1,8 @@
-import { getLetterPage, postLetterRead, postLetterReadAll } from '@shieldsource/contract/letters';
+import {
+  getLetterPage,
+  postLetterRead,
+  postLetterReadAll,
+} from '@shieldsource/contract/letters/calls';
 import { list, markAllRead, markRead } from '../features/letters/letters.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';

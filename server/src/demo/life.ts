@@ -4,26 +4,26 @@ import {
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
+} from '@shieldsource/contract/reports/desk';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/awards/desk';
 import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,
   postReviewQuestion,
   postReviewRetest,
-} from '@shieldsource/contract/console-flags';
+} from '@shieldsource/contract/reports/desk-flags';
 import {
   postHandOver,
   postHandOverMove,
   postReviewNote,
-} from '@shieldsource/contract/console-work';
+} from '@shieldsource/contract/reports/desk-work';
 import {
   postReportAppeal,
   postReportWithdraw,
   postRetestResult,
-} from '@shieldsource/contract/report-flags';
-import { postComment, postCommentEdit } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/flags';
+import { postComment, postCommentEdit } from '@shieldsource/contract/reports/calls';
 import { appeal, rejectAppeal, rejudge, upholdAppeal } from '../features/awards/awards.appeals.ts';
 import { awardAgain, awardProposals, propose } from '../features/awards/awards.ts';
 import { comment, commentAsStaff, editComment } from '../features/conversation/conversation.ts';

@@ -1,7 +1,7 @@
-import { getConsoleGift, postGiftModify } from '@shieldsource/contract/console-gifts';
-import { postInboxViewSave } from '@shieldsource/contract/console-inbox';
-import { postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { setupStep } from '@shieldsource/contract/setup';
+import { getConsoleGift, postGiftModify } from '@shieldsource/contract/gifts/desk';
+import { postInboxViewSave } from '@shieldsource/contract/reports/inbox';
+import { postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { setupStep } from '@shieldsource/contract/settings/setup';
 import { priceProposals } from '../features/gifts/gifts.prices.ts';
 import { modify, one } from '../features/gifts/gifts.shelf.ts';
 import { saveView } from '../features/desk/desk.views.ts';

@@ -4,15 +4,15 @@ import {
   postOrderPay,
   postOrderReady,
   postOrderShip,
-} from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+} from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import {
   postMainAddressConfirm,
   postOrderCancel,
   postOrderReceive,
-} from '@shieldsource/contract/orders';
-import { realStatus } from '@shieldsource/contract/people';
-import { postGiftWish } from '@shieldsource/contract/wishes';
+} from '@shieldsource/contract/gifts/orders';
+import { realStatus } from '@shieldsource/contract/people/calls';
+import { postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { makeCode } from '../features/codes/codes.ts';
 import { cancel, pay, ready, ship } from '../features/gifts/gifts.desk.ts';
 import { restock } from '../features/gifts/gifts.shelf.ts';

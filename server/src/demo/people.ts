@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { nickNameKey } from '@shieldsource/contract/profile';
-import type { Tier } from '@shieldsource/contract/scoring';
+import { nickNameKey } from '@shieldsource/contract/people/profile';
+import type { Tier } from '@shieldsource/contract/awards/scoring';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { findOrCreateResearcher, recordConsent } from '../features/people/people.ts';
 import { addStaff, giveRecoveryCodes } from '../features/staff/staff.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postformImageUpload } from '@shieldsource/contract/files';
-import { postBasicInfo } from '@shieldsource/contract/profile';
+import { postformImageUpload } from '@shieldsource/contract/files/calls';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import sharp from 'sharp';
 import { uploadImage } from '../features/files/files.uploads.ts';
 import { modifyBasicInfo } from '../features/people/people.profile.ts';

@@ -1,6 +1,6 @@
-import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
-import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
-import type { RuleBody } from '@shieldsource/contract/scoring';
+import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
+import { postRulePropose } from '@shieldsource/contract/rules/acts';
+import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { campaignProposals, proposeCampaign } from '../features/rules/rules.campaigns.ts';
 import { currentRule, proposeRule, ruleProposals } from '../features/rules/rules.ts';
 import type { App } from '../platform/app.ts';

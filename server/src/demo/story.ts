@@ -1,5 +1,5 @@
-import type { reviewReasons } from '@shieldsource/contract/reports';
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { reviewReasons } from '@shieldsource/contract/reports/calls';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { ApplicationName } from './people.ts';
 
 /** One step of a report after its submission. */

@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
-import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files/calls';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import {
   applicationList,
   currentDocument,

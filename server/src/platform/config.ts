@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { mailServerOf, type MailServer } from '@shieldsource/contract/mail-server';
+import { mailServerOf, type MailServer } from '@shieldsource/contract/settings/mail-server';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';

@@ -14,7 +14,7 @@ import {
   verify,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { scryptCost } from '@shieldsource/contract/work-tries';
+import { scryptCost } from '@shieldsource/contract/passport/work-tries';
 import { hashing } from './threads.ts';
 
 /** What a deployment's keys are made from; each is 32 bytes in base64. */

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailServerOf } from '@shieldsource/contract/mail-server';
+import { mailServerOf } from '@shieldsource/contract/settings/mail-server';
 import { BadConfig } from './bad-config.ts';
 import { ask, connectTo, OutgoingRefused, outgoingMs, readOutgoingAllow } from './outgoing.ts';
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { getAccessRecordPage } from '@shieldsource/contract/account';
-import { getAddressList } from '@shieldsource/contract/addresses';
-import { getStaffOrderPage, postOrderReveal } from '@shieldsource/contract/console-gifts';
+import { getAccessRecordPage } from '@shieldsource/contract/people/account';
+import { getAddressList } from '@shieldsource/contract/people/addresses';
+import { getStaffOrderPage, postOrderReveal } from '@shieldsource/contract/gifts/desk';
 import {
   getAuditPage,
   getResearcherPage,
   postIdentityReject,
-} from '@shieldsource/contract/console-people';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getMyGiftOrders, getOrderDetail } from '@shieldsource/contract/orders';
-import { getMainPage } from '@shieldsource/contract/overview';
-import { postUserInfo } from '@shieldsource/contract/people';
-import { getStaffPage } from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/people/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getMyGiftOrders, getOrderDetail } from '@shieldsource/contract/gifts/orders';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
+import { getStaffPage } from '@shieldsource/contract/staff/desk';
 import { testApp } from '../../test/app.ts';
 import { everyCallOn } from '../../test/every-call.ts';
 import { inTransaction } from './database/database.ts';

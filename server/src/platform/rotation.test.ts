@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { getAddressList } from '@shieldsource/contract/addresses';
-import { postAccountInfo } from '@shieldsource/contract/people';
-import { getRealAccountInfo } from '@shieldsource/contract/identity';
+import { getAddressList } from '@shieldsource/contract/people/addresses';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
+import { getRealAccountInfo } from '@shieldsource/contract/people/identity';
 import { testApp } from '../../test/app.ts';
 import { givenOn, newPhone } from '../../test/given.ts';
 import { testDatabase } from '../../test/databases.ts';

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, readFileSync } from 'node:fs';
-import { settingKeys, settings } from '@shieldsource/contract/settings';
+import { settingKeys, settings } from '@shieldsource/contract/settings/settings';
 import { BadConfig } from './bad-config.ts';
 
 /** Variables that nobody but the server may read. Each may come as a file: `NAME_FILE`. */

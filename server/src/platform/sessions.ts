@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { hashOf, isSame, newToken } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
 import { notify } from './database/notifications.ts';

@@ -4,7 +4,7 @@ import {
   settings,
   type SettingKey,
   type SettingValue,
-} from '@shieldsource/contract/settings';
+} from '@shieldsource/contract/settings/settings';
 import type { App } from './app.ts';
 import { BadConfig } from './bad-config.ts';
 import type { Keys } from './crypto.ts';

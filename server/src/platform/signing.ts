@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { signObjections } from '@shieldsource/contract/signing';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { signObjections } from '@shieldsource/contract/staff/signing';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from './database/database.ts';
 import { refuse } from './refusal.ts';
 import type { StaffMe } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Secret } from 'otpauth';
-import type { Address } from '@shieldsource/contract/addresses';
+import type { Address } from '@shieldsource/contract/people/addresses';
 import { demoPassphrase, staff } from '../demo/accounts.ts';
 import { regionName } from '../features/catalogue/catalogue.regions.ts';
 import { sealAddress } from '../features/gifts/gifts.present.ts';

@@ -3,15 +3,15 @@ import {
   orderActs,
   orderSchedule,
   type OrderChange,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import {
   reportActs,
   statusAfter,
   verdicts,
   type ReportAct,
-} from '@shieldsource/contract/report-acts';
-import { answerWithinDays } from '@shieldsource/contract/report-flags';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+} from '@shieldsource/contract/reports/acts';
+import { answerWithinDays } from '@shieldsource/contract/reports/flags';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 
 /** One act, with the hours since the submission: those that are multiplied by the report's pace, and fixed ones. */
 type Act = readonly [name: ReportAct, hours: number, fixedHours?: number];

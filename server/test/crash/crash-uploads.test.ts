@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { postformImageUpload, type StoredFile } from '@shieldsource/contract/files';
+import { postformImageUpload, type StoredFile } from '@shieldsource/contract/files/calls';
 import { listKnownKeys } from '../../src/features/files/files.queries.ts';
 import { hashOf } from '../../src/platform/crypto.ts';
 import { cookieNames } from '../../src/platform/sessions.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { postReviewConfirm } from '@shieldsource/contract/console';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
+import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, Route } from '@shieldsource/contract/route';
 import type { Person } from '../app.ts';
 import { callAt, type WireAnswer } from '../calling.ts';

@@ -1,63 +1,59 @@
-import { getAccessRecordPage } from '@shieldsource/contract/account';
-import { jsonReportAlike } from '@shieldsource/contract/alike';
-import { getAnnouncementPage } from '@shieldsource/contract/announcements';
-import { getStaffAnnouncementPage } from '@shieldsource/contract/console-announcements';
-import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/console-gifts';
+import { getAccessRecordPage } from '@shieldsource/contract/people/account';
+import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
+import { getStaffAnnouncementPage } from '@shieldsource/contract/announcements/desk';
+import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/gifts/desk';
 import {
   getInboxCounts,
   getInboxPage,
   getInboxViews,
   inboxOrder,
   inboxView,
-} from '@shieldsource/contract/console-inbox';
+} from '@shieldsource/contract/reports/inbox';
 import {
   getAuditPage,
   getIdentityPage,
   getResearcherPage,
-} from '@shieldsource/contract/console-people';
-import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
+} from '@shieldsource/contract/people/desk';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/reports/similar';
 import {
   getNotificationPage,
   getNotificationUnread,
-} from '@shieldsource/contract/console-notifications';
-import { getStaffNotice, getStaffPage } from '@shieldsource/contract/console-staff';
-import { getCampaignPage } from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/letters/notifications-desk';
+import { getStaffNotice, getStaffPage } from '@shieldsource/contract/staff/desk';
+import { getCampaignPage } from '@shieldsource/contract/rules/campaigns-desk';
 import {
   getAnswerTemplatePage,
   getStaffApplicationPage,
   getStaffPlatformPage,
   getStaffTypePage,
-} from '@shieldsource/contract/console-catalogue';
-import { getStaffDocumentPage } from '@shieldsource/contract/console-documents';
-import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
-import { getRulePage } from '@shieldsource/contract/console-rules';
-import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
-import {
-  getKeptRates,
-  getPromiseCounts,
-  getWorkYears,
-} from '@shieldsource/contract/console-promises';
-import { getDataExport } from '@shieldsource/contract/data-export';
-import { getFound } from '@shieldsource/contract/search';
-import { getGuidelines } from '@shieldsource/contract/guidelines';
-import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
+} from '@shieldsource/contract/catalogue/desk';
+import { getStaffDocumentPage } from '@shieldsource/contract/catalogue/documents';
+import { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documents-acts';
+import { getRulePage } from '@shieldsource/contract/rules/desk';
+import { getStaffSignInPage } from '@shieldsource/contract/staff/sign-in-desk';
+import { getKeptRates, getPromiseCounts, getWorkYears } from '@shieldsource/contract/promises/desk';
+import { getDataExport } from '@shieldsource/contract/people/data-export';
+import { getFound } from '@shieldsource/contract/site/search';
+import { getGuidelines } from '@shieldsource/contract/rules/guidelines';
+import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
 import {
   getCoinRecordPage,
   getContributionGrowth,
   getContributionRecordPage,
-} from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/ledger/calls';
 import {
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
-} from '@shieldsource/contract/letters';
-import { getMyGiftOrders } from '@shieldsource/contract/orders';
-import { getMainPage } from '@shieldsource/contract/overview';
-import { getPublicFigures } from '@shieldsource/contract/analytics';
-import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
-import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/letters/calls';
+import { getMyGiftOrders } from '@shieldsource/contract/gifts/orders';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import { getPublicFigures } from '@shieldsource/contract/site/analytics';
+import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ledger/ranking';
+import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports/calls';
 import type { Route } from '@shieldsource/contract/route';
-import { getWaitingList } from '@shieldsource/contract/waiting';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 import type { Person } from '../app.ts';
 
 export interface ListCall {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { postAccountCancel, postCancelRevoke } from '@shieldsource/contract/identity';
+import { postAccountCancel, postCancelRevoke } from '@shieldsource/contract/people/identity';
 import { post } from '../../src/features/ledger/ledger.ts';
 import { eraseDue } from '../../src/features/people/people.erasure.ts';
 import { inTransaction, violates } from '../../src/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { postGiftModify, postGiftRestock } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { postGiftModify, postGiftRestock } from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { command, gift, off, person, rarely } from './command.ts';
 import * as rules from './rules.gifts.ts';
 import { at, obstacleOf } from './state.ts';

@@ -4,12 +4,12 @@ import {
   postOrderPay,
   postOrderReady,
   postOrderShip,
-} from '@shieldsource/contract/console-gifts';
+} from '@shieldsource/contract/gifts/desk';
 import {
   postMainAddressConfirm,
   postOrderCancel,
   postOrderReceive,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import type { Route } from '@shieldsource/contract/route';
 import { expireUnconfirmed } from '../../src/features/gifts/gifts.timed.ts';
 import { backdate, testOrderOf } from '../order-lives.ts';

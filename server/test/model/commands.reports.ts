@@ -5,11 +5,11 @@ import {
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { postProposalDecide } from '@shieldsource/contract/console-proposals';
-import { postReportWithdraw } from '@shieldsource/contract/report-flags';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/desk';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
+import { postProposalDecide } from '@shieldsource/contract/staff/proposals';
+import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { command, person, place, rarely } from './command.ts';
 import * as rules from './rules.reports.ts';
 import { at, type Model } from './state.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { jsonReportSubmit } from '@shieldsource/contract/reports';
+import type { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, Route } from '@shieldsource/contract/route';
 import type { Person, TestApp } from '../app.ts';
 import type { Buyer } from '../given.gifts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { testApp } from '../app.ts';
 import { givenOn } from '../given.ts';
 import { freePort } from '../postgres-server.ts';

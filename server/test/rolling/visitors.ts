@@ -7,9 +7,9 @@ import {
   getPlatformList,
   getTerms,
   getTypeList,
-} from '@shieldsource/contract/catalogue';
-import { postformFileUpload } from '@shieldsource/contract/files';
-import { getReportPage, postComment } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/catalogue/calls';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
+import { getReportPage, postComment } from '@shieldsource/contract/reports/calls';
 import { methodOf, type Route } from '@shieldsource/contract/route';
 import { cookieNames } from '../../src/platform/sessions.ts';
 import type { Person } from '../app.ts';

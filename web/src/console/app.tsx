@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { getConsoleSettings } from '@shieldsource/contract/console-settings';
-import type { StaffInfo } from '@shieldsource/contract/console';
+import { getConsoleSettings } from '@shieldsource/contract/settings/desk';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { mayCall } from '@shieldsource/contract/route';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';

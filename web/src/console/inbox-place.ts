@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { getInboxPage, InboxRow } from '@shieldsource/contract/console-inbox';
-import { inboxView } from '@shieldsource/contract/console-inbox';
+import type { getInboxPage, InboxRow } from '@shieldsource/contract/reports/inbox';
+import { inboxView } from '@shieldsource/contract/reports/inbox';
 import type { InputOf } from '@shieldsource/contract/route';
 
 export type { InboxRow };

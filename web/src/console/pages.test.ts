@@ -1,4 +1,4 @@
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import { describe, expect, test } from 'vitest';
 import { deskOf, entriesFor } from './pages.ts';
 

@@ -1,10 +1,10 @@
-import { getReviewDetail } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
-} from '@shieldsource/contract/console-announcements';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/announcements/desk';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import {
   getAnswerTemplate,
   getAnswerTemplatePage,
@@ -14,24 +14,24 @@ import {
   getStaffPlatformPage,
   getStaffType,
   getStaffTypePage,
-} from '@shieldsource/contract/console-catalogue';
-import { getStaffDocument, getStaffDocumentPage } from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/desk';
+import { getStaffDocument, getStaffDocumentPage } from '@shieldsource/contract/catalogue/documents';
 import {
   getConsoleGift,
   getConsoleOrder,
   getStaffGiftPage,
   getStaffOrderPage,
-} from '@shieldsource/contract/console-gifts';
+} from '@shieldsource/contract/gifts/desk';
 import {
   getAuditPage,
   getConsoleIdentity,
   getConsoleResearcher,
   getIdentityPage,
   getResearcherPage,
-} from '@shieldsource/contract/console-people';
-import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/console-staff';
-import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
-import { getStaffSignInPage } from '@shieldsource/contract/console-sign-in-desk';
+} from '@shieldsource/contract/people/desk';
+import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/staff/desk';
+import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
+import { getStaffSignInPage } from '@shieldsource/contract/staff/sign-in-desk';
 import type { InputOf, Route } from '@shieldsource/contract/route';
 import { listAddressOf } from '../lib/list-address.ts';
 

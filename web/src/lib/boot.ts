@@ -1,4 +1,4 @@
-import type { BootData } from '@shieldsource/contract/boot';
+import type { BootData } from '@shieldsource/contract/site/boot';
 
 /** What the server wrote into the shell; neutral values where there is no shell, as in component tests. */
 export const boot: BootData = read(globalThis.document?.querySelector('#boot')?.textContent);

@@ -1,4 +1,4 @@
-import { postUserLogin } from '@shieldsource/contract/passport';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { route } from '@shieldsource/contract/route';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,11 +1,11 @@
-import type { postAddressInfo } from '@shieldsource/contract/addresses';
-import type { postLogout } from '@shieldsource/contract/passport';
+import type { postAddressInfo } from '@shieldsource/contract/people/addresses';
+import type { postLogout } from '@shieldsource/contract/passport/calls';
 import {
   postAccountInfo,
   postUserInfo,
   realStatus,
   type UserInfo,
-} from '@shieldsource/contract/people';
+} from '@shieldsource/contract/people/calls';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
@@ -18,7 +18,7 @@ const quiet = { silent: true, skipLoginCheck: true } as const;
 const addressesOf = {
   ...lazyQueryOf<typeof postAddressInfo>(
     'postAddressInfo',
-    async () => (await import('@shieldsource/contract/addresses')).postAddressInfo,
+    async () => (await import('@shieldsource/contract/people/addresses')).postAddressInfo,
     {},
     quiet,
   ),
@@ -27,7 +27,7 @@ const addressesOf = {
 
 // Loaded only when somebody signs out.
 async function logout(): Promise<typeof postLogout> {
-  const passport = await import('@shieldsource/contract/passport').catch(() => undefined);
+  const passport = await import('@shieldsource/contract/passport/calls').catch(() => undefined);
   if (!passport) throw new CallError('network');
   return passport.postLogout;
 }

@@ -1,4 +1,4 @@
-import { plainOf } from '@shieldsource/contract/pasted';
+import { plainOf } from '@shieldsource/contract/text/pasted';
 /** Fen as yuan, always with both decimals: `1250` → `12.50`, `100000` → `1,000.00`. */
 export const yuanOf = (fen: number): string => yuan.format(fen / 100);
 

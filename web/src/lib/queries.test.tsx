@@ -1,5 +1,5 @@
-import { getReportCount } from '@shieldsource/contract/reports';
-import { postLetterReadAll, postUnreadCount } from '@shieldsource/contract/letters';
+import { getReportCount } from '@shieldsource/contract/reports/calls';
+import { postLetterReadAll, postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

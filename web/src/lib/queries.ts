@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Answered } from '@shieldsource/contract/first-screen';
+import type { Answered } from '@shieldsource/contract/site/first-screen';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import { call, type CallOptions } from './client.ts';
 import { CallError } from './call-error.ts';

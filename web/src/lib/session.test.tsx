@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../test/answers.ts';

@@ -1,4 +1,4 @@
-import { signatureOf } from '@shieldsource/contract/signature';
+import { signatureOf } from '@shieldsource/contract/passport/signature';
 import { boot } from './boot.ts';
 import { serverNow } from './clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';

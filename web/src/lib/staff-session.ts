@@ -1,4 +1,8 @@
-import { postStaffInfo, postStaffLogout, type StaffInfo } from '@shieldsource/contract/console';
+import {
+  postStaffInfo,
+  postStaffLogout,
+  type StaffInfo,
+} from '@shieldsource/contract/reports/desk';
 import { call } from './client.ts';
 import { createSession } from './session.tsx';
 

@@ -1,4 +1,4 @@
-import type { FirstScreens, Question } from '@shieldsource/contract/first-screen';
+import type { FirstScreens, Question } from '@shieldsource/contract/site/first-screen';
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';

@@ -1,5 +1,5 @@
-import type { PortalRoute } from '@shieldsource/contract/analytics';
-import { aboutSite, type Answered } from '@shieldsource/contract/first-screen';
+import type { PortalRoute } from '@shieldsource/contract/site/analytics';
+import { aboutSite, type Answered } from '@shieldsource/contract/site/first-screen';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { matchPath } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PortalRoute } from '@shieldsource/contract/analytics';
+import type { PortalRoute } from '@shieldsource/contract/site/analytics';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {

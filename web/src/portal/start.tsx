@@ -1,4 +1,4 @@
-import type { Answered } from '@shieldsource/contract/first-screen';
+import type { Answered } from '@shieldsource/contract/site/first-screen';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import type { accountEvents } from '../account.ts';
+import type { accountEvents } from '../../people/events.ts';
 import type { Catalogue, LetterWords } from '../words.ts';
 
 const notYou = '如果不是你本人操作，请马上在个人中心修改密码，并让其他设备退出登录。';

@@ -1,4 +1,4 @@
-import type { catalogueEvents } from '../catalogue.ts';
+import type { catalogueEvents } from '../../catalogue/events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const catalogueWords: Catalogue<keyof typeof catalogueEvents> = {

@@ -1,4 +1,4 @@
-import type { centreEvents } from '../centre.ts';
+import type { centreEvents } from '../../settings/events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const centreWords: Catalogue<keyof typeof centreEvents> = {

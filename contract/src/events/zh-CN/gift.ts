@@ -1,4 +1,4 @@
-import type { giftEvents } from '../gift.ts';
+import type { giftEvents } from '../../gifts/events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const giftWords: Catalogue<keyof typeof giftEvents> = {

@@ -1,4 +1,4 @@
-import type { inboxEvents } from '../inbox.ts';
+import type { inboxEvents } from '../../reports/inbox-events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const inboxWords: Catalogue<keyof typeof inboxEvents> = {

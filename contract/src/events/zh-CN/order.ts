@@ -1,5 +1,10 @@
-import { confirmWithinDays, notConfirmedInTime, orderAction, orderSchedule } from '../../orders.ts';
-import type { orderEvents } from '../order.ts';
+import {
+  confirmWithinDays,
+  notConfirmedInTime,
+  orderAction,
+  orderSchedule,
+} from '../../gifts/orders.ts';
+import type { orderEvents } from '../../gifts/order-events.ts';
 import type { Catalogue, Facts, LetterWords } from '../words.ts';
 
 const about = ({ order, text }: Facts, outcome: string, ...lines: string[]): LetterWords => ({

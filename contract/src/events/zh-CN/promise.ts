@@ -1,4 +1,4 @@
-import type { promiseEvents } from '../promise.ts';
+import type { promiseEvents } from '../../promises/events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const promiseWords: Catalogue<keyof typeof promiseEvents> = {

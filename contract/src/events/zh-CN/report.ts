@@ -1,9 +1,9 @@
-import { reportActs, type ReportAct } from '../../report-acts.ts';
-import { answerWithinDays, appealWithinDays } from '../../report-flags.ts';
-import { ignoreReason } from '../../reports.ts';
-import { severity, type Severity } from '../../scoring.ts';
-import type { reportEvents } from '../report.ts';
-import { lineOf } from '../../visible.ts';
+import { reportActs, type ReportAct } from '../../reports/acts.ts';
+import { answerWithinDays, appealWithinDays } from '../../reports/flags.ts';
+import { ignoreReason } from '../../reports/calls.ts';
+import { severity, type Severity } from '../../awards/scoring.ts';
+import type { reportEvents } from '../../reports/events.ts';
+import { lineOf } from '../../text/visible.ts';
 import type { Catalogue, Facts, LetterWords } from '../words.ts';
 
 interface Arithmetic {

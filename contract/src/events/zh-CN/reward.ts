@@ -1,4 +1,4 @@
-import type { rewardEvents } from '../reward.ts';
+import type { rewardEvents } from '../../awards/events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const rewardWords: Catalogue<keyof typeof rewardEvents> = {

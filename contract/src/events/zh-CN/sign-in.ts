@@ -1,4 +1,4 @@
-import type { signInEvents } from '../sign-in.ts';
+import type { signInEvents } from '../../staff/events.ts';
 import type { Catalogue } from '../words.ts';
 
 export const signInWords: Catalogue<keyof typeof signInEvents> = {

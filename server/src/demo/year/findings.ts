@@ -1,4 +1,4 @@
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { ApplicationName } from '../people.ts';
 
 /** A vulnerability and the places where it was found. In its texts `{0}` stands for the affected function, `{1}` for the path. */

@@ -1,4 +1,4 @@
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { whenAwake, isWeekend, later, type Calendar } from '../calendar.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { ApplicationName } from '../people.ts';

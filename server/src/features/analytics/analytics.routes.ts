@@ -1,4 +1,4 @@
-import { getPublicFigures, jsonPageView } from '@shieldsource/contract/analytics';
+import { getPublicFigures, jsonPageView } from '@shieldsource/contract/site/analytics';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { figures, trackView } from './analytics.ts';
 

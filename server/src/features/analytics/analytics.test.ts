@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { getPublicFigures, jsonPageView } from '@shieldsource/contract/analytics';
+import { getPublicFigures, jsonPageView } from '@shieldsource/contract/site/analytics';
 import {
   announcementPath,
   getAnnouncementDetail,
   standingAnnouncements,
-} from '@shieldsource/contract/announcements';
-import { postReviewComment, postReviewRevoke } from '@shieldsource/contract/console';
+} from '@shieldsource/contract/announcements/calls';
+import { postReviewComment, postReviewRevoke } from '@shieldsource/contract/reports/desk';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { forgetViews, recomputeFigures } from './analytics.timed.ts';

@@ -3,7 +3,7 @@ import {
   type jsonPageView,
   keptPath,
   portalRoutes,
-} from '@shieldsource/contract/analytics';
+} from '@shieldsource/contract/site/analytics';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { getAnnouncementDetail } from '@shieldsource/contract/announcements';
+import { getAnnouncementDetail } from '@shieldsource/contract/announcements/calls';
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/announcements/desk';
 import {
   postAnnouncementInsert,
   postAnnouncementModify,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
   postformAnnouncementImage,
-} from '@shieldsource/contract/console-announcements-acts';
-import { postformGiftImage } from '@shieldsource/contract/console-gifts';
-import { getAuditPage } from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/announcements/acts';
+import { postformGiftImage } from '@shieldsource/contract/gifts/desk';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
 import type { Route } from '@shieldsource/contract/route';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

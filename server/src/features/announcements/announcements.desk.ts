@@ -6,20 +6,20 @@ import {
   type AnnouncementKind,
   type AnnouncementMove,
   type AnnouncementState,
-} from '@shieldsource/contract/announcements';
+} from '@shieldsource/contract/announcements/calls';
 import type {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
   StaffAnnouncement,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/announcements/desk';
 import type {
   postAnnouncementInsert,
   postAnnouncementModify,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-} from '@shieldsource/contract/console-announcements-acts';
-import { announcementFields, type AnnouncementField } from '@shieldsource/contract/events/centre';
-import { fileIdsIn } from '@shieldsource/contract/files';
+} from '@shieldsource/contract/announcements/acts';
+import { announcementFields, type AnnouncementField } from '@shieldsource/contract/settings/events';
+import { fileIdsIn } from '@shieldsource/contract/files/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -1,14 +1,17 @@
-import { getAnnouncementDetail, getAnnouncementPage } from '@shieldsource/contract/announcements';
+import {
+  getAnnouncementDetail,
+  getAnnouncementPage,
+} from '@shieldsource/contract/announcements/calls';
 import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
-} from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/announcements/desk';
 import {
   postAnnouncementInsert,
   postAnnouncementModify,
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-} from '@shieldsource/contract/console-announcements-acts';
+} from '@shieldsource/contract/announcements/acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { insert, listAll, modify, publish, read, withdraw } from './announcements.desk.ts';
 import { detail, list } from './announcements.ts';

@@ -4,8 +4,8 @@ import {
   getAnnouncementDetail,
   getAnnouncementPage,
   standingAnnouncements,
-} from '@shieldsource/contract/announcements';
-import { getTerms } from '@shieldsource/contract/catalogue';
+} from '@shieldsource/contract/announcements/calls';
+import { getTerms } from '@shieldsource/contract/catalogue/calls';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 

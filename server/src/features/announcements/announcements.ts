@@ -5,7 +5,7 @@ import {
   type getAnnouncementDetail,
   type getAnnouncementPage,
   type standingAnnouncements,
-} from '@shieldsource/contract/announcements';
+} from '@shieldsource/contract/announcements/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

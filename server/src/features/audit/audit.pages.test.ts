@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { getAccessRecordPage } from '@shieldsource/contract/account';
-import { getReviewDetail, postReviewIgnore } from '@shieldsource/contract/console';
+import { getAccessRecordPage } from '@shieldsource/contract/people/account';
+import { getReviewDetail, postReviewIgnore } from '@shieldsource/contract/reports/desk';
 import {
   getAuditActions,
   getAuditPage,
   postAccountDisable,
   postIdentityReveal,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import { eventKinds } from '@shieldsource/contract/events';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { postBasicInfo } from '@shieldsource/contract/profile';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

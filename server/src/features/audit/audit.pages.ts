@@ -1,10 +1,10 @@
-import type { getAccessRecordPage } from '@shieldsource/contract/account';
+import type { getAccessRecordPage } from '@shieldsource/contract/people/account';
 import type {
   getAuditActions,
   getAuditHead,
   getAuditPage,
   getAuditProof,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import type { EventKind } from '@shieldsource/contract/events';
 import { chinese } from '@shieldsource/contract/events/zh-CN';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuditHead, getAuditPage, getAuditProof } from '@shieldsource/contract/console-people';
+import { getAuditHead, getAuditPage, getAuditProof } from '@shieldsource/contract/people/desk';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { eventsOn } from '../../../test/events.ts';

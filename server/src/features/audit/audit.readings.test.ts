@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getReviewDetail } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { recordReading } from './audit.ts';

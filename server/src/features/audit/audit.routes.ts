@@ -1,10 +1,10 @@
-import { getAccessRecordPage } from '@shieldsource/contract/account';
+import { getAccessRecordPage } from '@shieldsource/contract/people/account';
 import {
   getAuditActions,
   getAuditHead,
   getAuditPage,
   getAuditProof,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { accessRecords, actions, head, list, proof } from './audit.pages.ts';
 

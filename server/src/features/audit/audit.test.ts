@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { getAuditPage } from '@shieldsource/contract/console-people';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { verdicts } from '@shieldsource/contract/report-acts';
+import { verdicts } from '@shieldsource/contract/reports/acts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 

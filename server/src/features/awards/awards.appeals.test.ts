@@ -5,23 +5,23 @@ import {
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
+} from '@shieldsource/contract/reports/desk';
 import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,
-} from '@shieldsource/contract/console-flags';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getMainRank } from '@shieldsource/contract/ranking';
-import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/desk-flags';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
+import { postReportAppeal, postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import {
   getOperationRecords,
   getReportCount,
   getReportDetail,
-} from '@shieldsource/contract/reports';
-import type { AwardChoice } from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/reports/calls';
+import type { AwardChoice } from '@shieldsource/contract/awards/scoring';
 import { v7 as newId } from 'uuid';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords, givenFlagsOn } from '../../../test/given.flags.ts';

@@ -3,15 +3,15 @@ import {
   type postAppealReject,
   type postAppealRejudge,
   postAppealUphold,
-} from '@shieldsource/contract/console-flags';
-import type { postAwardKeep } from '@shieldsource/contract/console-awards';
-import type { Standing } from '@shieldsource/contract/report-acts';
+} from '@shieldsource/contract/reports/desk-flags';
+import type { postAwardKeep } from '@shieldsource/contract/awards/desk';
+import type { Standing } from '@shieldsource/contract/reports/acts';
 import {
   appealWithinDays,
   awardState,
   type postReportAppeal,
-} from '@shieldsource/contract/report-flags';
-import { reportStatus } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/flags';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
-import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
-import { postAppealRejudge } from '@shieldsource/contract/console-flags';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getReportDetail, gradedVectorOf } from '@shieldsource/contract/reports';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/awards/desk';
+import { postAppealRejudge } from '@shieldsource/contract/reports/desk-flags';
+import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getReportDetail, gradedVectorOf } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenAwardsOn, outside } from '../../../test/given.awards.ts';
 import { award } from '../../../test/given.ts';

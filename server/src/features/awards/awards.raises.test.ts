@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewRevoke } from '@shieldsource/contract/console';
+import { getReviewDetail, postReviewRevoke } from '@shieldsource/contract/reports/desk';
 import {
   postAwardKeep,
   postAwardPropose,
   postReviewAward,
-} from '@shieldsource/contract/console-awards';
-import { postAppealReject, postAppealRejudge } from '@shieldsource/contract/console-flags';
+} from '@shieldsource/contract/awards/desk';
+import { postAppealReject, postAppealRejudge } from '@shieldsource/contract/reports/desk-flags';
 import {
   getCoinRecordPage,
   getContributionRecordPage,
   getSecurityCoinTotal,
-} from '@shieldsource/contract/ledger';
-import { getLetterPage, postLetterRead } from '@shieldsource/contract/letters';
-import { getMainRank } from '@shieldsource/contract/ranking';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/ledger/calls';
+import { getLetterPage, postLetterRead } from '@shieldsource/contract/letters/calls';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import {
   getOperationRecords,
   getReportCount,
   getReportDetail,
   getReportPage,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { tries } from '../../../test/depth.ts';
 import { givenAwardsOn, outside } from '../../../test/given.awards.ts';

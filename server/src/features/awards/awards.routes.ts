@@ -2,13 +2,13 @@ import {
   postAwardKeep,
   postAwardPropose,
   postReviewAward,
-} from '@shieldsource/contract/console-awards';
+} from '@shieldsource/contract/awards/desk';
 import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,
-} from '@shieldsource/contract/console-flags';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/desk-flags';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { awardAgain, propose } from './awards.ts';
 import { appeal, keepAward, rejectAppeal, rejudge, upholdAppeal } from './awards.appeals.ts';

@@ -8,7 +8,7 @@ import {
   signingFor,
   tier,
   type ScoringRule,
-} from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/awards/scoring';
 import { testDatabase } from '../../../test/databases.ts';
 import { tries } from '../../../test/depth.ts';
 

@@ -6,23 +6,23 @@ import {
   postReviewConfirm,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
-import { postAppealReject, postAppealRejudge } from '@shieldsource/contract/console-flags';
-import { getProposalPage, postProposalDecide } from '@shieldsource/contract/console-proposals';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { postAccountCancel } from '@shieldsource/contract/identity';
-import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getMainPage } from '@shieldsource/contract/overview';
-import { getMainRank } from '@shieldsource/contract/ranking';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/desk';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/awards/desk';
+import { postAppealReject, postAppealRejudge } from '@shieldsource/contract/reports/desk-flags';
+import { getProposalPage, postProposalDecide } from '@shieldsource/contract/staff/proposals';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { postAccountCancel } from '@shieldsource/contract/people/identity';
+import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import {
   getOperationRecords,
   getReportCount,
   getReportDetail,
   getReportPage,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { tries } from '../../../test/depth.ts';
 import { givenAwardsOn, outside } from '../../../test/given.awards.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
-import type { Standing } from '@shieldsource/contract/report-acts';
-import { awardState } from '@shieldsource/contract/report-flags';
-import { reportStatus } from '@shieldsource/contract/report-status';
+import type { postAwardPropose, postReviewAward } from '@shieldsource/contract/awards/desk';
+import type { Standing } from '@shieldsource/contract/reports/acts';
+import { awardState } from '@shieldsource/contract/reports/flags';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
-import type { ProposalKind } from '@shieldsource/contract/console-proposals';
+import type { ProposalKind } from '@shieldsource/contract/staff/proposals';
 import { eventKinds, type EventKind } from '@shieldsource/contract/events';
-import { ruleChanges } from '@shieldsource/contract/rule-changes';
-import type { RuleBody } from '@shieldsource/contract/scoring';
-import { settings } from '@shieldsource/contract/settings';
+import { ruleChanges } from '@shieldsource/contract/rules/changes';
+import type { RuleBody } from '@shieldsource/contract/awards/scoring';
+import { settings } from '@shieldsource/contract/settings/settings';
 import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';

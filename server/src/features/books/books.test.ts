@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import {
-  postOrderReady,
-  postOrderReveal,
-  postOrderShip,
-} from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { postMainAddressConfirm } from '@shieldsource/contract/orders';
+import { postOrderReady, postOrderReveal, postOrderShip } from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { postMainAddressConfirm } from '@shieldsource/contract/gifts/orders';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { documentKind, isShipped } from '@shieldsource/contract/catalogue';
-import type { RuleBody } from '@shieldsource/contract/scoring';
+import { documentKind, isShipped } from '@shieldsource/contract/catalogue/calls';
+import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 
 /**

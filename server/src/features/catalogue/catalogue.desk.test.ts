@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
-import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
+import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/reports/desk';
 import {
   getStaffApplication,
   getStaffApplicationPage,
-} from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/catalogue/desk';
 import {
   getAnswerTemplates,
   getApplicationVersionPage,
@@ -18,8 +18,8 @@ import {
   postPlatformOffer,
   postTypeInsert,
   postTypeModify,
-} from '@shieldsource/contract/console-catalogue-acts';
-import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/catalogue/acts';
+import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { testApp } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';
 

@@ -6,12 +6,12 @@ import type {
   StaffPlatform,
   StaffTemplate,
   StaffType,
-} from '@shieldsource/contract/console-catalogue';
-import type { getAnswerTemplates } from '@shieldsource/contract/console-catalogue-acts';
-import { offerState } from '@shieldsource/contract/console-catalogue';
+} from '@shieldsource/contract/catalogue/desk';
+import type { getAnswerTemplates } from '@shieldsource/contract/catalogue/acts';
+import { offerState } from '@shieldsource/contract/catalogue/desk';
 import type { EventKind } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';
-import type { Tier } from '@shieldsource/contract/scoring';
+import type { Tier } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { getTerms, type DocumentKind } from '@shieldsource/contract/catalogue';
+import { getTerms, type DocumentKind } from '@shieldsource/contract/catalogue/calls';
 import {
   getStaffDocument,
   getStaffDocumentPage,
   getStaffDocumentVersion,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/documents';
 import {
   getDocumentConsentPage,
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
-} from '@shieldsource/contract/console-documents-acts';
-import { getAuditPage } from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/catalogue/documents-acts';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';

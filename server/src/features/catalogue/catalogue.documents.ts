@@ -1,14 +1,14 @@
-import { documentKind, type DocumentKind as Kind } from '@shieldsource/contract/catalogue';
+import { documentKind, type DocumentKind as Kind } from '@shieldsource/contract/catalogue/calls';
 import type {
   getStaffDocument,
   getStaffDocumentPage,
   getStaffDocumentVersion,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/documents';
 import type {
   postDocumentDiscard,
   postDocumentDraft,
   postDocumentPropose,
-} from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';

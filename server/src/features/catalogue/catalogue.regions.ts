@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data';
-import type { getRegionList } from '@shieldsource/contract/addresses';
+import type { getRegionList } from '@shieldsource/contract/people/addresses';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import { getRegionList } from '@shieldsource/contract/addresses';
+import { getRegionList } from '@shieldsource/contract/people/addresses';
 import {
   getAppList,
   getEvaluationStatusList,
@@ -6,11 +6,11 @@ import {
   getReportStatusList,
   getTerms,
   getTypeList,
-} from '@shieldsource/contract/catalogue';
-import * as desk from '@shieldsource/contract/console-catalogue';
-import * as deskActs from '@shieldsource/contract/console-catalogue-acts';
-import * as documents from '@shieldsource/contract/console-documents';
-import * as documentsActs from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/calls';
+import * as desk from '@shieldsource/contract/catalogue/desk';
+import * as deskActs from '@shieldsource/contract/catalogue/acts';
+import * as documents from '@shieldsource/contract/catalogue/documents';
+import * as documentsActs from '@shieldsource/contract/catalogue/documents-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
   applicationList,

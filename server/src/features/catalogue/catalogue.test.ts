@@ -10,8 +10,8 @@ import {
   getTerms,
   getTypeList,
   isShipped,
-} from '@shieldsource/contract/catalogue';
-import { getScoringRule } from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/catalogue/calls';
+import { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -5,11 +5,11 @@ import type {
   getReportStatusList,
   getTerms,
   getTypeList,
-} from '@shieldsource/contract/catalogue';
-import type { DocumentKind } from '@shieldsource/contract/catalogue';
-import { reportStatus } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/catalogue/calls';
+import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { severity, tier, type Tier } from '@shieldsource/contract/scoring';
+import { severity, tier, type Tier } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,6 +1,6 @@
-import type { getApplicationVersionPage } from '@shieldsource/contract/console-catalogue-acts';
+import type { getApplicationVersionPage } from '@shieldsource/contract/catalogue/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Tier } from '@shieldsource/contract/scoring';
+import type { Tier } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { postContactCheck } from '@shieldsource/contract/earlier-portal';
-import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
+import { postContactCheck } from '@shieldsource/contract/people/earlier-portal';
+import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

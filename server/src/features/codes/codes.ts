@@ -1,7 +1,7 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { faults } from '@shieldsource/contract/faults';
-import { codePurpose } from '@shieldsource/contract/passport';
-import { uncanonicalForms, reachesPhone } from '@shieldsource/contract/phone';
+import { codePurpose } from '@shieldsource/contract/passport/calls';
+import { uncanonicalForms, reachesPhone } from '@shieldsource/contract/people/phone';
 import { v7 as newId } from 'uuid';
 import type { App } from '../../platform/app.ts';
 import { newDigits } from '../../platform/crypto.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewComment } from '@shieldsource/contract/console';
-import { postformDeskFile, type DeskFilePurpose } from '@shieldsource/contract/console-files';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postReviewNote } from '@shieldsource/contract/console-work';
-import type { StoredFile } from '@shieldsource/contract/files';
+import { getReviewDetail, postReviewComment } from '@shieldsource/contract/reports/desk';
+import { postformDeskFile, type DeskFilePurpose } from '@shieldsource/contract/files/desk';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
 import {
   getAttachmentDownload,
   getComments,
   getOperationRecords,
   getReportDetail,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { multipart } from '../../../test/multipart.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewComment } from '@shieldsource/contract/console';
+import { getReviewDetail, postReviewComment } from '@shieldsource/contract/reports/desk';
 import {
   postHandOver,
   postHandOverMove,
   postReviewNote,
-} from '@shieldsource/contract/console-work';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
-import { getReportDetail, postComment } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/desk-work';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
+import { getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { methodOf } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import type { Person } from '../../../test/app.ts';

@@ -1,5 +1,5 @@
-import type { postReviewNote } from '@shieldsource/contract/console-work';
-import type { InternalNote } from '@shieldsource/contract/report-work';
+import type { postReviewNote } from '@shieldsource/contract/reports/desk-work';
+import type { InternalNote } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deadlineMinutes } from '@shieldsource/contract/deadlines';
+import { deadlineMinutes } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 import type { Me } from '../../platform/sessions.ts';

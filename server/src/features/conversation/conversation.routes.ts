@@ -1,6 +1,6 @@
-import { postReviewComment, postReviewCommentEdit } from '@shieldsource/contract/console';
-import { postReviewNote } from '@shieldsource/contract/console-work';
-import { getComments, postComment, postCommentEdit } from '@shieldsource/contract/reports';
+import { postReviewComment, postReviewCommentEdit } from '@shieldsource/contract/reports/desk';
+import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
+import { getComments, postComment, postCommentEdit } from '@shieldsource/contract/reports/calls';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { comment, commentAsStaff, editComment, listComments } from './conversation.ts';
 import { writeNote } from './conversation.notes.ts';

@@ -5,10 +5,10 @@ import {
   getReviewDetail,
   postReviewComment,
   postReviewCommentEdit,
-} from '@shieldsource/contract/console';
-import { postformFileUpload } from '@shieldsource/contract/files';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postReportAppeal, postRetestResult } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/desk';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { postReportAppeal, postRetestResult } from '@shieldsource/contract/reports/flags';
 import {
   getAttachmentDownload,
   getOperationRecords,
@@ -16,7 +16,7 @@ import {
   getComments,
   postComment,
   postCommentEdit,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords, givenFlagsOn } from '../../../test/given.flags.ts';
 import { multipart } from '../../../test/multipart.ts';

@@ -1,10 +1,10 @@
-import type { postReviewComment, postReviewCommentEdit } from '@shieldsource/contract/console';
+import type { postReviewComment, postReviewCommentEdit } from '@shieldsource/contract/reports/desk';
 import type {
   Comment,
   getComments,
   postComment,
   postCommentEdit,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { ExportPart, getDataExport } from '@shieldsource/contract/data-export';
-import { filePurpose } from '@shieldsource/contract/files';
+import type { ExportPart, getDataExport } from '@shieldsource/contract/people/data-export';
+import { filePurpose } from '@shieldsource/contract/files/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

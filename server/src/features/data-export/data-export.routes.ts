@@ -1,4 +1,4 @@
-import { getDataExport, postDataExport } from '@shieldsource/contract/data-export';
+import { getDataExport, postDataExport } from '@shieldsource/contract/people/data-export';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { exportedPart, requestExport } from './data-export.ts';
 

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getAuditPage } from '@shieldsource/contract/console-people';
-import { postReviewComment } from '@shieldsource/contract/console';
-import { exportPart, getDataExport, postDataExport } from '@shieldsource/contract/data-export';
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { postBasicInfo } from '@shieldsource/contract/profile';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
-import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
+import { postReviewComment } from '@shieldsource/contract/reports/desk';
+import {
+  exportPart,
+  getDataExport,
+  postDataExport,
+} from '@shieldsource/contract/people/data-export';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
+import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { newIdNumber } from '../../../test/given.people.ts';

@@ -3,7 +3,7 @@ import {
   exportsADay,
   type getDataExport,
   type postDataExport,
-} from '@shieldsource/contract/data-export';
+} from '@shieldsource/contract/people/data-export';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { bulkKind, type bulkState } from '@shieldsource/contract/report-work';
+import { bulkKind, type bulkState } from '@shieldsource/contract/reports/work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { findOne, propose, recordsOf } from '../proposals/proposals.ts';

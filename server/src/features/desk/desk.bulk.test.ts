@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
+import {
+  getReviewDetail,
+  postReviewIgnore,
+  postReviewMove,
+} from '@shieldsource/contract/reports/desk';
 import {
   getBulkProposal,
   getBulkProposalPage,
@@ -9,8 +13,8 @@ import {
   jsonReportsIgnore,
   mostAlone,
   mostAtOnce,
-} from '@shieldsource/contract/console-work';
-import { getReportDetail } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/desk-work';
+import { getReportDetail } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';

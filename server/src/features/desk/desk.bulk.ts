@@ -6,10 +6,10 @@ import {
   type getBulkProposalPage,
   jsonReportsAssign,
   jsonReportsIgnore,
-} from '@shieldsource/contract/console-work';
+} from '@shieldsource/contract/reports/desk-work';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
-import { bulkKind, bulkState } from '@shieldsource/contract/report-work';
-import { ignoreReason } from '@shieldsource/contract/reports';
+import { bulkKind, bulkState } from '@shieldsource/contract/reports/work';
+import { ignoreReason } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { v7 as newId } from 'uuid';
-import { jsonReportsExport } from '@shieldsource/contract/console-inbox-acts';
-import { mostAtOnce } from '@shieldsource/contract/console-work';
+import { jsonReportsExport } from '@shieldsource/contract/reports/inbox-export';
+import { mostAtOnce } from '@shieldsource/contract/reports/desk-work';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';

@@ -1,7 +1,7 @@
-import type { InboxRow } from '@shieldsource/contract/console-inbox';
-import type { jsonReportsExport } from '@shieldsource/contract/console-inbox-acts';
-import { clockKind, clockState } from '@shieldsource/contract/promises';
-import { reportFlag } from '@shieldsource/contract/report-flags';
+import type { InboxRow } from '@shieldsource/contract/reports/inbox';
+import type { jsonReportsExport } from '@shieldsource/contract/reports/inbox-export';
+import { clockKind, clockState } from '@shieldsource/contract/promises/calls';
+import { reportFlag } from '@shieldsource/contract/reports/flags';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { csvOf } from '../../platform/csv.ts';

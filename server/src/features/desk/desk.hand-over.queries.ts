@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { handOverState } from '@shieldsource/contract/report-work';
+import type { handOverState } from '@shieldsource/contract/reports/work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 type State = CodeOf<typeof handOverState>;

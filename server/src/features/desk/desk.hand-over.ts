@@ -1,7 +1,7 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { postHandOver, postHandOverMove } from '@shieldsource/contract/console-work';
-import { reportStatus } from '@shieldsource/contract/report-status';
-import { handOverState, type HandOver } from '@shieldsource/contract/report-work';
+import type { postHandOver, postHandOverMove } from '@shieldsource/contract/reports/desk-work';
+import { reportStatus } from '@shieldsource/contract/reports/status';
+import { handOverState, type HandOver } from '@shieldsource/contract/reports/work';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';

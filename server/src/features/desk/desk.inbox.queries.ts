@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inboxView, type InboxOrder, type InboxView } from '@shieldsource/contract/console-inbox';
+import { inboxView, type InboxOrder, type InboxView } from '@shieldsource/contract/reports/inbox';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import type { Db } from '../../platform/database/database.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';

@@ -4,8 +4,8 @@ import {
   getReviewDetail,
   postReviewComment,
   postReviewIgnore,
-} from '@shieldsource/contract/console';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
+} from '@shieldsource/contract/reports/desk';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
 import {
   getInboxCounts,
   getInboxPage,
@@ -14,10 +14,10 @@ import {
   inboxView,
   maxHits,
   type InboxView,
-} from '@shieldsource/contract/console-inbox';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postRetestResult } from '@shieldsource/contract/report-flags';
-import { postComment } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/inbox';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { postRetestResult } from '@shieldsource/contract/reports/flags';
+import { postComment } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';

@@ -7,7 +7,7 @@ import {
   type InboxOrder,
   type InboxRow,
   type InboxView,
-} from '@shieldsource/contract/console-inbox';
+} from '@shieldsource/contract/reports/inbox';
 import {
   assignedTo,
   levelsOf,
@@ -16,13 +16,13 @@ import {
   queryFields,
   statusesOf,
   type InboxQuery,
-} from '@shieldsource/contract/inbox-query';
-import { flagsOf } from '@shieldsource/contract/report-acts';
-import { reportFlag } from '@shieldsource/contract/report-flags';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
-import { heldVerdict } from '@shieldsource/contract/report-work';
+} from '@shieldsource/contract/reports/inbox-query';
+import { flagsOf } from '@shieldsource/contract/reports/acts';
+import { reportFlag } from '@shieldsource/contract/reports/flags';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
+import { heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

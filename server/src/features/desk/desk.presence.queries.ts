@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { presenceSeconds } from '@shieldsource/contract/console-work';
+import { presenceSeconds } from '@shieldsource/contract/reports/desk-work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 const isRecent = sql<boolean>`report_presence.seen_at > now() - make_interval(secs => ${presenceSeconds})`;

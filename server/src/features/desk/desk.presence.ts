@@ -1,4 +1,4 @@
-import type { getReportLooking, postReportLook } from '@shieldsource/contract/console-work';
+import type { getReportLooking, postReportLook } from '@shieldsource/contract/reports/desk-work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

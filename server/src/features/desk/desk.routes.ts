@@ -4,8 +4,8 @@ import {
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { postReviewDraft } from '@shieldsource/contract/console-drafts';
+} from '@shieldsource/contract/reports/desk';
+import { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
 import {
   getInboxCounts,
   getInboxPage,
@@ -13,9 +13,9 @@ import {
   getReviewNumber,
   postInboxViewRemove,
   postInboxViewSave,
-} from '@shieldsource/contract/console-inbox';
-import { jsonReportsExport } from '@shieldsource/contract/console-inbox-acts';
-import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
+} from '@shieldsource/contract/reports/inbox';
+import { jsonReportsExport } from '@shieldsource/contract/reports/inbox-export';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/reports/similar';
 import {
   getBulkProposal,
   getBulkProposalPage,
@@ -32,7 +32,7 @@ import {
   postVerdictDismiss,
   postVerdictHold,
   postVerdictUndo,
-} from '@shieldsource/contract/console-work';
+} from '@shieldsource/contract/reports/desk-work';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { advance, confirm, ignore, reviewDetail, revoke } from './desk.ts';
 import { assignMany, ignoreMany, listBulk, oneBulk } from './desk.bulk.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postformDeskFile } from '@shieldsource/contract/console-files';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { postHandOver, postReviewNote } from '@shieldsource/contract/console-work';
-import { getReportPage, postComment } from '@shieldsource/contract/reports';
+import { postformDeskFile } from '@shieldsource/contract/files/desk';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { postHandOver, postReviewNote } from '@shieldsource/contract/reports/desk-work';
+import { getReportPage, postComment } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';

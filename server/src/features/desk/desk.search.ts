@@ -1,5 +1,5 @@
-import type { InboxOrder, InboxRow } from '@shieldsource/contract/console-inbox';
-import { textFold } from '@shieldsource/contract/fold';
+import type { InboxOrder, InboxRow } from '@shieldsource/contract/reports/inbox';
+import { textFold } from '@shieldsource/contract/text/fold';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';

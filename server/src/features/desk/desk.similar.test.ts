@@ -1,12 +1,12 @@
-import { postReviewDraft } from '@shieldsource/contract/console-drafts';
+import { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
 import {
   getReviewDetail,
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
-} from '@shieldsource/contract/console';
-import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/console-similar';
-import { postReportWithdraw } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/desk';
+import { getAuthorRecord, getSimilarReports } from '@shieldsource/contract/reports/similar';
+import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';

@@ -2,11 +2,11 @@ import type {
   getAuthorRecord,
   getSimilarReports,
   ReportLine,
-} from '@shieldsource/contract/console-similar';
-import { likeness } from '@shieldsource/contract/console-similar';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+} from '@shieldsource/contract/reports/similar';
+import { likeness } from '@shieldsource/contract/reports/similar';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -9,25 +9,25 @@ import {
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
+} from '@shieldsource/contract/reports/desk';
 import {
   postAwardKeep,
   postAwardPropose,
   postReviewAward,
-} from '@shieldsource/contract/console-awards';
+} from '@shieldsource/contract/awards/desk';
 import {
   postAppealReject,
   postAppealUphold,
   postReviewQuestion,
   postReviewRetest,
-} from '@shieldsource/contract/console-flags';
+} from '@shieldsource/contract/reports/desk-flags';
 import {
   getCoinRecordPage,
   getContributionRecordPage,
   getSecurityCoinTotal,
-} from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getMainRank } from '@shieldsource/contract/ranking';
+} from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import {
   flagsOf,
   obstacleOf,
@@ -37,19 +37,19 @@ import {
   statusAfter,
   type PlainAct,
   type ReportAct,
-} from '@shieldsource/contract/report-acts';
+} from '@shieldsource/contract/reports/acts';
 import {
   postReportAppeal,
   postReportWithdraw,
   postRetestResult,
-} from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/flags';
 import {
   getComments,
   getOperationRecords,
   getReportDetail,
   reportStatus,
   type ReportStatusKey,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';

@@ -4,9 +4,9 @@ import type {
   postReviewIgnore,
   postReviewMove,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { signers } from '@shieldsource/contract/console-proposals';
-import type { Standing } from '@shieldsource/contract/report-acts';
+} from '@shieldsource/contract/reports/desk';
+import { signers } from '@shieldsource/contract/staff/proposals';
+import type { Standing } from '@shieldsource/contract/reports/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -2,29 +2,29 @@ import { Cron } from 'croner';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { postStaffDisable } from '@shieldsource/contract/console-staff-acts';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { getNotificationPage } from '@shieldsource/contract/console-notifications';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { postStaffDisable } from '@shieldsource/contract/staff/acts';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { getNotificationPage } from '@shieldsource/contract/letters/notifications-desk';
 import {
   getVerdictList,
   postVerdictDismiss,
   postVerdictHold,
   postVerdictUndo,
-} from '@shieldsource/contract/console-work';
-import { getDataExport } from '@shieldsource/contract/data-export';
-import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getMainPage } from '@shieldsource/contract/overview';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/desk-work';
+import { getDataExport } from '@shieldsource/contract/people/data-export';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import {
   getComments,
   getOperationRecords,
   getReportDetail,
   getReportPage,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { appealWords } from '../../../test/given.flags.ts';

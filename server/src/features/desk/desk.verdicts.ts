@@ -1,25 +1,25 @@
 import { v7 as newId } from 'uuid';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { postReviewConfirm, postReviewIgnore } from '@shieldsource/contract/console';
-import { postAwardPropose, postReviewAward } from '@shieldsource/contract/console-awards';
+import { postReviewConfirm, postReviewIgnore } from '@shieldsource/contract/reports/desk';
+import { postAwardPropose, postReviewAward } from '@shieldsource/contract/awards/desk';
 import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,
-} from '@shieldsource/contract/console-flags';
+} from '@shieldsource/contract/reports/desk-flags';
 import {
   postVerdictHold,
   type getVerdictList,
   type postVerdictDismiss,
   type postVerdictUndo,
-} from '@shieldsource/contract/console-work';
+} from '@shieldsource/contract/reports/desk-work';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
-import type { Standing } from '@shieldsource/contract/report-acts';
-import type { ReportStatus } from '@shieldsource/contract/report-status';
-import { dropReason, heldVerdict } from '@shieldsource/contract/report-work';
+import type { Standing } from '@shieldsource/contract/reports/acts';
+import type { ReportStatus } from '@shieldsource/contract/reports/status';
+import { dropReason, heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { lineOf } from '@shieldsource/contract/visible';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -5,7 +5,7 @@ import {
   maxViews,
   postInboxViewRemove,
   postInboxViewSave,
-} from '@shieldsource/contract/console-inbox';
+} from '@shieldsource/contract/reports/inbox';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { countStatements } from '../../../test/count-statements.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';

@@ -7,8 +7,8 @@ import {
   type postInboxViewRemove,
   type postInboxViewSave,
   type SavedView,
-} from '@shieldsource/contract/console-inbox';
-import { parseQuery, printQuery } from '@shieldsource/contract/inbox-query';
+} from '@shieldsource/contract/reports/inbox';
+import { parseQuery, printQuery } from '@shieldsource/contract/reports/inbox-query';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';

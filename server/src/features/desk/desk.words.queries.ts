@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReviewWords } from '@shieldsource/contract/console-drafts';
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import type { ReviewWords } from '@shieldsource/contract/reports/desk-drafts';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** The unsent texts of a reviewer at a report. */

@@ -1,4 +1,4 @@
-import type { postReviewDraft } from '@shieldsource/contract/console-drafts';
+import type { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

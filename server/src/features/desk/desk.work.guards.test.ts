@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { postVerdictHold } from '@shieldsource/contract/console-work';
+import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn, type SeenReport } from '../../../test/given.flags.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';

@@ -4,9 +4,9 @@ import {
   getReviewDetail,
   postReviewComment,
   postReviewConfirm,
-} from '@shieldsource/contract/console';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/console-staff-acts';
+} from '@shieldsource/contract/reports/desk';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/staff/acts';
 import {
   getReportLooking,
   getReviewerList,
@@ -14,7 +14,7 @@ import {
   postReportLook,
   postReportTake,
   postReportTakeNext,
-} from '@shieldsource/contract/console-work';
+} from '@shieldsource/contract/reports/desk-work';
 import { faults } from '@shieldsource/contract/faults';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';

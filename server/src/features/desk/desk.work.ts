@@ -2,10 +2,10 @@ import type {
   getReviewerList,
   postReportTake,
   postReportTakeNext,
-} from '@shieldsource/contract/console-work';
-import { heldVerdict, type Colleague, type Held } from '@shieldsource/contract/report-work';
+} from '@shieldsource/contract/reports/desk-work';
+import { heldVerdict, type Colleague, type Held } from '@shieldsource/contract/reports/work';
 import { mayCall, type InputOf, type OutputOf, type Route } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

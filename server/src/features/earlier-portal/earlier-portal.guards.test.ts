@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
+import { postHistoryMigrate } from '@shieldsource/contract/people/earlier-portal';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

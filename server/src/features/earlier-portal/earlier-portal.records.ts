@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isEmail } from '@shieldsource/contract/earlier-portal';
-import { canonicalPhone, phone as phoneShape } from '@shieldsource/contract/phone';
-import { reportStatus } from '@shieldsource/contract/reports';
-import { severity } from '@shieldsource/contract/scoring';
-import { showsAtLeast } from '@shieldsource/contract/visible-text';
+import { isEmail } from '@shieldsource/contract/people/earlier-portal';
+import { canonicalPhone, phone as phoneShape } from '@shieldsource/contract/people/phone';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
+import { severity } from '@shieldsource/contract/awards/scoring';
+import { showsAtLeast } from '@shieldsource/contract/text/typed';
 import type { EarlierReport } from '../reports/reports.ts';
 import type { EarlierAccount } from './earlier-portal.accounts.ts';
 

@@ -4,7 +4,7 @@ import {
   postContactCheck,
   postFirstStatus,
   postHistoryMigrate,
-} from '@shieldsource/contract/earlier-portal';
+} from '@shieldsource/contract/people/earlier-portal';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
   checkContact,

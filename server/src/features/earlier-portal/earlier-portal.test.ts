@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { getReviewDetail, postReviewMove, postReviewRevoke } from '@shieldsource/contract/console';
+import {
+  getReviewDetail,
+  postReviewMove,
+  postReviewRevoke,
+} from '@shieldsource/contract/reports/desk';
 import {
   getCoinRecordPage,
   getContributionRecordPage,
   getSecurityCoinTotal,
-} from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import {
   getHistoryOffer,
   getUserStatus,
   postContactCheck,
   postFirstStatus,
   postHistoryMigrate,
-} from '@shieldsource/contract/earlier-portal';
-import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
+} from '@shieldsource/contract/people/earlier-portal';
+import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ledger/ranking';
 import {
   getOperationRecords,
   getReportCount,
   getReportDetail,
   getReportPage,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { signingInOn } from '../../../test/signing-in.ts';

@@ -7,7 +7,7 @@ import {
   type postContactCheck,
   type postFirstStatus,
   type postHistoryMigrate,
-} from '@shieldsource/contract/earlier-portal';
+} from '@shieldsource/contract/people/earlier-portal';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { Agent, request, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { postformFileUpload } from '@shieldsource/contract/files';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { listenToLog } from '../../../test/listen-to-log.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '@shieldsource/contract/working-time';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
 import { timeOf } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
-import { postformFileUpload } from '@shieldsource/contract/files';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { testApp } from '../../../test/app.ts';
 import { deploymentOn, runCommand, timeout } from '../../../test/command.ts';
 import { testPlace } from '../../../test/databases.ts';

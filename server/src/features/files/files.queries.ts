@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { getReviewDetail } from '@shieldsource/contract/console';
-import { postIdentityReveal } from '@shieldsource/contract/console-people';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { postIdentityReveal } from '@shieldsource/contract/people/desk';
 import { mayCall, type Route } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

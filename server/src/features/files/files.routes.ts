@@ -1,11 +1,11 @@
-import { postformAnnouncementImage } from '@shieldsource/contract/console-announcements-acts';
-import { postformDeskFile, postformDeskImage } from '@shieldsource/contract/console-files';
-import { postformGiftImage } from '@shieldsource/contract/console-gifts';
+import { postformAnnouncementImage } from '@shieldsource/contract/announcements/acts';
+import { postformDeskFile, postformDeskImage } from '@shieldsource/contract/files/desk';
+import { postformGiftImage } from '@shieldsource/contract/gifts/desk';
 import {
   getFileDownload,
   postformFileUpload,
   postformImageUpload,
-} from '@shieldsource/contract/files';
+} from '@shieldsource/contract/files/calls';
 import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
 import { download } from './files.ts';
 import {

@@ -7,15 +7,15 @@ import {
   postformFileUpload,
   postformImageUpload,
   type StoredFile,
-} from '@shieldsource/contract/files';
-import { postLogout } from '@shieldsource/contract/passport';
+} from '@shieldsource/contract/files/calls';
+import { postLogout } from '@shieldsource/contract/passport/calls';
 import {
   getAttachmentDownload,
   getComments,
   getReportDetail,
   jsonReportSubmit,
   postComment,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { CallRefused } from '../../../test/refuses.ts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

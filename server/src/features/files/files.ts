@@ -4,8 +4,8 @@ import {
   maxReportFilesBytes,
   type getFileDownload,
   type StoredFile,
-} from '@shieldsource/contract/files';
-import type { getAttachmentDownload } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/files/calls';
+import type { getAttachmentDownload } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,11 +1,11 @@
-import { giftType } from '@shieldsource/contract/gifts';
+import { giftType } from '@shieldsource/contract/gifts/calls';
 import {
   isOrderStep,
   orderActs,
   orderSchedule,
   type OrderAct,
   type OrderChange,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';

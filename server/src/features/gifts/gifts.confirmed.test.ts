@@ -7,18 +7,18 @@ import {
   postAddressDelete,
   postAddressModify,
   type Address,
-} from '@shieldsource/contract/addresses';
-import { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
+} from '@shieldsource/contract/people/addresses';
+import { getStaffOrderPage } from '@shieldsource/contract/gifts/desk';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getLetterPage } from '@shieldsource/contract/letters';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import {
   getMyGiftOrders,
   getOrderDetail,
   postMainAddressConfirm,
   postOrderCancel,
   postOrderReceive,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { tries } from '../../../test/depth.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';

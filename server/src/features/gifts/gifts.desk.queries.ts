@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderSchedule, type OrderSchedule } from '@shieldsource/contract/orders';
+import { orderSchedule, type OrderSchedule } from '@shieldsource/contract/gifts/orders';
 import type { Db } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 import { rows } from './gifts.orders.queries.ts';

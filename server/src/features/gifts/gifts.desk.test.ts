@@ -12,12 +12,12 @@ import {
   postGiftModify,
   postGiftRestock,
   postOrderReveal,
-} from '@shieldsource/contract/console-gifts';
-import { getAuditPage } from '@shieldsource/contract/console-people';
-import { getFileDownload } from '@shieldsource/contract/files';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftDetail, getPublicGiftMall } from '@shieldsource/contract/gifts';
-import { getMyGiftOrders, postOrderCancel } from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/desk';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
+import { getFileDownload } from '@shieldsource/contract/files/calls';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftDetail, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
+import { getMyGiftOrders, postOrderCancel } from '@shieldsource/contract/gifts/orders';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { faultsOfBooks, stockOf } from '../../../test/gift-books.ts';
 import type { Buyer } from '../../../test/given.gifts.ts';

@@ -7,8 +7,8 @@ import type {
   postOrderReveal,
   postOrderShip,
   StaffOrder,
-} from '@shieldsource/contract/console-gifts';
-import { orderSchedule, type OrderChange } from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/desk';
+import { orderSchedule, type OrderChange } from '@shieldsource/contract/gifts/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { postOrderCancel } from '@shieldsource/contract/orders';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { postOrderCancel } from '@shieldsource/contract/gifts/orders';
 import { verifyGifts } from './gifts.verify.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';

@@ -6,8 +6,8 @@ import {
   type getGiftMall,
   type getPublicGiftMall,
   type GiftDetail,
-} from '@shieldsource/contract/gifts';
-import { realStatus } from '@shieldsource/contract/people';
+} from '@shieldsource/contract/gifts/calls';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

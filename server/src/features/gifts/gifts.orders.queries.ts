@@ -5,8 +5,8 @@ import {
   orderSchedule,
   type OrderAct,
   type OrderSchedule,
-} from '@shieldsource/contract/orders';
-import { maxWaiting } from '@shieldsource/contract/waiting';
+} from '@shieldsource/contract/gifts/orders';
+import { maxWaiting } from '@shieldsource/contract/site/waiting';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 

@@ -5,10 +5,10 @@ import {
   postOrderPay,
   postOrderReady,
   postOrderShip,
-} from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import {
   getMyGiftOrders,
   orderSchedule,
@@ -19,7 +19,7 @@ import {
   postOrderCancel,
   type OrderChange,
   type OrderScheduleKey,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import { sql } from 'kysely';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { coinsOf, faultsOfBooks, stockOf } from '../../../test/gift-books.ts';

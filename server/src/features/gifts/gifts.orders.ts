@@ -7,9 +7,9 @@ import type {
   postMainAddressModify,
   postOrderCancel,
   postOrderReceive,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Waiting } from '@shieldsource/contract/waiting';
+import type { Waiting } from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,7 +1,7 @@
-import type { Address } from '@shieldsource/contract/addresses';
-import { trackingUrlOf } from '@shieldsource/contract/carriers';
+import type { Address } from '@shieldsource/contract/people/addresses';
+import { trackingUrlOf } from '@shieldsource/contract/gifts/carriers';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts';
+import { giftType, type GiftRow, type GiftType } from '@shieldsource/contract/gifts/calls';
 import {
   notConfirmedInTime,
   isOrderStep,
@@ -11,7 +11,7 @@ import {
   scheduleName,
   type Order,
   type OrderSchedule,
-} from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/orders';
 import type { App } from '../../platform/app.ts';
 import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';

@@ -7,7 +7,7 @@ import {
   loneFloorOf,
   postGiftModify,
   type StaffGift,
-} from '@shieldsource/contract/console-gifts';
+} from '@shieldsource/contract/gifts/desk';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { stoppedByOn } from '../../../test/stopped-by.ts';

@@ -1,4 +1,4 @@
-import { loneFloorOf, type StaffGift } from '@shieldsource/contract/console-gifts';
+import { loneFloorOf, type StaffGift } from '@shieldsource/contract/gifts/desk';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';

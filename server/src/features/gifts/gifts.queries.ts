@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GiftType } from '@shieldsource/contract/gifts';
+import type { GiftType } from '@shieldsource/contract/gifts/calls';
 import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';

@@ -11,9 +11,9 @@ import {
   postOrderReady,
   postOrderReveal,
   postOrderShip,
-} from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
+} from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
 import {
   getGiftList,
   getMyGiftOrders,
@@ -22,8 +22,8 @@ import {
   postMainAddressModify,
   postOrderCancel,
   postOrderReceive,
-} from '@shieldsource/contract/orders';
-import { getGiftWish, postGiftWish } from '@shieldsource/contract/wishes';
+} from '@shieldsource/contract/gifts/orders';
+import { getGiftWish, postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './gifts.desk.ts';
 import { detail, mall, publicMall } from './gifts.mall.ts';

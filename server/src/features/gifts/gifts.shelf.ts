@@ -6,8 +6,8 @@ import {
   postGiftModify,
   type postGiftRestock,
   type StaffGift,
-} from '@shieldsource/contract/console-gifts';
-import { giftType } from '@shieldsource/contract/gifts';
+} from '@shieldsource/contract/gifts/desk';
+import { giftType } from '@shieldsource/contract/gifts/calls';
 import { type InputOf, mayCall, type OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postGiftModify, postGiftRestock } from '@shieldsource/contract/console-gifts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
-import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getGiftList, getMyGiftOrders, postOrderCancel } from '@shieldsource/contract/orders';
+import { postGiftModify, postGiftRestock } from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftDetail, getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
+import { getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { getGiftList, getMyGiftOrders, postOrderCancel } from '@shieldsource/contract/gifts/orders';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { coinsOf, faultsOfBooks, ordersOf, stockOf } from '../../../test/gift-books.ts';
 import { givenOn } from '../../../test/given.ts';

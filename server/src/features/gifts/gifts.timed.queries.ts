@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderSchedule } from '@shieldsource/contract/orders';
+import { orderSchedule } from '@shieldsource/contract/gifts/orders';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { isOverdue } from './gifts.orders.queries.ts';
 

@@ -1,4 +1,4 @@
-import { isOrderStep } from '@shieldsource/contract/orders';
+import { isOrderStep } from '@shieldsource/contract/gifts/orders';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';

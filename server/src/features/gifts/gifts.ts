@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import type { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { giftType } from '@shieldsource/contract/gifts';
-import { orderActs, orderSchedule } from '@shieldsource/contract/orders';
+import type { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { giftType } from '@shieldsource/contract/gifts/calls';
+import { orderActs, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { coinsOf, faultsOfBooks, ordersOf } from '../../../test/gift-books.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getConsoleGift, getStaffGiftPage } from '@shieldsource/contract/console-gifts';
+import { getConsoleGift, getStaffGiftPage } from '@shieldsource/contract/gifts/desk';
 import { maxCounted } from '@shieldsource/contract/page-limits';
-import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts';
-import { getGiftWish, postGiftWish } from '@shieldsource/contract/wishes';
+import { getGiftMall, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
+import { getGiftWish, postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { nobody, testApp, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 

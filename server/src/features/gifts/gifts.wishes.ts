@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { getGiftWish, postGiftWish } from '@shieldsource/contract/wishes';
+import type { getGiftWish, postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/guidelines';
+import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/rules/guidelines';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { changeOf, guidelines } from './guidelines.ts';
 

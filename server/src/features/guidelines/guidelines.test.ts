@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/guidelines';
-import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/rules/guidelines';
+import { postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { testApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';

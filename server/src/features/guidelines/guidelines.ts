@@ -2,7 +2,7 @@ import {
   maxGuidelineVersions,
   type getGuidelineChange,
   type getGuidelines,
-} from '@shieldsource/contract/guidelines';
+} from '@shieldsource/contract/rules/guidelines';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import type { getContributionGrowth } from '@shieldsource/contract/ledger';
+import type { getContributionGrowth } from '@shieldsource/contract/ledger/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

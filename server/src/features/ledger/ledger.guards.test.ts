@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postComment } from '@shieldsource/contract/reports';
+import { postComment } from '@shieldsource/contract/reports/calls';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -9,7 +9,7 @@ import {
   type getSecurityCoinTotal,
   replacing,
   sourceKind,
-} from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/ledger/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { Expression } from 'kysely';
 import type { App } from '../../platform/app.ts';

@@ -5,7 +5,7 @@ import {
   getContributionRecordPage,
   getContributionTotal,
   getSecurityCoinTotal,
-} from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/ledger/calls';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { contributionGrowth } from './ledger.growth.ts';
 import {

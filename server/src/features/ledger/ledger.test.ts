@@ -8,7 +8,7 @@ import {
   getContributionRecordPage,
   getContributionTotal,
   getSecurityCoinTotal,
-} from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/ledger/calls';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

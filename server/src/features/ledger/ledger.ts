@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { entryKind, sourceKind } from '@shieldsource/contract/ledger';
+import type { entryKind, sourceKind } from '@shieldsource/contract/ledger/calls';
 import type { App } from '../../platform/app.ts';
 import { violates, type Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Facts } from '@shieldsource/contract/events/words';
-import type { OrderSchedule } from '@shieldsource/contract/orders';
-import type { ReportStatus } from '@shieldsource/contract/reports';
+import type { OrderSchedule } from '@shieldsource/contract/gifts/orders';
+import type { ReportStatus } from '@shieldsource/contract/reports/calls';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { openInList } from '../../platform/readable.ts';

@@ -9,7 +9,7 @@ import {
   postLetterSetting,
   postMessageTypeList,
   postUnreadCount,
-} from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/letters/calls';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
   changeSetting,

@@ -11,7 +11,7 @@ import {
   postMessageTypeList,
   postUnreadCount,
   quietLetter,
-} from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/letters/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { AwardNews } from '@shieldsource/contract/award-news';
+import type { AwardNews } from '@shieldsource/contract/awards/news';
 import { describedKind, pageOf, type EventKind } from '@shieldsource/contract/events';
 import { chinese } from '@shieldsource/contract/events/zh-CN';
 import {
@@ -15,7 +15,7 @@ import {
   type postLetterSetting,
   type postMessageTypeList,
   type postUnreadCount,
-} from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/letters/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveMessage } from '@shieldsource/contract/live';
+import type { LiveMessage } from '@shieldsource/contract/letters/live';
 import type { Me } from '../../platform/sessions.ts';
 
 /** The limits of one process. */

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { describedKind } from '@shieldsource/contract/events';
-import { type LiveChange, livePaths, type SubjectKind } from '@shieldsource/contract/live';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { type LiveChange, livePaths, type SubjectKind } from '@shieldsource/contract/letters/live';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { TransportFault } from '../../platform/http/answer.ts';
 import { login } from '../../platform/http/pipeline.ts';

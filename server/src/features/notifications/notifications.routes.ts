@@ -4,7 +4,7 @@ import {
   getNotificationUnread,
   postNotificationRead,
   postNotificationSetting,
-} from '@shieldsource/contract/console-notifications';
+} from '@shieldsource/contract/letters/notifications-desk';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { changeSetting, list, read, settings, unread } from './notifications.ts';
 

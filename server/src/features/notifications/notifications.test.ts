@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { postReviewComment } from '@shieldsource/contract/console';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
+import { postReviewComment } from '@shieldsource/contract/reports/desk';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
 import {
   getNotificationPage,
   getNotificationSettings,
   getNotificationUnread,
   postNotificationRead,
   postNotificationSetting,
-} from '@shieldsource/contract/console-notifications';
-import { postComment } from '@shieldsource/contract/reports';
-import { postStaffRoles } from '@shieldsource/contract/console-staff-acts';
-import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/console-work';
+} from '@shieldsource/contract/letters/notifications-desk';
+import { postComment } from '@shieldsource/contract/reports/calls';
+import { postStaffRoles } from '@shieldsource/contract/staff/acts';
+import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
 import { clock, record } from '../events/events.ts';

@@ -1,4 +1,4 @@
-import { getReviewDetail } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import {
   maxUnread,
   type getNotificationPage,
@@ -6,13 +6,13 @@ import {
   type getNotificationUnread,
   type postNotificationRead,
   type postNotificationSetting,
-} from '@shieldsource/contract/console-notifications';
+} from '@shieldsource/contract/letters/notifications-desk';
 import { describedKind } from '@shieldsource/contract/events';
 import {
   notificationKind,
   type Notification,
   type NotificationKind,
-} from '@shieldsource/contract/notifications';
+} from '@shieldsource/contract/letters/notifications';
 import { mayCall, type InputOf, type OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { getMainPage } from '@shieldsource/contract/overview';
-import { getWaitingList } from '@shieldsource/contract/waiting';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { mainPage } from './overview.ts';
 import { waitingList } from './overview.waiting.ts';

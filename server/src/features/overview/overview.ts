@@ -1,4 +1,4 @@
-import type { getMainPage } from '@shieldsource/contract/overview';
+import type { getMainPage } from '@shieldsource/contract/site/overview';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { postAppealReject } from '@shieldsource/contract/console-flags';
-import { postIdentityReject } from '@shieldsource/contract/console-people';
-import { jsonReportDraftSave, postReportDraftDelete } from '@shieldsource/contract/drafts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { postAppealReject } from '@shieldsource/contract/reports/desk-flags';
+import { postIdentityReject } from '@shieldsource/contract/people/desk';
+import { jsonReportDraftSave, postReportDraftDelete } from '@shieldsource/contract/reports/drafts';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import {
   postLetterRead,
   postMessageTypeList,
   postUnreadCount,
-} from '@shieldsource/contract/letters';
-import { getMyGiftOrders, postMainAddressConfirm } from '@shieldsource/contract/orders';
-import { getMainPage } from '@shieldsource/contract/overview';
-import { postRetestResult } from '@shieldsource/contract/report-flags';
-import { getReportDetail, getReportPage, postComment } from '@shieldsource/contract/reports';
-import { getWaitingList } from '@shieldsource/contract/waiting';
+} from '@shieldsource/contract/letters/calls';
+import { getMyGiftOrders, postMainAddressConfirm } from '@shieldsource/contract/gifts/orders';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import { postRetestResult } from '@shieldsource/contract/reports/flags';
+import { getReportDetail, getReportPage, postComment } from '@shieldsource/contract/reports/calls';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 

@@ -1,5 +1,9 @@
 import type { OutputOf } from '@shieldsource/contract/route';
-import { waitingKind, type getWaitingList, type Waiting } from '@shieldsource/contract/waiting';
+import {
+  waitingKind,
+  type getWaitingList,
+  type Waiting,
+} from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { waitingOrdersOf } from '../gifts/gifts.ts';

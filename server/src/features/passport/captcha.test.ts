@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
+import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport/calls';
 import { nobody, testApp } from '../../../test/app.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type { ChallengeMode, getPhoneInitCaptcha } from '@shieldsource/contract/passport';
+import type { ChallengeMode, getPhoneInitCaptcha } from '@shieldsource/contract/passport/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
-import type { Work } from '@shieldsource/contract/work';
+import type { Work } from '@shieldsource/contract/passport/work';
 import type { App } from '../../platform/app.ts';
 import { newToken, randomBelow, hashTryInThread } from '../../platform/crypto.ts';
 import { rememberCaptcha } from '../../platform/dev/captcha-answers.ts';

@@ -5,9 +5,9 @@ import {
   getPhoneInitCaptcha,
   postCaptchaVerify,
   postPhoneCode,
-} from '@shieldsource/contract/passport';
-import { isSolution } from '@shieldsource/contract/work-tries';
-import type { Work } from '@shieldsource/contract/work';
+} from '@shieldsource/contract/passport/calls';
+import { isSolution } from '@shieldsource/contract/passport/work-tries';
+import type { Work } from '@shieldsource/contract/passport/work';
 import { nobody, testApp } from '../../../test/app.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { signingInOn } from '../../../test/signing-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
+import { getAgreementsDue, postAgreements } from '@shieldsource/contract/people/agreements';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { agreementsDue } from './passport.agreements.ts';

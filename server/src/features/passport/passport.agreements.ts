@@ -1,5 +1,5 @@
-import type { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
-import { agreementKind } from '@shieldsource/contract/agreements';
+import type { getAgreementsDue, postAgreements } from '@shieldsource/contract/people/agreements';
+import { agreementKind } from '@shieldsource/contract/people/agreements';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
+import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

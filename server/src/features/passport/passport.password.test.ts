@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/account';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { postUserLogin } from '@shieldsource/contract/passport';
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/people/account';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

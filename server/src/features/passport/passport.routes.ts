@@ -1,4 +1,4 @@
-import { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
+import { getAgreementsDue, postAgreements } from '@shieldsource/contract/people/agreements';
 import {
   getBoot,
   getCaptchaImage,
@@ -7,7 +7,7 @@ import {
   postLogout,
   postPhoneCode,
   postUserLogin,
-} from '@shieldsource/contract/passport';
+} from '@shieldsource/contract/passport/calls';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { bootOf } from '../../platform/http/pages.ts';
 import { agree, agreementsDue } from './passport.agreements.ts';

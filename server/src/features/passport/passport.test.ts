@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postCancelRevoke } from '@shieldsource/contract/identity';
-import { postLogout, postUserLogin } from '@shieldsource/contract/passport';
-import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
-import { getReportPage } from '@shieldsource/contract/reports';
-import { getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import { postCancelRevoke } from '@shieldsource/contract/people/identity';
+import { postLogout, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
+import { getReportPage } from '@shieldsource/contract/reports/calls';
+import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';

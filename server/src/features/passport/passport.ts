@@ -6,7 +6,7 @@ import {
   type postLogout,
   type postPhoneCode,
   type postUserLogin,
-} from '@shieldsource/contract/passport';
+} from '@shieldsource/contract/passport/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';

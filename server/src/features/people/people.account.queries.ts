@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { getAddressList } from '@shieldsource/contract/addresses';
+import { getAddressList } from '@shieldsource/contract/people/addresses';
 import {
   getAuditPage,
   getConsoleResearcher,
   getResearcherPage,
   postAccountDisable,
   postAccountEnable,
-} from '@shieldsource/contract/console-people';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { postAccountCancel, postCancelRevoke, postRealInfo } from '@shieldsource/contract/identity';
-import { postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
-import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
-import { getMainRank } from '@shieldsource/contract/ranking';
+} from '@shieldsource/contract/people/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import {
+  postAccountCancel,
+  postCancelRevoke,
+  postRealInfo,
+} from '@shieldsource/contract/people/identity';
+import { postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

@@ -1,4 +1,4 @@
-import type { postAccountCancel, postCancelRevoke } from '@shieldsource/contract/identity';
+import type { postAccountCancel, postCancelRevoke } from '@shieldsource/contract/people/identity';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

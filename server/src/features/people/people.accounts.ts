@@ -4,8 +4,8 @@ import type {
   postAccountDisable,
   postAccountEnable,
   ResearcherRow,
-} from '@shieldsource/contract/console-people';
-import { accountState, type AccountState } from '@shieldsource/contract/people';
+} from '@shieldsource/contract/people/desk';
+import { accountState, type AccountState } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

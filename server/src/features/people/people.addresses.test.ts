@@ -7,7 +7,7 @@ import {
   postAddressInfo,
   postAddressInsert,
   postAddressModify,
-} from '@shieldsource/contract/addresses';
+} from '@shieldsource/contract/people/addresses';
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -8,7 +8,7 @@ import {
   type postAddressInfo,
   type postAddressInsert,
   type postAddressModify,
-} from '@shieldsource/contract/addresses';
+} from '@shieldsource/contract/people/addresses';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { documentKind } from '@shieldsource/contract/catalogue';
-import type { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
+import { documentKind } from '@shieldsource/contract/catalogue/calls';
+import type { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documents-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { getAddressList, postAddressDelete } from '@shieldsource/contract/addresses';
+import { getAddressList, postAddressDelete } from '@shieldsource/contract/people/addresses';
 import {
   getAuditPage,
   getIdentityPage,
   getResearcherPage,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import {
   getReviewDetail,
   postReviewComment,
   postReviewConfirm,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { postDataExport } from '@shieldsource/contract/data-export';
-import { jsonReportDraftSave } from '@shieldsource/contract/drafts';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/identity';
-import { getLetterPage, postLetterSetting } from '@shieldsource/contract/letters';
-import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
-import { postUserInfo } from '@shieldsource/contract/people';
-import { postPasswordSet } from '@shieldsource/contract/account';
-import { postBasicInfo } from '@shieldsource/contract/profile';
-import { postComment } from '@shieldsource/contract/reports';
-import { getMainRank } from '@shieldsource/contract/ranking';
-import { postGiftWish } from '@shieldsource/contract/wishes';
+} from '@shieldsource/contract/reports/desk';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { postDataExport } from '@shieldsource/contract/people/data-export';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/people/identity';
+import { getLetterPage, postLetterSetting } from '@shieldsource/contract/letters/calls';
+import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/people/earlier-portal';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
+import { postPasswordSet } from '@shieldsource/contract/people/account';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
+import { postComment } from '@shieldsource/contract/reports/calls';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
+import { postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { listenToLog } from '../../../test/listen-to-log.ts';
 import { award, givenOn, newPhone } from '../../../test/given.ts';

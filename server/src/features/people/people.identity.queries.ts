@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { realStatus } from '@shieldsource/contract/people';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { keysOf, type Range } from '../../platform/paging.ts';
 

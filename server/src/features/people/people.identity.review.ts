@@ -5,7 +5,7 @@ import type {
   postIdentityApprove,
   postIdentityReject,
   postIdentityReveal,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -6,12 +6,12 @@ import {
   postIdentityApprove,
   postIdentityReject,
   postIdentityReveal,
-} from '@shieldsource/contract/console-people';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftDetail } from '@shieldsource/contract/gifts';
-import { getRealAccountInfo, postRealInfo } from '@shieldsource/contract/identity';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { postUserInfo } from '@shieldsource/contract/people';
+} from '@shieldsource/contract/people/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftDetail } from '@shieldsource/contract/gifts/calls';
+import { getRealAccountInfo, postRealInfo } from '@shieldsource/contract/people/identity';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

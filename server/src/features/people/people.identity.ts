@@ -6,11 +6,11 @@ import {
   type IdType,
   type MaskedIdentity,
   type postRealInfo,
-} from '@shieldsource/contract/identity';
-import { realStatus } from '@shieldsource/contract/people';
+} from '@shieldsource/contract/people/identity';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { Waiting } from '@shieldsource/contract/waiting';
+import type { Waiting } from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

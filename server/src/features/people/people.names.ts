@@ -1,4 +1,4 @@
-import { shownName, type AccountState } from '@shieldsource/contract/people';
+import { shownName, type AccountState } from '@shieldsource/contract/people/calls';
 
 /** The name that others see, from a row of `researcher`. */
 export const nameOf = (row: { nick_name: string; uid: number; state: string }): string =>

@@ -1,4 +1,4 @@
-import type { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/account';
+import type { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/people/account';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

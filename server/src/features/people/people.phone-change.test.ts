@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/account';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
-import { postUserInfo } from '@shieldsource/contract/people';
+import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/people/account';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

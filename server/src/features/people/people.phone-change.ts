@@ -1,4 +1,4 @@
-import type { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/account';
+import type { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/people/account';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates } from '../../platform/database/database.ts';

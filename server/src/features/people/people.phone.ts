@@ -1,4 +1,4 @@
-import { canonicalPhone, uncanonicalForms } from '@shieldsource/contract/phone';
+import { canonicalPhone, uncanonicalForms } from '@shieldsource/contract/people/phone';
 import type { App } from '../../platform/app.ts';
 import type { IndexedColumn } from '../../platform/database/deployment.ts';
 import { openInList } from '../../platform/readable.ts';

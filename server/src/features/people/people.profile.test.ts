@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { getFileDownload } from '@shieldsource/contract/files';
-import { postUserInfo } from '@shieldsource/contract/people';
-import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
+import { getFileDownload } from '@shieldsource/contract/files/calls';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
+import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/people/profile';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

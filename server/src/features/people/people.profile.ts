@@ -2,7 +2,7 @@ import {
   nickNameKey,
   type getNickNameFree,
   type postBasicInfo,
-} from '@shieldsource/contract/profile';
+} from '@shieldsource/contract/people/profile';
 import { profileFields, type ProfileField } from '@shieldsource/contract/events';
 import { faults } from '@shieldsource/contract/faults';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';

@@ -4,14 +4,14 @@ import {
   postPasswordSet,
   postPhoneChange,
   postSessionEnd,
-} from '@shieldsource/contract/account';
+} from '@shieldsource/contract/people/account';
 import {
   getAddressList,
   postAddressDelete,
   postAddressInfo,
   postAddressInsert,
   postAddressModify,
-} from '@shieldsource/contract/addresses';
+} from '@shieldsource/contract/people/addresses';
 import {
   getConsoleIdentity,
   getConsoleResearcher,
@@ -22,16 +22,16 @@ import {
   postIdentityApprove,
   postIdentityReject,
   postIdentityReveal,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import {
   getRealAccountInfo,
   postAccountCancel,
   postCancelRevoke,
   postRealInfo,
-} from '@shieldsource/contract/identity';
-import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
-import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/profile';
-import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/people/identity';
+import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
+import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/people/profile';
+import { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documents-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
 import { consentPage } from './people.consents.ts';

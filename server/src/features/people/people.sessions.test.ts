@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { postSessionEnd } from '@shieldsource/contract/account';
-import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people';
+import { postSessionEnd } from '@shieldsource/contract/people/account';
+import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { postPhoneChange } from '@shieldsource/contract/account';
-import { postReviewRevoke } from '@shieldsource/contract/console';
-import { getContributionRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
-import { postHistoryMigrate } from '@shieldsource/contract/earlier-portal';
-import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport';
-import { postAccountInfo } from '@shieldsource/contract/people';
-import { getReportPage } from '@shieldsource/contract/reports';
+import { postPhoneChange } from '@shieldsource/contract/people/account';
+import { postReviewRevoke } from '@shieldsource/contract/reports/desk';
+import {
+  getContributionRecordPage,
+  getSecurityCoinTotal,
+} from '@shieldsource/contract/ledger/calls';
+import { postHistoryMigrate } from '@shieldsource/contract/people/earlier-portal';
+import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
+import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { signingInOn } from '../../../test/signing-in.ts';

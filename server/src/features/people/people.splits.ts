@@ -1,4 +1,4 @@
-import { canonicalPhone } from '@shieldsource/contract/phone';
+import { canonicalPhone } from '@shieldsource/contract/people/phone';
 import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { realStatus } from '@shieldsource/contract/people';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './people.queries.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { postAccountInfo, postUserInfo, UserInfo } from '@shieldsource/contract/people';
+import type { postAccountInfo, postUserInfo, UserInfo } from '@shieldsource/contract/people/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getWorkYears } from '@shieldsource/contract/console-promises';
-import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
-import { getReportDetail } from '@shieldsource/contract/reports';
+import { getWorkYears } from '@shieldsource/contract/promises/desk';
+import { postWorkYear } from '@shieldsource/contract/promises/acts';
+import { getReportDetail } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { givenPromisesOn } from '../../../test/given.promises.ts';

@@ -3,10 +3,10 @@ import {
   workYearState,
   type ConsoleWorkYear,
   type getWorkYears,
-} from '@shieldsource/contract/console-promises';
-import type { postWorkYear } from '@shieldsource/contract/console-promises-acts';
+} from '@shieldsource/contract/promises/desk';
+import type { postWorkYear } from '@shieldsource/contract/promises/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { workingDaysIn, type WorkYear } from '@shieldsource/contract/working-time';
+import { workingDaysIn, type WorkYear } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,6 +1,6 @@
-import { clockKind, type Clock, type ClockKind } from '@shieldsource/contract/promises';
-import type { ReportAct } from '@shieldsource/contract/report-acts';
-import { dayMs, minuteMs, type WorkingTime } from '@shieldsource/contract/working-time';
+import { clockKind, type Clock, type ClockKind } from '@shieldsource/contract/promises/calls';
+import type { ReportAct } from '@shieldsource/contract/reports/acts';
+import { dayMs, minuteMs, type WorkingTime } from '@shieldsource/contract/promises/working-time';
 
 /** A time that does not count for a promise; without `to` it is not over. Milliseconds since the epoch. */
 export interface Pause {

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { WorkYear } from '@shieldsource/contract/working-time';
+import type { WorkYear } from '@shieldsource/contract/promises/working-time';
 import { maxCounted } from '@shieldsource/contract/page-limits';
-import { clockKind, type ClockKind } from '@shieldsource/contract/promises';
+import { clockKind, type ClockKind } from '@shieldsource/contract/promises/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { StoredClock, Pause, Step } from './promises.clocks.ts';

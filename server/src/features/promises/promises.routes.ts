@@ -1,10 +1,6 @@
-import {
-  getKeptRates,
-  getPromiseCounts,
-  getWorkYears,
-} from '@shieldsource/contract/console-promises';
-import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
-import { postReportRemind } from '@shieldsource/contract/promises';
+import { getKeptRates, getPromiseCounts, getWorkYears } from '@shieldsource/contract/promises/desk';
+import { postWorkYear } from '@shieldsource/contract/promises/acts';
+import { postReportRemind } from '@shieldsource/contract/promises/calls';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { changeYear, years } from './promises.calendar.ts';
 import { counts, keptRates, remind } from './promises.ts';

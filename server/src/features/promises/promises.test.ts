@@ -7,15 +7,15 @@ import {
   postReviewMove,
   postReviewConfirm,
   postReviewRevoke,
-} from '@shieldsource/contract/console';
-import { postAppealUphold, postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
-import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/console-work';
-import { postReportRemind } from '@shieldsource/contract/promises';
-import { getPublicFigures } from '@shieldsource/contract/analytics';
-import { postReportWithdraw } from '@shieldsource/contract/report-flags';
-import { getReportDetail, postComment } from '@shieldsource/contract/reports';
-import { dayMs } from '@shieldsource/contract/working-time';
+} from '@shieldsource/contract/reports/desk';
+import { postAppealUphold, postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { getKeptRates, getPromiseCounts } from '@shieldsource/contract/promises/desk';
+import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/reports/desk-work';
+import { postReportRemind } from '@shieldsource/contract/promises/calls';
+import { getPublicFigures } from '@shieldsource/contract/site/analytics';
+import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
+import { getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import { countStatements } from '../../../test/count-statements.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
@@ -23,7 +23,7 @@ import { givenPromisesOn } from '../../../test/given.promises.ts';
 import '../../../test/refuses.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { countOpen } from './promises.queries.ts';
 import { keepReceipt } from './promises.ts';

@@ -1,4 +1,4 @@
-import { clockKind } from '@shieldsource/contract/promises';
+import { clockKind } from '@shieldsource/contract/promises/calls';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

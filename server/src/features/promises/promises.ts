@@ -1,10 +1,14 @@
 import { v5 as nameId, v7 as newId } from 'uuid';
-import type { getKeptRates, getPromiseCounts } from '@shieldsource/contract/console-promises';
-import { type Clock, type ClockKind, type postReportRemind } from '@shieldsource/contract/promises';
-import type { ReportAct } from '@shieldsource/contract/report-acts';
+import type { getKeptRates, getPromiseCounts } from '@shieldsource/contract/promises/desk';
+import {
+  type Clock,
+  type ClockKind,
+  type postReportRemind,
+} from '@shieldsource/contract/promises/calls';
+import type { ReportAct } from '@shieldsource/contract/reports/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { severity, type Severity } from '@shieldsource/contract/scoring';
-import { dayMs, workingTimeOf } from '@shieldsource/contract/working-time';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
+import { dayMs, workingTimeOf } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

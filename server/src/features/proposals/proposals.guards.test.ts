@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { proposalKind, signers, type ProposalKind } from '@shieldsource/contract/console-proposals';
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { proposalKind, signers, type ProposalKind } from '@shieldsource/contract/staff/proposals';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import { testApp } from '../../../test/app.ts';
 import { givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { ProposalKind, proposalOutcome } from '@shieldsource/contract/console-proposals';
+import type { ProposalKind, proposalOutcome } from '@shieldsource/contract/staff/proposals';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';

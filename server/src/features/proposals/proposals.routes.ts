@@ -1,4 +1,4 @@
-import { getProposalPage, postProposalDecide } from '@shieldsource/contract/console-proposals';
+import { getProposalPage, postProposalDecide } from '@shieldsource/contract/staff/proposals';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { decideBy, type Kind, listBy } from './proposals.ts';
 

@@ -4,9 +4,9 @@ import {
   proposalKind,
   signers,
   type ProposalKind,
-} from '@shieldsource/contract/console-proposals';
+} from '@shieldsource/contract/staff/proposals';
 import type { EventKind } from '@shieldsource/contract/events';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenEveryProposalOn } from '../../../test/given.every-proposal.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -4,9 +4,9 @@ import {
   proposalKind,
   signers,
   type ProposalKind,
-} from '@shieldsource/contract/console-proposals';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
-import type { StaffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/staff/proposals';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenEveryProposalOn } from '../../../test/given.every-proposal.ts';

@@ -8,7 +8,7 @@ import {
   proposalOutcome,
   signers,
   type WaitingProposal,
-} from '@shieldsource/contract/console-proposals';
+} from '@shieldsource/contract/staff/proposals';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getUserBasicInfo, postBasicInfo } from '@shieldsource/contract/profile';
-import { getMainRank } from '@shieldsource/contract/ranking';
+import { getUserBasicInfo, postBasicInfo } from '@shieldsource/contract/people/profile';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';

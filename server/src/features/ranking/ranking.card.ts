@@ -1,4 +1,4 @@
-import type { getUserBasicInfo } from '@shieldsource/contract/profile';
+import type { getUserBasicInfo } from '@shieldsource/contract/people/profile';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import { shownName, type AccountState } from '@shieldsource/contract/people';
+import { shownName, type AccountState } from '@shieldsource/contract/people/calls';
 import { portraitAddress } from '../files/files.ts';
 
 interface NamedRow {

@@ -1,5 +1,5 @@
-import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ranking';
-import { getUserBasicInfo } from '@shieldsource/contract/profile';
+import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/ledger/ranking';
+import { getUserBasicInfo } from '@shieldsource/contract/people/profile';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { userCard } from './ranking.card.ts';
 import { mainRank, monthRank, yearRank } from './ranking.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getMainRank, getYearRank, lastExactRank } from '@shieldsource/contract/ranking';
+import { getMainRank, getYearRank, lastExactRank } from '@shieldsource/contract/ledger/ranking';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { startCancelling } from '../../../test/account-states.ts';

@@ -6,7 +6,7 @@ import {
   type getYearRank,
   type OwnPlace,
   type RankRow,
-} from '@shieldsource/contract/ranking';
+} from '@shieldsource/contract/ledger/ranking';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

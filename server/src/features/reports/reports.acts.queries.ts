@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { FaultName } from '@shieldsource/contract/faults';
-import type { dropReason, heldVerdict } from '@shieldsource/contract/report-work';
+import type { dropReason, heldVerdict } from '@shieldsource/contract/reports/work';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 

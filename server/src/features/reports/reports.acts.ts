@@ -7,9 +7,9 @@ import {
   type Flag,
   type ReportAct,
   type Standing,
-} from '@shieldsource/contract/report-acts';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
-import type { StaffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/reports/acts';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/calls.ts';

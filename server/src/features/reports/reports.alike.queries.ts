@@ -1,4 +1,4 @@
-import { reportStatus } from '@shieldsource/contract/report-status';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jsonReportAlike } from '@shieldsource/contract/alike';
-import { postReviewIgnore } from '@shieldsource/contract/console';
+import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { postReviewIgnore } from '@shieldsource/contract/reports/desk';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -1,5 +1,5 @@
-import { maxAlike, type jsonReportAlike } from '@shieldsource/contract/alike';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import { maxAlike, type jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { InputOf } from '@shieldsource/contract/route';
-import { maxDrafts, type jsonReportDraftSave } from '@shieldsource/contract/drafts';
+import { maxDrafts, type jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 const draftsOf = (db: Db, researcherId: string) =>

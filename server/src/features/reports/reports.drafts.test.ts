@@ -6,9 +6,9 @@ import {
   getReportDraftList,
   jsonReportDraftSave,
   postReportDraftDelete,
-} from '@shieldsource/contract/drafts';
-import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files';
-import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/drafts';
+import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files/calls';
+import { getReportDetail, jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import sharp from 'sharp';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

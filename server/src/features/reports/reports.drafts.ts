@@ -6,10 +6,10 @@ import {
   type getReportDraftList,
   type jsonReportDraftSave,
   type postReportDraftDelete,
-} from '@shieldsource/contract/drafts';
-import { fileIdsIn } from '@shieldsource/contract/files';
+} from '@shieldsource/contract/reports/drafts';
+import { fileIdsIn } from '@shieldsource/contract/files/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

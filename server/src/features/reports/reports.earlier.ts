@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { severity, type Severity } from '@shieldsource/contract/scoring';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/calls';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { currentDocument, keepNames } from '../catalogue/catalogue.ts';

@@ -4,12 +4,16 @@ import {
   postReviewConfirm,
   postReviewIgnore,
   postReviewMove,
-} from '@shieldsource/contract/console';
-import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { postReportWithdraw, postRetestResult } from '@shieldsource/contract/report-flags';
-import { getOperationRecords, getReportDetail, postComment } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/desk';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postReportWithdraw, postRetestResult } from '@shieldsource/contract/reports/flags';
+import {
+  getOperationRecords,
+  getReportDetail,
+  postComment,
+} from '@shieldsource/contract/reports/calls';
 import { nobody, testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { award } from '../../../test/given.ts';

@@ -1,5 +1,8 @@
-import type { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import type { postReportWithdraw, postRetestResult } from '@shieldsource/contract/report-flags';
+import type {
+  postReviewQuestion,
+  postReviewRetest,
+} from '@shieldsource/contract/reports/desk-flags';
+import type { postReportWithdraw, postRetestResult } from '@shieldsource/contract/reports/flags';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

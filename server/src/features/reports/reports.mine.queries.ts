@@ -1,5 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { reportStatus, type getReportPage, type ReportSort } from '@shieldsource/contract/reports';
+import {
+  reportStatus,
+  type getReportPage,
+  type ReportSort,
+} from '@shieldsource/contract/reports/calls';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsText } from '../../platform/database/holds-text.ts';

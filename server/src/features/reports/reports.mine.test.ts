@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { postReviewConfirm } from '@shieldsource/contract/console';
-import { getReportCount, getReportPage, type ReportSort } from '@shieldsource/contract/reports';
+import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import {
+  getReportCount,
+  getReportPage,
+  type ReportSort,
+} from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';

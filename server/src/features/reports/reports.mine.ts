@@ -3,9 +3,9 @@ import type {
   getReportPage,
   ReportRow,
   ReportSort,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { severity } from '@shieldsource/contract/scoring';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { countCapped, keysOf, rangeOf, totalOf } from '../../platform/paging.ts';

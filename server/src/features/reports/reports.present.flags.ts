@@ -6,11 +6,15 @@ import {
   retestState,
   type Appeal,
   type FirstReport,
-} from '@shieldsource/contract/report-flags';
-import { reportAction, verdicts } from '@shieldsource/contract/report-acts';
-import { reportStatus, type ReportDetail, type ReportStatus } from '@shieldsource/contract/reports';
-import { severity, type Severity } from '@shieldsource/contract/scoring';
-import { dayMs } from '@shieldsource/contract/working-time';
+} from '@shieldsource/contract/reports/flags';
+import { reportAction, verdicts } from '@shieldsource/contract/reports/acts';
+import {
+  reportStatus,
+  type ReportDetail,
+  type ReportStatus,
+} from '@shieldsource/contract/reports/calls';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import type { DetailOfReport, RowOfAppeal, RowOfRecord } from './reports.queries.ts';
 
 const isVerdict: ReadonlySet<string> = new Set(verdicts);

@@ -9,10 +9,16 @@ import {
   type ReportDetail,
   type ReportRow,
   type ReportStatus,
-} from '@shieldsource/contract/reports';
-import { notedAmongStaff, reportAction, type ReportAct } from '@shieldsource/contract/report-acts';
-import { awardState, retestState } from '@shieldsource/contract/report-flags';
-import { amountOf, severity, tier, type Severity, type Tier } from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/reports/calls';
+import { notedAmongStaff, reportAction, type ReportAct } from '@shieldsource/contract/reports/acts';
+import { awardState, retestState } from '@shieldsource/contract/reports/flags';
+import {
+  amountOf,
+  severity,
+  tier,
+  type Severity,
+  type Tier,
+} from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { type FileInPlace, inPlaces, isOfReport } from '../files/files.ts';

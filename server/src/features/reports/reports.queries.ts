@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { getReviewDetail } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { mayCall } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getReviewDetail, postReviewIgnore, postReviewMove } from '@shieldsource/contract/console';
-import { postReviewNote } from '@shieldsource/contract/console-work';
-import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import {
+  getReviewDetail,
+  postReviewIgnore,
+  postReviewMove,
+} from '@shieldsource/contract/reports/desk';
+import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
+import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { applyRetention, foreseeRetention } from './reports.retention.ts';

@@ -1,4 +1,4 @@
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { actOnEachDue } from '../../platform/jobs/each-due.ts';

@@ -1,12 +1,12 @@
-import { jsonReportAlike } from '@shieldsource/contract/alike';
-import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
+import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
 import {
   getReportDraft,
   getReportDraftList,
   jsonReportDraftSave,
   postReportDraftDelete,
-} from '@shieldsource/contract/drafts';
-import { postReportWithdraw, postRetestResult } from '@shieldsource/contract/report-flags';
+} from '@shieldsource/contract/reports/drafts';
+import { postReportWithdraw, postRetestResult } from '@shieldsource/contract/reports/flags';
 import {
   getAttachmentDownload,
   getOperationRecords,
@@ -14,7 +14,7 @@ import {
   getReportDetail,
   getReportPage,
   jsonReportSubmit,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { attachmentDownload } from '../files/files.ts';
 import { alikeOwn } from './reports.alike.ts';

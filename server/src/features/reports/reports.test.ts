@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { postReviewConfirm, postReviewIgnore } from '@shieldsource/contract/console';
-import { getLetterPage } from '@shieldsource/contract/letters';
+import { postReviewConfirm, postReviewIgnore } from '@shieldsource/contract/reports/desk';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import {
   getComments,
   getOperationRecords,
@@ -11,7 +11,7 @@ import {
   getReportPage,
   jsonReportSubmit,
   postComment,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { getLetterPage } from '@shieldsource/contract/letters';
-import { getOperationRecords, getReportDetail, postComment } from '@shieldsource/contract/reports';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import {
+  getOperationRecords,
+  getReportDetail,
+  postComment,
+} from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { timedJobs } from '../../app.ts';

@@ -1,4 +1,4 @@
-import { answerWithinDays } from '@shieldsource/contract/report-flags';
+import { answerWithinDays } from '@shieldsource/contract/reports/flags';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';

@@ -4,7 +4,7 @@ import {
   type getOperationRecords,
   type getReportDetail,
   type jsonReportSubmit,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

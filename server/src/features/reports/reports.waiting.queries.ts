@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxWaiting } from '@shieldsource/contract/waiting';
+import { maxWaiting } from '@shieldsource/contract/site/waiting';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface RowOfWaiting {

@@ -1,7 +1,7 @@
-import { deadlineDays } from '@shieldsource/contract/deadlines';
-import type { WaitingAtReport } from '@shieldsource/contract/report-flags';
-import type { Waiting } from '@shieldsource/contract/waiting';
-import { dayMs } from '@shieldsource/contract/working-time';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
+import type { WaitingAtReport } from '@shieldsource/contract/reports/flags';
+import type { Waiting } from '@shieldsource/contract/site/waiting';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
 import { listDrafts } from './reports.drafts.queries.ts';
 import * as queries from './reports.waiting.queries.ts';

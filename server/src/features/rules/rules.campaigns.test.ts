@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestCampaign } from '@shieldsource/contract/campaigns';
-import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
-import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/console';
-import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
-import {
-  postCampaignEnd,
-  postCampaignPropose,
-} from '@shieldsource/contract/console-campaigns-acts';
-import { getReportDetail } from '@shieldsource/contract/reports';
-import { getScoringRule } from '@shieldsource/contract/scoring';
+import { bestCampaign } from '@shieldsource/contract/rules/campaigns';
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { getReviewDetail, postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
+import { postCampaignEnd, postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
+import { getReportDetail } from '@shieldsource/contract/reports/calls';
+import { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { testApp } from '../../../test/app.ts';
 import { tries } from '../../../test/depth.ts';
 import { dayIn, givenRulesOn } from '../../../test/given.rules.ts';

@@ -1,18 +1,18 @@
 import { v7 as newId } from 'uuid';
-import type { Campaign } from '@shieldsource/contract/campaigns';
+import type { Campaign } from '@shieldsource/contract/rules/campaigns';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   campaignState,
   type ConsoleCampaign,
   type getCampaignPage,
   type getConsoleCampaign,
-} from '@shieldsource/contract/console-campaigns';
+} from '@shieldsource/contract/rules/campaigns-desk';
 import type {
   postCampaignEnd,
   postCampaignPropose,
-} from '@shieldsource/contract/console-campaigns-acts';
+} from '@shieldsource/contract/rules/campaigns-acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { dayMs } from '@shieldsource/contract/working-time';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -6,7 +6,7 @@ import {
   type ScoringRule,
   type Severity,
   type Tier,
-} from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/awards/scoring';
 import type { RecentAwards } from './rules.queries.ts';
 
 interface Sums {

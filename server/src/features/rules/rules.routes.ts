@@ -1,11 +1,8 @@
-import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/console-campaigns';
-import {
-  postCampaignEnd,
-  postCampaignPropose,
-} from '@shieldsource/contract/console-campaigns-acts';
-import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
-import { postRulePreview, postRulePropose } from '@shieldsource/contract/console-rules-acts';
-import { getScoringRule } from '@shieldsource/contract/scoring';
+import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
+import { postCampaignEnd, postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
+import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
+import { postRulePreview, postRulePropose } from '@shieldsource/contract/rules/acts';
+import { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { endCampaign, listCampaigns, oneCampaign, proposeCampaign } from './rules.campaigns.ts';
 import { listRules, oneRule, previewRule, proposeRule, publishedRule } from './rules.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { postReviewConfirm, getReviewDetail } from '@shieldsource/contract/console';
-import { getConsoleRule, getRulePage } from '@shieldsource/contract/console-rules';
-import { postRulePreview, postRulePropose } from '@shieldsource/contract/console-rules-acts';
-import { getReportDetail } from '@shieldsource/contract/reports';
-import { getScoringRule } from '@shieldsource/contract/scoring';
+import { postReviewConfirm, getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
+import { postRulePreview, postRulePropose } from '@shieldsource/contract/rules/acts';
+import { getReportDetail } from '@shieldsource/contract/reports/calls';
+import { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { testApp } from '../../../test/app.ts';
 import { dayIn, givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';

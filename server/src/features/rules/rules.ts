@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
-import { ruleChanges, type RuleChange } from '@shieldsource/contract/rule-changes';
+import { ruleChanges, type RuleChange } from '@shieldsource/contract/rules/changes';
 import {
   ruleState,
   type ConsoleRule,
   type getConsoleRule,
   type getRulePage,
-} from '@shieldsource/contract/console-rules';
-import type { postRulePreview, postRulePropose } from '@shieldsource/contract/console-rules-acts';
+} from '@shieldsource/contract/rules/desk';
+import type { postRulePreview, postRulePropose } from '@shieldsource/contract/rules/acts';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import {
@@ -14,7 +14,7 @@ import {
   type getScoringRule,
   type RuleBody,
   type ScoringRule,
-} from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import { getFound } from '@shieldsource/contract/search';
+import { getFound } from '@shieldsource/contract/site/search';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { search } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getFound } from '@shieldsource/contract/search';
-import { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { getFound } from '@shieldsource/contract/site/search';
+import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 

@@ -1,4 +1,4 @@
-import { maxPerKind, type getFound } from '@shieldsource/contract/search';
+import { maxPerKind, type getFound } from '@shieldsource/contract/site/search';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { postChannelTry, postSettingConfirm } from '@shieldsource/contract/console-settings-acts';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { postChannelTry, postSettingConfirm } from '@shieldsource/contract/settings/acts';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import {
   postStaffDisable,
   postStaffInvite,
   postStaffRoles,
-} from '@shieldsource/contract/console-staff-acts';
-import { channelKeys, hostOf, type SettingKey, takesTwo } from '@shieldsource/contract/settings';
+} from '@shieldsource/contract/staff/acts';
+import {
+  channelKeys,
+  hostOf,
+  type SettingKey,
+  takesTwo,
+} from '@shieldsource/contract/settings/settings';
 import { type Person, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';

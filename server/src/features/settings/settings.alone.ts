@@ -1,4 +1,4 @@
-import { postSettingConfirm } from '@shieldsource/contract/console-settings-acts';
+import { postSettingConfirm } from '@shieldsource/contract/settings/acts';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

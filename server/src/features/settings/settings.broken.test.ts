@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { settings } from '@shieldsource/contract/settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { settings } from '@shieldsource/contract/settings/settings';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';

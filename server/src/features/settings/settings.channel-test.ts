@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { postChannelTry } from '@shieldsource/contract/console-settings-acts';
-import { phone } from '@shieldsource/contract/phone';
+import type { postChannelTry } from '@shieldsource/contract/settings/acts';
+import { phone } from '@shieldsource/contract/people/phone';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { settingOf } from '../../platform/settings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
-import type { SettingKey } from '@shieldsource/contract/settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { getSettingHistory } from '@shieldsource/contract/settings/acts';
+import type { SettingKey } from '@shieldsource/contract/settings/settings';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { stoppedByOn } from '../../../test/stopped-by.ts';

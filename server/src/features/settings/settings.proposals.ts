@@ -1,5 +1,5 @@
-import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
-import { isSettingKey, settingKeys, settings } from '@shieldsource/contract/settings';
+import type { ConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { isSettingKey, settingKeys, settings } from '@shieldsource/contract/settings/settings';
 import type { Db } from '../../platform/database/database.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';

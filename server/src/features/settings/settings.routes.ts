@@ -1,9 +1,9 @@
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import {
   getSettingHistory,
   postChannelTry,
   postSettingConfirm,
-} from '@shieldsource/contract/console-settings-acts';
+} from '@shieldsource/contract/settings/acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { confirmAlone } from './settings.alone.ts';
 import { change, history, list } from './settings.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { getAuditPage } from '@shieldsource/contract/console-people';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import {
   channelKeys,
   hostOf,
@@ -10,7 +10,7 @@ import {
   settingKeys,
   settings,
   type SettingKey,
-} from '@shieldsource/contract/settings';
+} from '@shieldsource/contract/settings/settings';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';

@@ -1,10 +1,7 @@
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type {
-  getConsoleSettings,
-  postConsoleSetting,
-} from '@shieldsource/contract/console-settings';
-import type { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
+import type { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import type { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import {
   channelKeys,
   groupOf,
@@ -14,7 +11,7 @@ import {
   settingKeys,
   settings,
   takesTwo,
-} from '@shieldsource/contract/settings';
+} from '@shieldsource/contract/settings/settings';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { ParamsOf } from '@shieldsource/contract/events';
-import type { postConsoleSetting } from '@shieldsource/contract/console-settings';
+import type { postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import type { InputOf } from '@shieldsource/contract/route';
 import {
   isSettingKey,
@@ -10,7 +10,7 @@ import {
   hostOf,
   takesTwo,
   type SettingKey,
-} from '@shieldsource/contract/settings';
+} from '@shieldsource/contract/settings/settings';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';

@@ -1,4 +1,4 @@
-import { getSetupSteps, postSetupAside } from '@shieldsource/contract/setup';
+import { getSetupSteps, postSetupAside } from '@shieldsource/contract/settings/setup';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { putAside, steps } from './setup.ts';
 

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import {
   getSetupSteps,
   postSetupAside,
   setupStep,
   type SetupStep,
-} from '@shieldsource/contract/setup';
+} from '@shieldsource/contract/settings/setup';
 import { testApp, type Person } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { settings } from '@shieldsource/contract/settings';
+import { settings } from '@shieldsource/contract/settings/settings';
 import {
   setupStep,
   type getSetupSteps,
   type postSetupAside,
   type SetupStep,
-} from '@shieldsource/contract/setup';
+} from '@shieldsource/contract/settings/setup';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

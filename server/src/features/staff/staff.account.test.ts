@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postStaffInfo, postStaffLogin } from '@shieldsource/contract/console';
-import * as signIn from '@shieldsource/contract/console-sign-in';
+import { postStaffInfo, postStaffLogin } from '@shieldsource/contract/reports/desk';
+import * as signIn from '@shieldsource/contract/staff/sign-in';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { authenticator } from '../../../test/authenticator.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

@@ -9,7 +9,7 @@ import type {
   postStaffPassphrase,
   postStaffRecoveryCodes,
   postStaffSessionEnd,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { newToken } from '../../platform/crypto.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff';
+import type { StaffRole, StaffStanding } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';

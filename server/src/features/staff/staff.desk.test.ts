@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/console';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
-import { postReviewQuestion } from '@shieldsource/contract/console-flags';
-import { postAwardPropose } from '@shieldsource/contract/console-awards';
-import { getAuditPage } from '@shieldsource/contract/console-people';
-import {
-  getConsoleStaff,
-  getStaffNotice,
-  getStaffPage,
-} from '@shieldsource/contract/console-staff';
+import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/reports/desk';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
+import { postAwardPropose } from '@shieldsource/contract/awards/desk';
+import { getAuditPage } from '@shieldsource/contract/people/desk';
+import { getConsoleStaff, getStaffNotice, getStaffPage } from '@shieldsource/contract/staff/desk';
 import {
   getStaffHoldings,
   postStaffDisable,
@@ -23,9 +19,9 @@ import {
   postStaffResetAsk,
   postStaffRoles,
   postStaffSessionsEnd,
-} from '@shieldsource/contract/console-staff-acts';
-import { postComment } from '@shieldsource/contract/reports';
-import type { StaffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/staff/acts';
+import { postComment } from '@shieldsource/contract/reports/calls';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { sql } from 'kysely';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';

@@ -3,18 +3,23 @@ import type {
   getStaffNotice,
   getStaffPage,
   StaffRow,
-} from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/staff/desk';
 import {
   type getStaffHoldings,
   type postStaffDisable,
   type postStaffEnable,
   type postStaffRoles,
   type postStaffSessionsEnd,
-} from '@shieldsource/contract/console-staff-acts';
-import { postSettingConfirm } from '@shieldsource/contract/console-settings-acts';
+} from '@shieldsource/contract/staff/acts';
+import { postSettingConfirm } from '@shieldsource/contract/settings/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { hostOf, isSettingKey, type SettingKey, settings } from '@shieldsource/contract/settings';
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import {
+  hostOf,
+  isSettingKey,
+  type SettingKey,
+  settings,
+} from '@shieldsource/contract/settings/settings';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';

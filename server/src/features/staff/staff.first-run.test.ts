@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postStaffInfo, postStaffLogin } from '@shieldsource/contract/console';
-import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
+import { postStaffInfo, postStaffLogin } from '@shieldsource/contract/reports/desk';
+import {
+  getFirstRun,
+  postFirstRun,
+  postFirstRunWord,
+} from '@shieldsource/contract/staff/first-run';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { nobody, testApp } from '../../../test/app.ts';
 import { reopenFirstRun } from '../../../test/examples.setup.ts';

@@ -1,8 +1,12 @@
 import { Secret } from 'otpauth';
 import { v7 as newId } from 'uuid';
-import type { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
+import type {
+  getFirstRun,
+  postFirstRun,
+  postFirstRunWord,
+} from '@shieldsource/contract/staff/first-run';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { hashOf, isSame, randomBelow } from '../../platform/crypto.ts';
 import { inTransaction, violates } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/console-staff-acts';
+import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/staff/acts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -6,10 +6,10 @@ import type {
   postStaffLinkRenew,
   postStaffLinkRevoke,
   postStaffLinkUse,
-} from '@shieldsource/contract/console-staff-acts';
+} from '@shieldsource/contract/staff/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { newPassphrase } from '@shieldsource/contract/passphrase';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { newPassphrase } from '@shieldsource/contract/staff/passphrase';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import * as queries from './staff.sign-in.queries.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { postStaffResetAsk } from '@shieldsource/contract/console-staff-acts';
+import type { postStaffResetAsk } from '@shieldsource/contract/staff/acts';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,11 +1,11 @@
-import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/contract/console';
-import * as signIn from '@shieldsource/contract/console-sign-in';
-import * as signInRoutes from '@shieldsource/contract/console-sign-in-desk';
 import {
-  getConsoleStaff,
-  getStaffNotice,
-  getStaffPage,
-} from '@shieldsource/contract/console-staff';
+  postStaffInfo,
+  postStaffLogin,
+  postStaffLogout,
+} from '@shieldsource/contract/reports/desk';
+import * as signIn from '@shieldsource/contract/staff/sign-in';
+import * as signInRoutes from '@shieldsource/contract/staff/sign-in-desk';
+import { getConsoleStaff, getStaffNotice, getStaffPage } from '@shieldsource/contract/staff/desk';
 import {
   getStaffHoldings,
   postStaffDisable,
@@ -19,8 +19,12 @@ import {
   postStaffRoles,
   postStaffSessionsEnd,
   postStaffTieAsk,
-} from '@shieldsource/contract/console-staff-acts';
-import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
+} from '@shieldsource/contract/staff/acts';
+import {
+  getFirstRun,
+  postFirstRun,
+  postFirstRunWord,
+} from '@shieldsource/contract/staff/first-run';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import * as desk from './staff.desk.ts';
 import * as links from './staff.links.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { spend, type Limit } from '../../platform/limits.ts';

@@ -2,10 +2,10 @@ import type {
   getStaffSignInPage,
   postStaffEmergencyMark,
   postStaffProviderInvite,
-} from '@shieldsource/contract/console-sign-in-desk';
-import type { AccountState } from '@shieldsource/contract/people';
+} from '@shieldsource/contract/staff/sign-in-desk';
+import type { AccountState } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@shieldsource/contract/settings';
+import type { SettingKey } from '@shieldsource/contract/settings/settings';
 import type { App } from '../../platform/app.ts';
 import { violates, type Tx } from '../../platform/database/database.ts';
 import { settingOf } from '../../platform/settings.ts';

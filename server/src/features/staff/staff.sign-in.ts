@@ -1,12 +1,12 @@
-import type { postStaffLogin, StaffInfo } from '@shieldsource/contract/console';
+import type { postStaffLogin, StaffInfo } from '@shieldsource/contract/reports/desk';
 import type {
   getStaffSignInWays,
   postStaffPasskeyLogin,
   postStaffPasskeyStart,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

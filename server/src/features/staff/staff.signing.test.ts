@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postAppealReject } from '@shieldsource/contract/console-flags';
-import { proposalKind } from '@shieldsource/contract/console-proposals';
-import { getConsoleRule } from '@shieldsource/contract/console-rules';
-import { signObjections } from '@shieldsource/contract/signing';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
+import { postAppealReject } from '@shieldsource/contract/reports/desk-flags';
+import { proposalKind } from '@shieldsource/contract/staff/proposals';
+import { getConsoleRule } from '@shieldsource/contract/rules/desk';
+import { signObjections } from '@shieldsource/contract/staff/signing';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import {
   postStaffDisable,
   postStaffInvite,
   postStaffRoles,
-} from '@shieldsource/contract/console-staff-acts';
+} from '@shieldsource/contract/staff/acts';
 import type { FaultName } from '@shieldsource/contract/faults';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { type Person, testApp } from '../../../test/app.ts';
 import { givenAwardsOn } from '../../../test/given.awards.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';

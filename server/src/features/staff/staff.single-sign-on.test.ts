@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { postStaffLogin } from '@shieldsource/contract/console';
-import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/console-settings';
-import * as signIn from '@shieldsource/contract/console-sign-in';
-import { postStaffInvite } from '@shieldsource/contract/console-staff-acts';
-import * as signInDesk from '@shieldsource/contract/console-sign-in-desk';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
+import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
+import * as signIn from '@shieldsource/contract/staff/sign-in';
+import { postStaffInvite } from '@shieldsource/contract/staff/acts';
+import * as signInDesk from '@shieldsource/contract/staff/sign-in-desk';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { providerOn } from '../../../test/given.sign-in.ts';
@@ -14,7 +14,7 @@ import type { Claims, IdentityProvider } from '../../../test/identity-provider.t
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { browserCookie } from '../../platform/sessions.ts';
-import type { SettingKey } from '@shieldsource/contract/settings';
+import type { SettingKey } from '@shieldsource/contract/settings/settings';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { readOutgoingAllow } from '../../platform/outgoing.ts';
 

@@ -5,10 +5,10 @@ import type {
   postStaffProviderLinkStart,
   postStaffProviderStart,
   postStaffProviderUnlink,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { hashOf, isSame, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { postStaffInfo, postStaffLogin, postStaffLogout } from '@shieldsource/contract/console';
+import {
+  postStaffInfo,
+  postStaffLogin,
+  postStaffLogout,
+} from '@shieldsource/contract/reports/desk';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getReviewDetail } from '@shieldsource/contract/console';
-import { getConsoleStaff } from '@shieldsource/contract/console-staff';
-import { postStaffDisable, postStaffTieAsk } from '@shieldsource/contract/console-staff-acts';
-import { postReportTake } from '@shieldsource/contract/console-work';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { getConsoleStaff } from '@shieldsource/contract/staff/desk';
+import { postStaffDisable, postStaffTieAsk } from '@shieldsource/contract/staff/acts';
+import { postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenOn } from '../../../test/given.ts';

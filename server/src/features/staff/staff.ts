@@ -1,8 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
-import type { postStaffInfo, postStaffLogout, StaffInfo } from '@shieldsource/contract/console';
+import type {
+  postStaffInfo,
+  postStaffLogout,
+  StaffInfo,
+} from '@shieldsource/contract/reports/desk';
 import type { OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postReviewConfirm } from '@shieldsource/contract/console';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
+import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import {
   getAttachmentDownload,
   getReportDetail,
   jsonReportSubmit,
   postComment,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { fileKeys } from '../../../commands/backup.ts';
 import { peopleTables } from '../../../commands/restore.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { getReportDetail, postComment } from '@shieldsource/contract/reports';
+import { getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { peopleTables } from '../../../commands/restore.ts';
 import type { Person } from '../../../test/app.ts';
 import { callAt } from '../../../test/calling.ts';

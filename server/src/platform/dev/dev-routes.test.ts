@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postStaffLogin } from '@shieldsource/contract/console';
-import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
+import { getPhoneInitCaptcha, postCaptchaVerify } from '@shieldsource/contract/passport/calls';
 import { nobody, testApp } from '../../../test/app.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';
 import { buildServer } from '../../app.ts';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
-import { maxImageBytes, maxImageFrames, maxImagePixels } from '@shieldsource/contract/files';
+import { maxImageBytes, maxImageFrames, maxImagePixels } from '@shieldsource/contract/files/calls';
 import { refuse } from '../refusal.ts';
 import { inThread, limitConcurrency } from '../threads.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
-import { maxFileBytes } from '@shieldsource/contract/files';
+import { maxFileBytes } from '@shieldsource/contract/files/calls';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { storageTroubleOf } from '../storage-trouble.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postformFileUpload } from '@shieldsource/contract/files';
+import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { headOf, keepAliveClient, wireTo, type Wire } from '../../../test/wire.ts';

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { announcementPath, type getAnnouncementPage } from '@shieldsource/contract/announcements';
+import {
+  announcementPath,
+  type getAnnouncementPage,
+} from '@shieldsource/contract/announcements/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import { settingOf } from '../settings.ts';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyRequest } from 'fastify';
-import type { BootData } from '@shieldsource/contract/boot';
+import type { BootData } from '@shieldsource/contract/site/boot';
 import type {
   Answered,
   FirstScreen,
   FirstScreens,
   Question,
-} from '@shieldsource/contract/first-screen';
+} from '@shieldsource/contract/site/first-screen';
 import { Refusal } from '../refusal.ts';
 import type { VisitorsReads } from './pipeline.ts';
 

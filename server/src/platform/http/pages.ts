@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
-import type { BootData } from '@shieldsource/contract/boot';
-import { aboutSite } from '@shieldsource/contract/first-screen';
+import {
+  announcementPath,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements/calls';
+import type { BootData } from '@shieldsource/contract/site/boot';
+import { aboutSite } from '@shieldsource/contract/site/first-screen';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
 import { cookieNames } from '../sessions.ts';

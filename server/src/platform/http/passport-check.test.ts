@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getPhoneInitCaptcha, postUserLogin } from '@shieldsource/contract/passport';
-import { signatureOf } from '@shieldsource/contract/signature';
+import { getPhoneInitCaptcha, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { signatureOf } from '@shieldsource/contract/passport/signature';
 import { signed, testApp } from '../../../test/app.ts';
 import { newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';

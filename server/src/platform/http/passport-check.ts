@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signatureOf, signatureWindowMs } from '@shieldsource/contract/signature';
+import { signatureOf, signatureWindowMs } from '@shieldsource/contract/passport/signature';
 import type { App } from '../app.ts';
 import { isSame } from '../crypto.ts';
 import { refuse } from '../refusal.ts';

@@ -7,7 +7,7 @@ import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
-import { markdownComplaint } from '@shieldsource/contract/markdown';
+import { markdownComplaint } from '@shieldsource/contract/text/markdown';
 import {
   bodyKindOf,
   isOfStrangers,

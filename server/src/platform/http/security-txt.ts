@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
+import {
+  announcementPath,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements/calls';
 import type { App } from '../app.ts';
 import { settingOf } from '../settings.ts';
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { maxFileBytes } from '@shieldsource/contract/files';
+import { maxFileBytes } from '@shieldsource/contract/files/calls';
 import { maxStrangersBytes } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';

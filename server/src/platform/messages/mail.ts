@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
-import type { MailServer } from '@shieldsource/contract/mail-server';
+import type { MailServer } from '@shieldsource/contract/settings/mail-server';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';

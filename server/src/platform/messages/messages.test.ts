@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createPlainServer, type AddressInfo, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { mailServerOf, type MailServer } from '@shieldsource/contract/mail-server';
+import { mailServerOf, type MailServer } from '@shieldsource/contract/settings/mail-server';
 import { testApp } from '../../../test/app.ts';
 import type { App } from '../app.ts';
 import { BadConfig, readConfig } from '../config.ts';

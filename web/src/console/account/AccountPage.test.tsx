@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@shieldsource/contract/console-sign-in';
+import type { StaffAccount } from '@shieldsource/contract/staff/sign-in';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getStaffAccount, type StaffAccount } from '@shieldsource/contract/console-sign-in';
+import { getStaffAccount, type StaffAccount } from '@shieldsource/contract/staff/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 import desk from '../../ui/page/desk.module.css';

@@ -3,7 +3,7 @@ import {
   postStaffPasskeyAdd,
   postStaffPasskeyRemove,
   type StaffAccount,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { toastOf } from '../../lib/client.ts';

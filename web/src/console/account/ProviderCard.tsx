@@ -3,7 +3,7 @@ import {
   postStaffProviderLinkStart,
   postStaffProviderUnlink,
   type StaffAccount,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';

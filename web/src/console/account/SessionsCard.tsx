@@ -3,7 +3,7 @@ import {
   getStaffAccount,
   postStaffSessionEnd,
   type StaffAccount,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { deviceOf } from '../../lib/device.ts';
 import { dateTimeOf } from '../../lib/formats.ts';

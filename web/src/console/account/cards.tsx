@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { minPassphraseLength } from '@shieldsource/contract/passphrase';
+import { minPassphraseLength } from '@shieldsource/contract/staff/passphrase';
 import { useLingui } from '@lingui/react/macro';
 import {
   getStaffAccount,
@@ -8,7 +8,7 @@ import {
   postStaffPassphrase,
   postStaffRecoveryCodes,
   type StaffAccount,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { useEffect, useState } from 'react';
 import { textOf } from '../../lib/client.ts';
 import { useCall } from '../../lib/use-call.ts';

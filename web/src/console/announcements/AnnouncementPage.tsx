@@ -3,14 +3,14 @@ import {
   announcementKind,
   type AnnouncementKind,
   announcementState,
-} from '@shieldsource/contract/announcements';
-import { type StaffAnnouncementDetail } from '@shieldsource/contract/console-announcements';
+} from '@shieldsource/contract/announcements/calls';
+import { type StaffAnnouncementDetail } from '@shieldsource/contract/announcements/desk';
 import {
   maxAnnouncementBody,
   postAnnouncementInsert,
   postAnnouncementModify,
   postformAnnouncementImage,
-} from '@shieldsource/contract/console-announcements-acts';
+} from '@shieldsource/contract/announcements/acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';

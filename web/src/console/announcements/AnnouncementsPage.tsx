@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { announcementKind, announcementState } from '@shieldsource/contract/announcements';
-import { type StaffAnnouncement } from '@shieldsource/contract/console-announcements';
+import { announcementKind, announcementState } from '@shieldsource/contract/announcements/calls';
+import { type StaffAnnouncement } from '@shieldsource/contract/announcements/desk';
 import {
   postAnnouncementPublish,
   postAnnouncementWithdraw,
-} from '@shieldsource/contract/console-announcements-acts';
+} from '@shieldsource/contract/announcements/acts';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AnnouncementKind } from '@shieldsource/contract/announcements';
+import type { AnnouncementKind } from '@shieldsource/contract/announcements/calls';
 import { imageTypes } from '../../lib/image.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import RefusedUploads from '../../pieces/files/RefusedUploads.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getReviewNumber } from '@shieldsource/contract/console-inbox';
-import type { getAuditPage } from '@shieldsource/contract/console-people';
+import { getReviewNumber } from '@shieldsource/contract/reports/inbox';
+import type { getAuditPage } from '@shieldsource/contract/people/desk';
 import type { EventKind } from '@shieldsource/contract/events';
 import { mayCall, type OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';

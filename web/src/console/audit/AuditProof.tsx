@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getAuditHead, getAuditProof } from '@shieldsource/contract/console-people';
+import { getAuditHead, getAuditProof } from '@shieldsource/contract/people/desk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/client.ts';

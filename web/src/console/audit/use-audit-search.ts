@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getAuditActions } from '@shieldsource/contract/console-people';
-import { lineOf } from '@shieldsource/contract/visible';
+import { getAuditActions } from '@shieldsource/contract/people/desk';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/use-address.ts';
 import { queryOf } from '../../lib/queries.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { t as words } from '@lingui/core/macro';
-import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
-import { postCampaignEnd } from '@shieldsource/contract/console-campaigns-acts';
+import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
+import { postCampaignEnd } from '@shieldsource/contract/rules/campaigns-acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';

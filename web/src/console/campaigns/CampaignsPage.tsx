@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
-import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
+import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
+import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

@@ -1,7 +1,7 @@
 import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
-import { postCampaignPropose } from '@shieldsource/contract/console-campaigns-acts';
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

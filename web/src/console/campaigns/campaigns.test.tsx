@@ -1,4 +1,4 @@
-import type { ConsoleCampaign } from '@shieldsource/contract/console-campaigns';
+import type { ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

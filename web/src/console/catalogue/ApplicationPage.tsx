@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import {
   postApplicationInsert,
   postApplicationModify,
-} from '@shieldsource/contract/console-catalogue-acts';
+} from '@shieldsource/contract/catalogue/acts';
 import type { GivenOf } from '@shieldsource/contract/route';
-import { tier, type Tier } from '@shieldsource/contract/scoring';
+import { tier, type Tier } from '@shieldsource/contract/awards/scoring';
 import { useState } from 'react';
 import { optionsOf } from '../../lib/options-of.ts';
 import type { FieldProps } from '../../lib/form.ts';

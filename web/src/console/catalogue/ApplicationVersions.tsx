@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { getApplicationVersionPage } from '@shieldsource/contract/console-catalogue-acts';
+import { getApplicationVersionPage } from '@shieldsource/contract/catalogue/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { tier } from '@shieldsource/contract/scoring';
+import { tier } from '@shieldsource/contract/awards/scoring';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

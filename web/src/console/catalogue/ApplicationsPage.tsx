@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { postApplicationOffer } from '@shieldsource/contract/console-catalogue-acts';
-import { tier } from '@shieldsource/contract/scoring';
+import { postApplicationOffer } from '@shieldsource/contract/catalogue/acts';
+import { tier } from '@shieldsource/contract/awards/scoring';
 import { textColumn } from '../../ui/table/columns.tsx';
-import type { StaffApplication } from '@shieldsource/contract/console-catalogue';
+import type { StaffApplication } from '@shieldsource/contract/catalogue/desk';
 import { nameColumn, pairColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { offerState } from '@shieldsource/contract/console-catalogue';
-import { type postPlatformOffer } from '@shieldsource/contract/console-catalogue-acts';
+import { offerState } from '@shieldsource/contract/catalogue/desk';
+import { type postPlatformOffer } from '@shieldsource/contract/catalogue/acts';
 import type { CallName, InputOf, Route } from '@shieldsource/contract/route';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';

@@ -1,8 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  postPlatformInsert,
-  postPlatformModify,
-} from '@shieldsource/contract/console-catalogue-acts';
+import { postPlatformInsert, postPlatformModify } from '@shieldsource/contract/catalogue/acts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { paths } from '../paths.ts';
 import { CataloguePage } from './CataloguePage.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { postPlatformOffer } from '@shieldsource/contract/console-catalogue-acts';
+import { postPlatformOffer } from '@shieldsource/contract/catalogue/acts';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';

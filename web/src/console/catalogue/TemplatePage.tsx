@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  answerFields,
-  answerKind,
-  type AnswerKind,
-} from '@shieldsource/contract/console-catalogue';
+import { answerFields, answerKind, type AnswerKind } from '@shieldsource/contract/catalogue/desk';
 import {
   postAnswerTemplateInsert,
   postAnswerTemplateModify,
-} from '@shieldsource/contract/console-catalogue-acts';
+} from '@shieldsource/contract/catalogue/acts';
 import { optionsOf } from '../../lib/options-of.ts';
 import { CommonPhrases } from '../../pieces/acts/CommonPhrases.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { answerKind } from '@shieldsource/contract/console-catalogue';
-import { postAnswerTemplateOffer } from '@shieldsource/contract/console-catalogue-acts';
+import { answerKind } from '@shieldsource/contract/catalogue/desk';
+import { postAnswerTemplateOffer } from '@shieldsource/contract/catalogue/acts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postTypeInsert, postTypeModify } from '@shieldsource/contract/console-catalogue-acts';
-import { tier, type Tier } from '@shieldsource/contract/scoring';
+import { postTypeInsert, postTypeModify } from '@shieldsource/contract/catalogue/acts';
+import { tier, type Tier } from '@shieldsource/contract/awards/scoring';
 import { optionsOf } from '../../lib/options-of.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';

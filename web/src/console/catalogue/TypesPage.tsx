@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postTypeOffer } from '@shieldsource/contract/console-catalogue-acts';
-import { tier } from '@shieldsource/contract/scoring';
+import { postTypeOffer } from '@shieldsource/contract/catalogue/acts';
+import { tier } from '@shieldsource/contract/awards/scoring';
 import { nameColumn } from '../kit/columns.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import {
   type DocumentVersion,
   type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
-import { getDocumentConsentPage } from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents';
+import { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documents-acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { lastPlace } from '@shieldsource/contract/page-limits';
 import { useQuery } from '@tanstack/react-query';

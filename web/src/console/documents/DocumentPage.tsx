@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { isAgreedTo } from '@shieldsource/contract/catalogue';
+import { isAgreedTo } from '@shieldsource/contract/catalogue/calls';
 import {
   type DocumentVersion,
   type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
-import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents';
+import { postDocumentDraft } from '@shieldsource/contract/catalogue/documents-acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { useState } from 'react';
 import { useStaff } from '../../lib/staff-session.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentKind } from '@shieldsource/contract/catalogue';
+import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
 import {
   type DocumentVersion,
   getStaffDocumentVersion,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/documents';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffDocument } from '@shieldsource/contract/console-documents';
+import type { StaffDocument } from '@shieldsource/contract/catalogue/documents';
 import { dateOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { nameColumn, pairColumn } from '../kit/columns.tsx';

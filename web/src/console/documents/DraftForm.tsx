@@ -1,11 +1,11 @@
 import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { isAgreedTo } from '@shieldsource/contract/catalogue';
+import { isAgreedTo } from '@shieldsource/contract/catalogue/calls';
 import {
   type DocumentVersion,
   type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
-import { postDocumentDraft } from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents';
+import { postDocumentDraft } from '@shieldsource/contract/catalogue/documents-acts';
 import { useEffect, useEffectEvent } from 'react';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { MarkdownEditor } from '../../pieces/markdown/MarkdownEditor.tsx';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { isAgreedTo } from '@shieldsource/contract/catalogue';
+import { isAgreedTo } from '@shieldsource/contract/catalogue/calls';
 import {
   type DocumentDraft,
   type DocumentVersion,
   type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/documents';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { Fact } from '../../ui/page/Facts.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type DocumentKind, isAgreedTo } from '@shieldsource/contract/catalogue';
+import { type DocumentKind, isAgreedTo } from '@shieldsource/contract/catalogue/calls';
 
 /** Whether a version requires a new consent, in words; null for a document that nobody agrees to. */
 export function consentOf(kind: DocumentKind, needsConsent: boolean): string | null {

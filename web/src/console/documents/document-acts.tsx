@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import {
   type DocumentDraft,
   type StaffDocumentDetail,
-} from '@shieldsource/contract/console-documents';
+} from '@shieldsource/contract/catalogue/documents';
 import {
   postDocumentDiscard,
   postDocumentPropose,
-} from '@shieldsource/contract/console-documents-acts';
+} from '@shieldsource/contract/catalogue/documents-acts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';

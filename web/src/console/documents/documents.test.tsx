@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import type { WaitingProposal } from '@shieldsource/contract/console-proposals';
+import type { WaitingProposal } from '@shieldsource/contract/staff/proposals';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

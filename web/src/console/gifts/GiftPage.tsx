@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  postGiftInsert,
-  postGiftModify,
-  type StaffGift,
-} from '@shieldsource/contract/console-gifts';
-import { giftType, type GiftType } from '@shieldsource/contract/gifts';
+import { postGiftInsert, postGiftModify, type StaffGift } from '@shieldsource/contract/gifts/desk';
+import { giftType, type GiftType } from '@shieldsource/contract/gifts/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffGift } from '@shieldsource/contract/console-gifts';
-import { giftType } from '@shieldsource/contract/gifts';
+import type { StaffGift } from '@shieldsource/contract/gifts/desk';
+import { giftType } from '@shieldsource/contract/gifts/calls';
 import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffGift } from '@shieldsource/contract/console-gifts';
+import type { StaffGift } from '@shieldsource/contract/gifts/desk';
 import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Fact } from '../../ui/page/Facts.tsx';

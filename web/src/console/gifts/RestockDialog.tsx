@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { postGiftRestock, type StaffGift } from '@shieldsource/contract/console-gifts';
+import { postGiftRestock, type StaffGift } from '@shieldsource/contract/gifts/desk';
 import { faults } from '@shieldsource/contract/faults';
 import { numberOf, signedOf } from '../../lib/formats.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { postformGiftImage } from '@shieldsource/contract/console-gifts';
+import { postformGiftImage } from '@shieldsource/contract/gifts/desk';
 import { useRef, useState } from 'react';
 import { uploadTo } from '../../lib/upload-address.ts';
 import { useImageUploads } from '../../pieces/markdown/use-image-uploads.ts';

@@ -1,4 +1,4 @@
-import { type StaffGift } from '@shieldsource/contract/console-gifts';
+import { type StaffGift } from '@shieldsource/contract/gifts/desk';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import { cappedOf } from '../../lib/formats.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { IdentityRow } from '@shieldsource/contract/console-people';
-import { realStatus } from '@shieldsource/contract/people';
+import type { IdentityRow } from '@shieldsource/contract/people/desk';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { alone, nameColumn, pairColumn, waitingColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';

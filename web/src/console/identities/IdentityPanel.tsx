@@ -4,9 +4,9 @@ import {
   postIdentityApprove,
   postIdentityReject,
   postIdentityReveal,
-} from '@shieldsource/contract/console-people';
+} from '@shieldsource/contract/people/desk';
 import { faults } from '@shieldsource/contract/faults';
-import { realStatus } from '@shieldsource/contract/people';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { dateTimeOf } from '../../lib/formats.ts';

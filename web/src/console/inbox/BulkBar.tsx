@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { mostAlone, mostAtOnce } from '@shieldsource/contract/console-work';
+import { mostAlone, mostAtOnce } from '@shieldsource/contract/reports/desk-work';
 import { useState } from 'react';
 import { Acts, type Act } from '../kit/Acts.tsx';
 import { useStaff } from '../../lib/staff-session.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getBulkProposal, getBulkProposalPage } from '@shieldsource/contract/console-work';
-import { bulkState } from '@shieldsource/contract/report-work';
+import { getBulkProposal, getBulkProposalPage } from '@shieldsource/contract/reports/desk-work';
+import { bulkState } from '@shieldsource/contract/reports/work';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

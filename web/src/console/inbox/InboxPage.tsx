@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { inboxOrder, inboxView, maxHits } from '@shieldsource/contract/console-inbox';
+import { inboxOrder, inboxView, maxHits } from '@shieldsource/contract/reports/inbox';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';

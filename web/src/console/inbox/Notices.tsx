@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { maxCounted } from '@shieldsource/contract/page-limits';
-import { getPromiseCounts } from '@shieldsource/contract/console-promises';
+import { getPromiseCounts } from '@shieldsource/contract/promises/desk';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

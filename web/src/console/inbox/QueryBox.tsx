@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { maxQueryLength } from '@shieldsource/contract/console-inbox';
+import { maxQueryLength } from '@shieldsource/contract/reports/inbox';
 import {
   type Completion,
   completeQuery,
   parseQuery,
   type QueryNames,
-} from '@shieldsource/contract/inbox-query';
-import { lineOf } from '@shieldsource/contract/visible';
+} from '@shieldsource/contract/reports/inbox-query';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { isComposing } from '../../ui/keys/key-of.ts';

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { jsonReportsExport } from '@shieldsource/contract/console-inbox-acts';
+import { jsonReportsExport } from '@shieldsource/contract/reports/inbox-export';
 import {
   getReviewerList,
   jsonReportsAssign,
   jsonReportsIgnore,
   mostAlone,
-} from '@shieldsource/contract/console-work';
-import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/desk-work';
+import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
-import { lineOf } from '@shieldsource/contract/visible';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallError, isUnanswered } from '../../lib/call-error.ts';

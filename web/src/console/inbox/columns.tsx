@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportFlag } from '@shieldsource/contract/report-flags';
+import { reportFlag } from '@shieldsource/contract/reports/flags';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { agoOf, useNow } from '../../lib/elapsed.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InboxView } from '@shieldsource/contract/console-inbox';
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import type { InboxView } from '@shieldsource/contract/reports/inbox';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { paths } from '../paths.ts';
 import type { InboxPlace } from '../inbox-place.ts';
 

@@ -4,7 +4,7 @@ import {
   type InboxOrder,
   type InboxView,
   type SavedView,
-} from '@shieldsource/contract/console-inbox';
+} from '@shieldsource/contract/reports/inbox';
 
 /** Calls to refresh after any act on a report. */
 export const inboxCalls = [getInboxPage, getInboxCounts] as const;

@@ -1,6 +1,6 @@
-import type { InboxView } from '@shieldsource/contract/console-inbox';
-import { queryFields } from '@shieldsource/contract/inbox-query';
-import { reportStatus } from '@shieldsource/contract/report-status';
+import type { InboxView } from '@shieldsource/contract/reports/inbox';
+import { queryFields } from '@shieldsource/contract/reports/inbox-query';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import { paths } from '../paths.ts';
 
 const viewOfFlag: Readonly<Record<string, InboxView>> = {

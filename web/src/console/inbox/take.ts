@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { postReportTakeNext } from '@shieldsource/contract/console-work';
+import { postReportTakeNext } from '@shieldsource/contract/reports/desk-work';
 import { useNavigate } from 'react-router';
 import { type CallError, isUnanswered } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

@@ -1,7 +1,7 @@
-import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
-import { getInboxCounts, getInboxViews } from '@shieldsource/contract/console-inbox';
-import { getReviewerList } from '@shieldsource/contract/console-work';
-import type { QueryNames } from '@shieldsource/contract/inbox-query';
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { getInboxCounts, getInboxViews } from '@shieldsource/contract/reports/inbox';
+import { getReviewerList } from '@shieldsource/contract/reports/desk-work';
+import type { QueryNames } from '@shieldsource/contract/reports/inbox-query';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';

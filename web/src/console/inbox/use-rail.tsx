@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { inboxView, type SavedView } from '@shieldsource/contract/console-inbox';
+import { inboxView, type SavedView } from '@shieldsource/contract/reports/inbox';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icons/Icon.tsx';

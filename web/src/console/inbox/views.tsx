@@ -5,7 +5,7 @@ import {
   postInboxViewRemove,
   postInboxViewSave,
   type SavedView,
-} from '@shieldsource/contract/console-inbox';
+} from '@shieldsource/contract/reports/inbox';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';

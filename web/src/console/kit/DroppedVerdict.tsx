@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getVerdictList, postVerdictDismiss } from '@shieldsource/contract/console-work';
+import { getVerdictList, postVerdictDismiss } from '@shieldsource/contract/reports/desk-work';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';

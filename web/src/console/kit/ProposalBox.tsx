@@ -1,4 +1,4 @@
-import type { WaitingProposal } from '@shieldsource/contract/console-proposals';
+import type { WaitingProposal } from '@shieldsource/contract/staff/proposals';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';

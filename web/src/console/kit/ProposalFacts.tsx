@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ProposalRecord, WaitingProposal } from '@shieldsource/contract/console-proposals';
+import type { ProposalRecord, WaitingProposal } from '@shieldsource/contract/staff/proposals';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Fact } from '../../ui/page/Facts.tsx';
 

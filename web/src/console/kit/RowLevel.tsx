@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { severity } from '@shieldsource/contract/scoring';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import type { InboxRow } from '../inbox-place.ts';

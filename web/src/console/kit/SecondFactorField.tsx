@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import { getVerdictList } from '@shieldsource/contract/console-work';
+import { getVerdictList } from '@shieldsource/contract/reports/desk-work';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';

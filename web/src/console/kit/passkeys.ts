@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro';
-import {
-  postStaffPasskeyStart,
-  postStaffPasskeyWish,
-} from '@shieldsource/contract/console-sign-in';
+import { postStaffPasskeyStart, postStaffPasskeyWish } from '@shieldsource/contract/staff/sign-in';
 import { faults } from '@shieldsource/contract/faults';
-import type { PasskeyShown } from '@shieldsource/contract/second-factor';
+import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import type * as Browser from '@simplewebauthn/browser';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';

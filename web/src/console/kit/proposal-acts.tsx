@@ -4,8 +4,8 @@ import {
   postProposalDecide,
   proposalOutcome,
   type WaitingProposal,
-} from '@shieldsource/contract/console-proposals';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/staff/proposals';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import type { ComponentProps, ReactNode } from 'react';
 import { ActDialog } from './ActDialog.tsx';

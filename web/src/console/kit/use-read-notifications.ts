@@ -2,7 +2,7 @@ import {
   getNotificationPage,
   getNotificationUnread,
   postNotificationRead,
-} from '@shieldsource/contract/console-notifications';
+} from '@shieldsource/contract/letters/notifications-desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../lib/use-call.ts';

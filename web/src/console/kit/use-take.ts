@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { getInboxCounts } from '@shieldsource/contract/console-inbox';
-import { postReportTake } from '@shieldsource/contract/console-work';
+import { getInboxCounts } from '@shieldsource/contract/reports/inbox';
+import { postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';

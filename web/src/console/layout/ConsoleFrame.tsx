@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ZoneNote } from '../../ui/frame/ZoneNote.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { Link } from 'react-router';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { matchPath, useLocation } from 'react-router';
 import { NavigationBar } from '../../ui/frame/NavigationBar.tsx';
 import { entriesFor } from '../pages.ts';

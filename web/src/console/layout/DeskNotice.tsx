@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
-import { postSettingConfirm } from '@shieldsource/contract/console-settings-acts';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
+import { postSettingConfirm } from '@shieldsource/contract/settings/acts';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

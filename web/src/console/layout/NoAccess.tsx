@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
-import { staffRole } from '@shieldsource/contract/staff';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { Link } from 'react-router';
 import { EmptyPicture } from '../../ui/states/EmptyPicture.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { getNotificationUnread, maxUnread } from '@shieldsource/contract/console-notifications';
+import {
+  getNotificationUnread,
+  maxUnread,
+} from '@shieldsource/contract/letters/notifications-desk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
 import { mayCall } from '@shieldsource/contract/route';
-import { lineOf } from '@shieldsource/contract/visible';
-import { textFold } from '@shieldsource/contract/fold';
+import { lineOf } from '@shieldsource/contract/text/visible';
+import { textFold } from '@shieldsource/contract/text/fold';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';

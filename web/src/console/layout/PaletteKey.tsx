@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffInfo } from '@shieldsource/contract/console';
+import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { useState } from 'react';
 import { type KeyEntry, useKeyList, useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';

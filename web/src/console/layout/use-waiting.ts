@@ -1,9 +1,9 @@
-import type { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
-import { getInboxCounts, inboxView } from '@shieldsource/contract/console-inbox';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
-import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/orders';
+import type { getStaffOrderPage } from '@shieldsource/contract/gifts/desk';
+import { getInboxCounts, inboxView } from '@shieldsource/contract/reports/inbox';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
+import { type OrderSchedule, orderActs, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { mayCall, type OutputOf, type Route } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { useQuery } from '@tanstack/react-query';
 import { z } from '../../lib/schemas.ts';
 import { queryOf } from '../../lib/queries.ts';

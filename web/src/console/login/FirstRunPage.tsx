@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { getFirstRun, postFirstRun, postFirstRunWord } from '@shieldsource/contract/first-run';
+import {
+  getFirstRun,
+  postFirstRun,
+  postFirstRunWord,
+} from '@shieldsource/contract/staff/first-run';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { postStaffLinkOpen, postStaffLinkUse } from '@shieldsource/contract/console-staff-acts';
+import { postStaffLinkOpen, postStaffLinkUse } from '@shieldsource/contract/staff/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { minPassphraseLength } from '@shieldsource/contract/passphrase';
+import { minPassphraseLength } from '@shieldsource/contract/staff/passphrase';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';

@@ -1,12 +1,12 @@
-import { postStaffLogin } from '@shieldsource/contract/console';
+import { postStaffLogin } from '@shieldsource/contract/reports/desk';
 import {
   getStaffSignInWays,
   postStaffPasskeyLogin,
   postStaffProviderStart,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { faults } from '@shieldsource/contract/faults';
-import { getFirstRun } from '@shieldsource/contract/first-run';
-import { getCaptchaImage } from '@shieldsource/contract/passport';
+import { getFirstRun } from '@shieldsource/contract/staff/first-run';
+import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

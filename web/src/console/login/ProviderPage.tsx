@@ -4,7 +4,7 @@ import {
   postStaffProviderBack,
   postStaffProviderFinish,
   postStaffProviderLink,
-} from '@shieldsource/contract/console-sign-in';
+} from '@shieldsource/contract/staff/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';

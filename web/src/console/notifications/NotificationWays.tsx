@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import {
   getNotificationSettings,
   postNotificationSetting,
-} from '@shieldsource/contract/console-notifications';
-import { notificationChannel } from '@shieldsource/contract/notifications';
+} from '@shieldsource/contract/letters/notifications-desk';
+import { notificationChannel } from '@shieldsource/contract/letters/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../lib/queries.ts';

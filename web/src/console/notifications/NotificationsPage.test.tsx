@@ -1,4 +1,4 @@
-import type { Notification } from '@shieldsource/contract/notifications';
+import type { Notification } from '@shieldsource/contract/letters/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -3,8 +3,8 @@ import {
   getNotificationPage,
   getNotificationUnread,
   postNotificationRead,
-} from '@shieldsource/contract/console-notifications';
-import { type Notification, notificationKind } from '@shieldsource/contract/notifications';
+} from '@shieldsource/contract/letters/notifications-desk';
+import { type Notification, notificationKind } from '@shieldsource/contract/letters/notifications';
 import { pageSizes } from '@shieldsource/contract/page-limits';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { postOrderReveal, StaffOrder } from '@shieldsource/contract/console-gifts';
-import { giftType } from '@shieldsource/contract/gifts';
+import type { postOrderReveal, StaffOrder } from '@shieldsource/contract/gifts/desk';
+import { giftType } from '@shieldsource/contract/gifts/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import type { GiftType } from '@shieldsource/contract/gifts';
-import { orderSchedule, orderStations, type OrderSchedule } from '@shieldsource/contract/orders';
+import type { GiftType } from '@shieldsource/contract/gifts/calls';
+import {
+  orderSchedule,
+  orderStations,
+  type OrderSchedule,
+} from '@shieldsource/contract/gifts/orders';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';

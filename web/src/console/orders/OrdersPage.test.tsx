@@ -1,5 +1,5 @@
-import { getStaffOrderPage } from '@shieldsource/contract/console-gifts';
-import { orderSchedule } from '@shieldsource/contract/orders';
+import { getStaffOrderPage } from '@shieldsource/contract/gifts/desk';
+import { orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffOrder } from '@shieldsource/contract/console-gifts';
-import { giftType } from '@shieldsource/contract/gifts';
-import { orderSchedule, type OrderSchedule, scheduleName } from '@shieldsource/contract/orders';
+import type { StaffOrder } from '@shieldsource/contract/gifts/desk';
+import { giftType } from '@shieldsource/contract/gifts/calls';
+import {
+  orderSchedule,
+  type OrderSchedule,
+  scheduleName,
+} from '@shieldsource/contract/gifts/orders';
 import { yuanOf } from '../../lib/money.ts';
 import { elapsedOf } from '../../lib/elapsed.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';

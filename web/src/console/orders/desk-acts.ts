@@ -1,4 +1,4 @@
-import { type Order, isOrderStep, type orderActs } from '@shieldsource/contract/orders';
+import { type Order, isOrderStep, type orderActs } from '@shieldsource/contract/gifts/orders';
 
 type Table = typeof orderActs;
 

@@ -5,9 +5,9 @@ import {
   postOrderReady,
   postOrderShip,
   type StaffOrder,
-} from '@shieldsource/contract/console-gifts';
-import { knownCarriers } from '@shieldsource/contract/carriers';
-import { orderSchedule, orderActs, scheduleName } from '@shieldsource/contract/orders';
+} from '@shieldsource/contract/gifts/desk';
+import { knownCarriers } from '@shieldsource/contract/gifts/carriers';
+import { orderSchedule, orderActs, scheduleName } from '@shieldsource/contract/gifts/orders';
 import type { ReactNode } from 'react';
 import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';

@@ -3,8 +3,8 @@ import {
   getWorkYears,
   workYearState,
   type ConsoleWorkYear,
-} from '@shieldsource/contract/console-promises';
-import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
+} from '@shieldsource/contract/promises/desk';
+import { postWorkYear } from '@shieldsource/contract/promises/acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';

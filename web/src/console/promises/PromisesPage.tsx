@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getKeptRates, type KeptRates } from '@shieldsource/contract/console-promises';
-import { clockKind } from '@shieldsource/contract/promises';
+import { getKeptRates, type KeptRates } from '@shieldsource/contract/promises/desk';
+import { clockKind } from '@shieldsource/contract/promises/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getWorkYears, type ConsoleWorkYear } from '@shieldsource/contract/console-promises';
-import { postWorkYear } from '@shieldsource/contract/console-promises-acts';
+import { getWorkYears, type ConsoleWorkYear } from '@shieldsource/contract/promises/desk';
+import { postWorkYear } from '@shieldsource/contract/promises/acts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

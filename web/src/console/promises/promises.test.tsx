@@ -1,4 +1,4 @@
-import type { ConsoleWorkYear, KeptRates } from '@shieldsource/contract/console-promises';
+import type { ConsoleWorkYear, KeptRates } from '@shieldsource/contract/promises/desk';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

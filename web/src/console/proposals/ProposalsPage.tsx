@@ -4,7 +4,7 @@ import {
   type ProposalKind,
   proposalKind,
   signers,
-} from '@shieldsource/contract/console-proposals';
+} from '@shieldsource/contract/staff/proposals';
 import { Link } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';
 import { codedTabs } from '../kit/coded-tabs.ts';

@@ -1,4 +1,4 @@
-import type { getProposalPage } from '@shieldsource/contract/console-proposals';
+import type { getProposalPage } from '@shieldsource/contract/staff/proposals';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

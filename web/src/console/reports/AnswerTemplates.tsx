@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type AnswerKind, filledIn } from '@shieldsource/contract/console-catalogue';
-import { getAnswerTemplates } from '@shieldsource/contract/console-catalogue-acts';
-import { lineOf } from '@shieldsource/contract/visible';
+import { type AnswerKind, filledIn } from '@shieldsource/contract/catalogue/desk';
+import { getAnswerTemplates } from '@shieldsource/contract/catalogue/acts';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '../../lib/queries.ts';

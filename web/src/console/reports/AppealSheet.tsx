@@ -3,9 +3,9 @@ import {
   postAppealReject,
   postAppealRejudge,
   postAppealUphold,
-} from '@shieldsource/contract/console-flags';
-import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports';
-import { lineOf } from '@shieldsource/contract/visible';
+} from '@shieldsource/contract/reports/desk-flags';
+import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports/calls';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useState } from 'react';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import '../../pieces/coded/tones.css';
-import { getAuthorRecord } from '@shieldsource/contract/console-similar';
+import { getAuthorRecord } from '@shieldsource/contract/reports/similar';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { postReviewConfirm } from '@shieldsource/contract/console';
-import type { postReviewAward } from '@shieldsource/contract/console-awards';
-import type { postAppealRejudge } from '@shieldsource/contract/console-flags';
-import { gradedVectorOf, standingAwardOf } from '@shieldsource/contract/reports';
+import type { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import type { postReviewAward } from '@shieldsource/contract/awards/desk';
+import type { postAppealRejudge } from '@shieldsource/contract/reports/desk-flags';
+import { gradedVectorOf, standingAwardOf } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import {
   awardOf,
@@ -11,8 +11,8 @@ import {
   signingFor,
   type AwardChoice,
   type Severity,
-} from '@shieldsource/contract/scoring';
-import { lineOf } from '@shieldsource/contract/visible';
+} from '@shieldsource/contract/awards/scoring';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldProps } from '../../lib/form.ts';
 import { numberOf } from '../../lib/formats.ts';

@@ -4,7 +4,7 @@ import {
   type AwardChoice,
   type AwardTerms,
   type ScoringRule,
-} from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/awards/scoring';
 import { numberOf } from '../../lib/formats.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import classes from './AwardPreview.module.css';

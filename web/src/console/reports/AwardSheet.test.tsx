@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import type { Severity } from '@shieldsource/contract/scoring';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serverAnswers } from '../../../test/answers.ts';

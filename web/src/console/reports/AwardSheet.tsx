@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReviewConfirm } from '@shieldsource/contract/console';
-import { postReviewAward } from '@shieldsource/contract/console-awards';
-import { standingAwardOf } from '@shieldsource/contract/reports';
+import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
+import { postReviewAward } from '@shieldsource/contract/awards/desk';
+import { standingAwardOf } from '@shieldsource/contract/reports/calls';
 import { ActSheet } from './ActSheet.tsx';
 import { AwardForm, lowestOf } from './AwardForm.tsx';
 import type { DecisionProps } from './decision.ts';

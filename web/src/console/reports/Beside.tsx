@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getReviewDetail } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Similar } from '@shieldsource/contract/console-similar';
+import type { Similar } from '@shieldsource/contract/reports/similar';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';

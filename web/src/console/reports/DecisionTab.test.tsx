@@ -1,5 +1,5 @@
-import type { ReportStatus } from '@shieldsource/contract/reports';
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import type { ReportStatus } from '@shieldsource/contract/reports/calls';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';

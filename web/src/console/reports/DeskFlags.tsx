@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { appealOutcome, retestState } from '@shieldsource/contract/report-flags';
+import { appealOutcome, retestState } from '@shieldsource/contract/reports/flags';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@shieldsource/contract/files';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReviewComment } from '@shieldsource/contract/console';
-import { postReviewNote } from '@shieldsource/contract/console-work';
+import { postReviewComment } from '@shieldsource/contract/reports/desk';
+import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
 import { mayCall } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

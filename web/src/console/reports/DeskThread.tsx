@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReviewCommentEdit } from '@shieldsource/contract/console';
-import type { InternalNote } from '@shieldsource/contract/report-work';
-import type { Comment, OperationRecord } from '@shieldsource/contract/reports';
+import { postReviewCommentEdit } from '@shieldsource/contract/reports/desk';
+import type { InternalNote } from '@shieldsource/contract/reports/work';
+import type { Comment, OperationRecord } from '@shieldsource/contract/reports/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { refreshRoutes } from '../../lib/queries.ts';

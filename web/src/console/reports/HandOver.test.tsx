@@ -1,4 +1,4 @@
-import type { HandOver as State } from '@shieldsource/contract/report-work';
+import type { HandOver as State } from '@shieldsource/contract/reports/work';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useState } from 'react';

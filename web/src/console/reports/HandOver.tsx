@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postHandOver, postHandOverMove } from '@shieldsource/contract/console-work';
-import { handOverState } from '@shieldsource/contract/report-work';
+import { postHandOver, postHandOverMove } from '@shieldsource/contract/reports/desk-work';
+import { handOverState } from '@shieldsource/contract/reports/work';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Held } from '@shieldsource/contract/report-work';
+import type { Held } from '@shieldsource/contract/reports/work';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import classes from './DecisionTab.module.css';
 

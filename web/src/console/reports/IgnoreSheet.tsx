@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReviewIgnore } from '@shieldsource/contract/console';
-import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports';
+import { postReviewIgnore } from '@shieldsource/contract/reports/desk';
+import { ignoreReason, reviewReasons } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { useId, useRef } from 'react';
 import '../../pieces/coded/tones.css';
 import keys from '../../ui/keys/KeyButton.module.css';

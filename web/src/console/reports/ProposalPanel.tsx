@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { standingAwardOf } from '@shieldsource/contract/reports';
+import { standingAwardOf } from '@shieldsource/contract/reports/calls';
 import { numberOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';

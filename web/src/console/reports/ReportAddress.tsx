@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getReviewNumber } from '@shieldsource/contract/console-inbox';
+import { getReviewNumber } from '@shieldsource/contract/reports/inbox';
 import { id as reportId } from '@shieldsource/contract/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';

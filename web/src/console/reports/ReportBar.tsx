@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReportTake } from '@shieldsource/contract/console-work';
+import { postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { mayCall } from '@shieldsource/contract/route';
 import { Link, useNavigate } from 'react-router';
 import { useStaff } from '../../lib/staff-session.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { gradedVectorOf } from '@shieldsource/contract/reports';
-import { isInScope, isPlace, placesIn } from '@shieldsource/contract/scope';
+import { gradedVectorOf } from '@shieldsource/contract/reports/calls';
+import { isInScope, isPlace, placesIn } from '@shieldsource/contract/catalogue/scope';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { postReviewMove, postReviewRevoke } from '@shieldsource/contract/console';
-import { postAwardKeep } from '@shieldsource/contract/console-awards';
-import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/console-flags';
-import { getProposalPage, postProposalDecide } from '@shieldsource/contract/console-proposals';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
+import { postReviewMove, postReviewRevoke } from '@shieldsource/contract/reports/desk';
+import { postAwardKeep } from '@shieldsource/contract/awards/desk';
+import { postReviewQuestion, postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
+import { getProposalPage, postProposalDecide } from '@shieldsource/contract/staff/proposals';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import {
   needsNote,
   plainActs,
   reportActs,
   statusAfter,
   type PlainAct,
-} from '@shieldsource/contract/report-acts';
-import { answerWithinDays } from '@shieldsource/contract/report-flags';
-import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/acts';
+import { answerWithinDays } from '@shieldsource/contract/reports/flags';
+import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports/calls';
 import type { ComponentProps, ComponentType } from 'react';
 import type { GivenOf, Route } from '@shieldsource/contract/route';
 import { call } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { ReportLine } from '@shieldsource/contract/console-similar';
+import type { ReportLine } from '@shieldsource/contract/reports/similar';
 import { Link } from 'react-router';
 import { dateOf } from '../../lib/formats.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Award } from '@shieldsource/contract/reports';
-import type { ScoringRule } from '@shieldsource/contract/scoring';
+import type { Award } from '@shieldsource/contract/reports/calls';
+import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
 import { numberOf } from '../../lib/formats.ts';
 import classes from './SecondPerson.module.css';
 

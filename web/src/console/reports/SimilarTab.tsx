@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getSimilarReports, likeness, type Similar } from '@shieldsource/contract/console-similar';
+import { getSimilarReports, likeness, type Similar } from '@shieldsource/contract/reports/similar';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { allActs, flagsOf, obstacleOf, type ReportAct } from '@shieldsource/contract/report-acts';
-import type { StaffRole } from '@shieldsource/contract/staff';
+import { allActs, flagsOf, obstacleOf, type ReportAct } from '@shieldsource/contract/reports/acts';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { ReviewReport } from './decision.ts';
 
 // Acts without a button here: authors and the clock make them, or the dialogs of an award and an appeal do.

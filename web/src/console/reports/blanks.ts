@@ -1,4 +1,4 @@
-import { placeholder } from '@shieldsource/contract/console-catalogue';
+import { placeholder } from '@shieldsource/contract/catalogue/desk';
 import { isComposing } from '../../ui/keys/key-of.ts';
 
 /** The position of a template's blank in a text. */

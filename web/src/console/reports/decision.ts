@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { getReviewDetail } from '@shieldsource/contract/console';
-import { getVerdictList, postVerdictHold } from '@shieldsource/contract/console-work';
-import type { heldVerdict } from '@shieldsource/contract/report-work';
+import type { getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { getVerdictList, postVerdictHold } from '@shieldsource/contract/reports/desk-work';
+import type { heldVerdict } from '@shieldsource/contract/reports/work';
 import type { GivenOf, OutputOf } from '@shieldsource/contract/route';
 import type { CodeOf } from '@shieldsource/contract/coded';
-import type { AwardChoice, Severity } from '@shieldsource/contract/scoring';
+import type { AwardChoice, Severity } from '@shieldsource/contract/awards/scoring';
 import { call } from '../../lib/client.ts';
 import { paths } from '../paths.ts';
 

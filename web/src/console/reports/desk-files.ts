@@ -2,7 +2,7 @@ import {
   type DeskFilePurpose,
   postformDeskFile,
   postformDeskImage,
-} from '@shieldsource/contract/console-files';
+} from '@shieldsource/contract/files/desk';
 import { uploadTo } from '../../lib/upload-address.ts';
 
 /** Where staff upload files for the author to read, or for colleagues only. */

@@ -1,4 +1,4 @@
-import { getReviewDetail } from '@shieldsource/contract/console';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../../lib/queries.ts';

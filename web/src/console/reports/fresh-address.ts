@@ -1,5 +1,5 @@
-import type { StoredFile } from '@shieldsource/contract/files';
-import { getReviewDetail } from '@shieldsource/contract/console';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { useCallback } from 'react';
 import { call } from '../../lib/client.ts';
 

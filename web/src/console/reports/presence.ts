@@ -1,5 +1,5 @@
-import { getReportLooking, postReportLook } from '@shieldsource/contract/console-work';
-import type { Colleague } from '@shieldsource/contract/report-work';
+import { getReportLooking, postReportLook } from '@shieldsource/contract/reports/desk-work';
+import type { Colleague } from '@shieldsource/contract/reports/work';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../../lib/call-error.ts';

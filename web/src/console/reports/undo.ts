@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { getReviewDetail } from '@shieldsource/contract/console';
-import { getVerdictList, postVerdictUndo } from '@shieldsource/contract/console-work';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { getVerdictList, postVerdictUndo } from '@shieldsource/contract/reports/desk-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CallError, isNotFound, isUnanswered } from '../../lib/call-error.ts';

@@ -1,5 +1,5 @@
-import { getReviewDetail } from '@shieldsource/contract/console';
-import { getInboxPage } from '@shieldsource/contract/console-inbox';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, answersByCall, No } from '../../../test/answers-by-call.ts';

@@ -1,4 +1,4 @@
-import type { ReviewBox } from '@shieldsource/contract/console-drafts';
+import type { ReviewBox } from '@shieldsource/contract/reports/desk-drafts';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { ReviewDetail } from './decision.ts';
 import { keepWritten, type Written } from './written.ts';

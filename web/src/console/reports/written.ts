@@ -2,7 +2,7 @@ import {
   postReviewDraft,
   type ReviewBox,
   type ReviewWords,
-} from '@shieldsource/contract/console-drafts';
+} from '@shieldsource/contract/reports/desk-drafts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { writeLocal, readLocal } from '../../lib/local-storage.ts';

@@ -3,8 +3,8 @@ import {
   postAccountDisable,
   postAccountEnable,
   type ResearcherRow,
-} from '@shieldsource/contract/console-people';
-import { accountState } from '@shieldsource/contract/people';
+} from '@shieldsource/contract/people/desk';
+import { accountState } from '@shieldsource/contract/people/calls';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Asked } from '../kit/Acts.tsx';

@@ -1,4 +1,4 @@
-import type { ResearcherRow } from '@shieldsource/contract/console-people';
+import type { ResearcherRow } from '@shieldsource/contract/people/desk';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ResearcherRow } from '@shieldsource/contract/console-people';
-import { accountState } from '@shieldsource/contract/people';
-import { lineOf } from '@shieldsource/contract/visible';
+import type { ResearcherRow } from '@shieldsource/contract/people/desk';
+import { accountState } from '@shieldsource/contract/people/calls';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { Link, useNavigate } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

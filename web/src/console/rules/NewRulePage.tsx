@@ -1,8 +1,12 @@
 import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { type RuleRecord } from '@shieldsource/contract/console-rules';
-import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
-import { getScoringRule, type RuleBody, type ScoringRule } from '@shieldsource/contract/scoring';
+import { type RuleRecord } from '@shieldsource/contract/rules/desk';
+import { postRulePropose } from '@shieldsource/contract/rules/acts';
+import {
+  getScoringRule,
+  type RuleBody,
+  type ScoringRule,
+} from '@shieldsource/contract/awards/scoring';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { numbersOf } from '@shieldsource/contract/rule-changes';
-import { severity, tier, type RuleBody } from '@shieldsource/contract/scoring';
+import { numbersOf } from '@shieldsource/contract/rules/changes';
+import { severity, tier, type RuleBody } from '@shieldsource/contract/awards/scoring';
 import type { ReactNode } from 'react';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ruleState, type RuleRecord } from '@shieldsource/contract/console-rules';
-import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
-import { numbersOf } from '@shieldsource/contract/rule-changes';
+import { ruleState, type RuleRecord } from '@shieldsource/contract/rules/desk';
+import { postRulePropose } from '@shieldsource/contract/rules/acts';
+import { numbersOf } from '@shieldsource/contract/rules/changes';
 import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';

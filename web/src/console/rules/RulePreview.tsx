@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { postRulePreview, ruleBody } from '@shieldsource/contract/console-rules-acts';
+import { postRulePreview, ruleBody } from '@shieldsource/contract/rules/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
-import type { RuleBody } from '@shieldsource/contract/scoring';
+import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { useState } from 'react';
 import { z } from '../../lib/schemas.ts';
 import { numberOf, signedOf } from '../../lib/formats.ts';

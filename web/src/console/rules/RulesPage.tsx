@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ruleState } from '@shieldsource/contract/console-rules';
-import { postRulePropose } from '@shieldsource/contract/console-rules-acts';
+import { ruleState } from '@shieldsource/contract/rules/desk';
+import { postRulePropose } from '@shieldsource/contract/rules/acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { dateOf, dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';

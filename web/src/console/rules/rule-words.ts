@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ConsoleRule } from '@shieldsource/contract/console-rules';
+import type { ConsoleRule } from '@shieldsource/contract/rules/desk';
 
 /** The name of a version; an unsigned one has no number yet. */
 export const nameOf = ({

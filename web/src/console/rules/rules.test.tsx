@@ -1,5 +1,5 @@
-import type { ConsoleRule, RuleRecord } from '@shieldsource/contract/console-rules';
-import type { RuleBody } from '@shieldsource/contract/scoring';
+import type { ConsoleRule, RuleRecord } from '@shieldsource/contract/rules/desk';
+import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

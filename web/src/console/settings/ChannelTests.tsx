@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getSettingHistory, postChannelTry } from '@shieldsource/contract/console-settings-acts';
+import { getSettingHistory, postChannelTry } from '@shieldsource/contract/settings/acts';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';

@@ -4,9 +4,9 @@ import {
   getConsoleSettings,
   postConsoleSetting,
   type ConsoleSetting,
-} from '@shieldsource/contract/console-settings';
-import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
-import { getStaffNotice } from '@shieldsource/contract/console-staff';
+} from '@shieldsource/contract/settings/desk';
+import { getSettingHistory } from '@shieldsource/contract/settings/acts';
+import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/use-call.ts';

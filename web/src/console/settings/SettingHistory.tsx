@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ConsoleSetting } from '@shieldsource/contract/console-settings';
-import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
+import { type ConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/client.ts';
 import type { CallError } from '../../lib/call-error.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/console-settings';
-import { getSettingHistory } from '@shieldsource/contract/console-settings-acts';
+import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/settings/desk';
+import { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import { Fact } from '../../ui/page/Facts.tsx';
 import { ProposalBox } from '../kit/ProposalBox.tsx';
 

@@ -1,4 +1,4 @@
-import type { ConsoleSetting } from '@shieldsource/contract/console-settings';
+import type { ConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/console-settings';
+import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { textOf } from '../../lib/client.ts';

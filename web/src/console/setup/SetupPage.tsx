@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getSetupSteps } from '@shieldsource/contract/setup';
+import { getSetupSteps } from '@shieldsource/contract/settings/setup';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

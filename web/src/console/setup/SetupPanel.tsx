@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getSetupSteps } from '@shieldsource/contract/setup';
+import { getSetupSteps } from '@shieldsource/contract/settings/setup';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 import card from '../../ui/page/Card.module.css';

@@ -4,7 +4,7 @@ import {
   postSetupAside,
   setupStep,
   type SetupStep,
-} from '@shieldsource/contract/setup';
+} from '@shieldsource/contract/settings/setup';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { Link } from 'react-router';
 import { useCall } from '../../lib/use-call.ts';

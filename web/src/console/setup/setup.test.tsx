@@ -1,4 +1,4 @@
-import { setupStep, type SetupStep } from '@shieldsource/contract/setup';
+import { setupStep, type SetupStep } from '@shieldsource/contract/settings/setup';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall } from '../../../test/answers-by-call.ts';

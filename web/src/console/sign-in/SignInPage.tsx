@@ -3,9 +3,9 @@ import {
   postStaffEmergencyMark,
   postStaffProviderInvite,
   type SignInRow,
-} from '@shieldsource/contract/console-sign-in-desk';
-import { accountState } from '@shieldsource/contract/people';
-import { staffRole } from '@shieldsource/contract/staff';
+} from '@shieldsource/contract/staff/sign-in-desk';
+import { accountState } from '@shieldsource/contract/people/calls';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';

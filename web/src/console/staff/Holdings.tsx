@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getStaffHoldings } from '@shieldsource/contract/console-staff-acts';
+import { getStaffHoldings } from '@shieldsource/contract/staff/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { postStaffInvite } from '@shieldsource/contract/console-staff-acts';
+import { postStaffInvite } from '@shieldsource/contract/staff/acts';
 import { useState } from 'react';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import dialog from '../../ui/dialog/dialog.module.css';

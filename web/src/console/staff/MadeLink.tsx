@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { postStaffLinkRenew } from '@shieldsource/contract/console-staff-acts';
+import type { postStaffLinkRenew } from '@shieldsource/contract/staff/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { type ReactNode, useState } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';

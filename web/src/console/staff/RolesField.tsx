@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { staffRole, type StaffRole } from '@shieldsource/contract/staff';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import type { FieldProps } from '../../lib/form.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';

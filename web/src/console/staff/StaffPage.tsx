@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffRow } from '@shieldsource/contract/console-staff';
-import { staffRole, type StaffRole, staffStanding } from '@shieldsource/contract/staff';
-import { lineOf } from '@shieldsource/contract/visible';
+import type { StaffRow } from '@shieldsource/contract/staff/desk';
+import { staffRole, type StaffRole, staffStanding } from '@shieldsource/contract/staff/roles';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { Link, useNavigate } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';
 import { dateTimeOf } from '../../lib/formats.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffRow } from '@shieldsource/contract/console-staff';
-import { staffRole } from '@shieldsource/contract/staff';
+import type { StaffRow } from '@shieldsource/contract/staff/desk';
+import { staffRole } from '@shieldsource/contract/staff/roles';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import dialog from '../../ui/dialog/dialog.module.css';

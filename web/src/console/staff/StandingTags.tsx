@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { StaffRow } from '@shieldsource/contract/console-staff';
-import { staffStanding } from '@shieldsource/contract/staff';
+import type { StaffRow } from '@shieldsource/contract/staff/desk';
+import { staffStanding } from '@shieldsource/contract/staff/roles';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import classes from './StandingTags.module.css';

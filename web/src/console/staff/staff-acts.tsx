@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type StaffRow } from '@shieldsource/contract/console-staff';
+import { type StaffRow } from '@shieldsource/contract/staff/desk';
 import {
   postStaffDisable,
   postStaffEnable,
@@ -10,7 +10,7 @@ import {
   postStaffRoles,
   postStaffSessionsEnd,
   postStaffTieAsk,
-} from '@shieldsource/contract/console-staff-acts';
+} from '@shieldsource/contract/staff/acts';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';

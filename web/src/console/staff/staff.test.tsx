@@ -1,4 +1,4 @@
-import type { StaffRow } from '@shieldsource/contract/console-staff';
+import type { StaffRow } from '@shieldsource/contract/staff/desk';
 import { faults } from '@shieldsource/contract/faults';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

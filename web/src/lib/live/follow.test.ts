@@ -1,5 +1,5 @@
 import { faults, type FaultName } from '@shieldsource/contract/faults';
-import type { LiveMessage } from '@shieldsource/contract/live';
+import type { LiveMessage } from '@shieldsource/contract/letters/live';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { follow } from './follow.ts';
 import type { Refresh } from './refresh.ts';

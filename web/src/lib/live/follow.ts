@@ -1,4 +1,4 @@
-import type { LiveChange, LiveMessage } from '@shieldsource/contract/live';
+import type { LiveChange, LiveMessage } from '@shieldsource/contract/letters/live';
 import { asOnlyTab, pause } from './holder.ts';
 import type { Refresh } from './refresh.ts';
 import { type Ending, readStream } from './stream.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@shieldsource/contract/live';
+import type { LiveChange } from '@shieldsource/contract/letters/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { watchTyping } from './typing.ts';
 

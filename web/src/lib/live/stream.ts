@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import type { LiveMessage } from '@shieldsource/contract/live';
+import type { LiveMessage } from '@shieldsource/contract/letters/live';
 import { boot } from '../boot.ts';
 import { readToken } from '../front.ts';
 

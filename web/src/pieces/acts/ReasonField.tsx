@@ -1,4 +1,4 @@
-import { lineOf } from '@shieldsource/contract/visible';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../lib/form.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';

@@ -1,4 +1,4 @@
-import { postAddressInfo } from '@shieldsource/contract/addresses';
+import { postAddressInfo } from '@shieldsource/contract/people/addresses';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

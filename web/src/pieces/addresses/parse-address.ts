@@ -1,5 +1,5 @@
-import { canonicalPhone } from '@shieldsource/contract/phone';
-import { lineOf } from '@shieldsource/contract/visible';
+import { canonicalPhone } from '@shieldsource/contract/people/phone';
+import { lineOf } from '@shieldsource/contract/text/visible';
 
 export interface Region {
   readonly code: string;

@@ -1,4 +1,7 @@
-import { announcementKind, type AnnouncementKind } from '@shieldsource/contract/announcements';
+import {
+  announcementKind,
+  type AnnouncementKind,
+} from '@shieldsource/contract/announcements/calls';
 import type { ReactNode } from 'react';
 import { imageSetAt } from '../../lib/image.ts';
 import '../coded/tones.css';

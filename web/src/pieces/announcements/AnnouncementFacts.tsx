@@ -1,4 +1,4 @@
-import { announcementKind, type AnnouncementRow } from '@shieldsource/contract/announcements';
+import { announcementKind, type AnnouncementRow } from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { Tag } from '../coded/Tag.tsx';

@@ -1,5 +1,5 @@
-import { getMainPage } from '@shieldsource/contract/overview';
-import type { AwardNews as News } from '@shieldsource/contract/award-news';
+import { getMainPage } from '@shieldsource/contract/site/overview';
+import type { AwardNews as News } from '@shieldsource/contract/awards/news';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

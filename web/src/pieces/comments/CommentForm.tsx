@@ -1,4 +1,4 @@
-import { commentBody } from '@shieldsource/contract/reports';
+import { commentBody } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from '../../lib/schemas.ts';

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@shieldsource/contract/files';
-import type { Comment } from '@shieldsource/contract/reports';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
+import type { Comment } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@shieldsource/contract/files';
-import { type OperationRecord, reportStatus } from '@shieldsource/contract/reports';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
+import { type OperationRecord, reportStatus } from '@shieldsource/contract/reports/calls';
 import type { ReactNode } from 'react';
 import '../coded/tones.css';
 import { AttachmentList } from '../files/AttachmentList.tsx';

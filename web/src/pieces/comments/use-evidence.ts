@@ -2,7 +2,7 @@ import {
   postformFileUpload,
   postformImageUpload,
   type StoredFile,
-} from '@shieldsource/contract/files';
+} from '@shieldsource/contract/files/calls';
 import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
 import { useAttachments } from '../files/use-uploads.ts';
 import type { NamedImage } from '../markdown/MarkdownBody.tsx';

@@ -1,5 +1,5 @@
-import { cvssVersions, type CvssVersion } from '@shieldsource/contract/cvss';
-import type { Severity } from '@shieldsource/contract/scoring';
+import { cvssVersions, type CvssVersion } from '@shieldsource/contract/reports/cvss';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/form/Button.tsx';

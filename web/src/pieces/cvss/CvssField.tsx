@@ -1,5 +1,5 @@
-import type { Severity } from '@shieldsource/contract/scoring';
-import { vectorOf } from '@shieldsource/contract/cvss';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
+import { vectorOf } from '@shieldsource/contract/reports/cvss';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FieldProps } from '../../lib/form.ts';

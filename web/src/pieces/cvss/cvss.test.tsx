@@ -1,4 +1,4 @@
-import { severity } from '@shieldsource/contract/scoring';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
-import { type CvssVersion, isCvssVector } from '@shieldsource/contract/cvss';
-import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { type CvssVersion, isCvssVector } from '@shieldsource/contract/reports/cvss';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { useQuery } from '@tanstack/react-query';
 
 export const versionOf = (vector: string): CvssVersion =>

@@ -1,4 +1,4 @@
-import { cvssVersions, isCvssVector, type CvssVersion } from '@shieldsource/contract/cvss';
+import { cvssVersions, isCvssVector, type CvssVersion } from '@shieldsource/contract/reports/cvss';
 
 export const versions = Object.keys(cvssVersions) as CvssVersion[];
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { CvssVersion } from '@shieldsource/contract/cvss';
+import type { CvssVersion } from '@shieldsource/contract/reports/cvss';
 
 /** The question of a metric, and the meaning of its letters. */
 export interface MetricWords {

@@ -1,4 +1,4 @@
-import type { postContactCheck } from '@shieldsource/contract/earlier-portal';
+import type { postContactCheck } from '@shieldsource/contract/people/earlier-portal';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

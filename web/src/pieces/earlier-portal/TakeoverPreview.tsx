@@ -3,7 +3,7 @@ import {
   getHistoryOffer,
   getUserStatus,
   postHistoryMigrate,
-} from '@shieldsource/contract/earlier-portal';
+} from '@shieldsource/contract/people/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@shieldsource/contract/files';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';

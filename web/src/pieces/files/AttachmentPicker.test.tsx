@@ -1,4 +1,4 @@
-import { maxFileBytes, type StoredFile } from '@shieldsource/contract/files';
+import { maxFileBytes, type StoredFile } from '@shieldsource/contract/files/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { uploadsByHand } from '../../../test/fake-upload.ts';

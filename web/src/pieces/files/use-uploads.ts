@@ -8,7 +8,7 @@ import {
   postformFileUpload,
   postformImageUpload,
   type StoredFile,
-} from '@shieldsource/contract/files';
+} from '@shieldsource/contract/files/calls';
 import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
 import { useUploadList } from '../../ui/upload/use-upload-list.ts';
 

@@ -1,4 +1,4 @@
-import { type GiftRow, giftType } from '@shieldsource/contract/gifts';
+import { type GiftRow, giftType } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { numberOf } from '../../lib/formats.ts';

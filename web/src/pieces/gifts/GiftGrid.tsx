@@ -1,4 +1,4 @@
-import type { GiftRow } from '@shieldsource/contract/gifts';
+import type { GiftRow } from '@shieldsource/contract/gifts/calls';
 import { exchangePath, loginPath } from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { GiftCard } from './GiftCard.tsx';

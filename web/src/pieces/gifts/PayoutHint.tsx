@@ -1,4 +1,4 @@
-import { getRealAccountInfo } from '@shieldsource/contract/identity';
+import { getRealAccountInfo } from '@shieldsource/contract/people/identity';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { getGiftWish } from '@shieldsource/contract/wishes';
+import { getGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

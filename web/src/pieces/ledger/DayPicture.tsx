@@ -1,4 +1,4 @@
-import type { ContributionGrowth } from '@shieldsource/contract/ledger';
+import type { ContributionGrowth } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { signedOf } from '../../lib/formats.ts';
 import { daysBetween } from '../../ui/charts/calendar.ts';

@@ -1,4 +1,4 @@
-import { entryKind } from '@shieldsource/contract/ledger';
+import { entryKind } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { optionsOf } from '../../lib/options-of.ts';
 import { LateSearchBlock } from '../../ui/search/LateSearchBlock.tsx';

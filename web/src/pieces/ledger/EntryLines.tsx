@@ -1,4 +1,4 @@
-import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger';
+import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf, signedOf } from '../../lib/formats.ts';
 import { Tag } from '../coded/Tag.tsx';

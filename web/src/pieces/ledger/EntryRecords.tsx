@@ -1,4 +1,4 @@
-import type { EntryRecord } from '@shieldsource/contract/ledger';
+import type { EntryRecord } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

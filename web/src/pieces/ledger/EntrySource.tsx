@@ -1,4 +1,4 @@
-import type { EntryRecord } from '@shieldsource/contract/ledger';
+import type { EntryRecord } from '@shieldsource/contract/ledger/calls';
 import { Link } from 'react-router';
 import { orderPath, reportPath } from '../../lib/paths.ts';
 import classes from './entries.module.css';

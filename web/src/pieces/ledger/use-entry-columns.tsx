@@ -1,4 +1,4 @@
-import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger';
+import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { signedOf } from '../../lib/formats.ts';
 import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';

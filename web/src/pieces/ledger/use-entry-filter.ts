@@ -1,4 +1,4 @@
-import { entryKind } from '@shieldsource/contract/ledger';
+import { entryKind } from '@shieldsource/contract/ledger/calls';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../../lib/use-address.ts';
 import { daysOf, useDayRange } from '../../lib/use-day-range.ts';

@@ -2,8 +2,8 @@ import {
   getLetterPage,
   postMessageTypeList,
   postUnreadCount,
-} from '@shieldsource/contract/letters';
-import { getWaitingList } from '@shieldsource/contract/waiting';
+} from '@shieldsource/contract/letters/calls';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 import type { Route } from '@shieldsource/contract/route';
 
 /** Calls to refresh after a letter was read or deleted: the list, and every count of unread ones. */

@@ -1,4 +1,4 @@
-import { postLetterRead, postUnreadCount } from '@shieldsource/contract/letters';
+import { postLetterRead, postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../../lib/queries.ts';

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { markdownFault } from '@shieldsource/contract/markdown';
+import { markdownFault } from '@shieldsource/contract/text/markdown';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { fetchPage } from '../../ui/page/LazyPage.tsx';

@@ -1,5 +1,5 @@
-import { shownIn } from '@shieldsource/contract/shown-markdown';
-import { seenLength } from '@shieldsource/contract/visible';
+import { shownIn } from '@shieldsource/contract/text/shown-markdown';
+import { seenLength } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';

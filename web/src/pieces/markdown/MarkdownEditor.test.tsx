@@ -1,4 +1,4 @@
-import { postformImageUpload } from '@shieldsource/contract/files';
+import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { markdownFault } from '@shieldsource/contract/markdown';
+import { markdownFault } from '@shieldsource/contract/text/markdown';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import button from '../../ui/form/button.module.css';

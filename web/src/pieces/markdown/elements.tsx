@@ -1,4 +1,4 @@
-import { fileIdsIn } from '@shieldsource/contract/files';
+import { fileIdsIn } from '@shieldsource/contract/files/calls';
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { headingId } from './headings.ts';
 import type { NamedImage } from './MarkdownBody.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { maxImageBytes } from '@shieldsource/contract/files';
+import { maxImageBytes } from '@shieldsource/contract/files/calls';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';

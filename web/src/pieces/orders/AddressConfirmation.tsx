@@ -1,4 +1,4 @@
-import type { Order } from '@shieldsource/contract/orders';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { dateTimeOf } from '../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import { postMainAddressModify } from '@shieldsource/contract/orders';
+import { postMainAddressModify } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';

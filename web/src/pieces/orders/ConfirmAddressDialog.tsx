@@ -1,4 +1,4 @@
-import { type Order, postMainAddressConfirm } from '@shieldsource/contract/orders';
+import { type Order, postMainAddressConfirm } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';

@@ -1,4 +1,4 @@
-import { type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { type Order, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { StepHistory } from '../line/StepHistory.tsx';
 
 /** The steps of an order, oldest first. */

@@ -1,4 +1,4 @@
-import { type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { type Order, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Tag } from '../coded/Tag.tsx';
 import { isOver, type OrderProgress } from './order-stations.ts';

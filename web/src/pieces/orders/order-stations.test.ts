@@ -1,5 +1,5 @@
-import { type Order, orderSchedule, orderStations } from '@shieldsource/contract/orders';
-import { reportStatus } from '@shieldsource/contract/report-status';
+import { type Order, orderSchedule, orderStations } from '@shieldsource/contract/gifts/orders';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import { describe, expect, test } from 'vitest';
 import { isOver, type OrderProgress, stationsOfOrder } from './order-stations.ts';
 

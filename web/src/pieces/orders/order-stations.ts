@@ -6,8 +6,8 @@ import {
   orderStations,
   receivedName,
   scheduleName,
-} from '@shieldsource/contract/orders';
-import type { GiftType } from '@shieldsource/contract/gifts';
+} from '@shieldsource/contract/gifts/orders';
+import type { GiftType } from '@shieldsource/contract/gifts/calls';
 import type { LineStation } from '../line/StationLine.tsx';
 
 export type OrderProgress = Pick<Order, 'type' | 'schedule' | 'steps'>;

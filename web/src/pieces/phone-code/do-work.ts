@@ -1,4 +1,4 @@
-import type { Work } from '@shieldsource/contract/work';
+import type { Work } from '@shieldsource/contract/passport/work';
 import type { Share, Progress } from './work.worker.ts';
 
 /** With more workers the page itself would become slow. */

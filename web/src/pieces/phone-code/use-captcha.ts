@@ -3,8 +3,8 @@ import {
   type getCaptchaImage,
   getPhoneInitCaptcha,
   postCaptchaVerify,
-} from '@shieldsource/contract/passport';
-import { lineOf } from '@shieldsource/contract/visible';
+} from '@shieldsource/contract/passport/calls';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

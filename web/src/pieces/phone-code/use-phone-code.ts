@@ -1,5 +1,5 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { type codePurpose, postPhoneCode } from '@shieldsource/contract/passport';
+import { type codePurpose, postPhoneCode } from '@shieldsource/contract/passport/calls';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';

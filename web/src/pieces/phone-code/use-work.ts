@@ -1,4 +1,4 @@
-import type { Work } from '@shieldsource/contract/work';
+import type { Work } from '@shieldsource/contract/passport/work';
 import { useEffect, useRef, useState } from 'react';
 import { doWork } from './do-work.ts';
 

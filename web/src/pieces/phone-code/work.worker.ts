@@ -1,6 +1,6 @@
 /** A worker: tries every `step`th number from `first`, and reports its progress and the number it finds. */
-import type { Work } from '@shieldsource/contract/work';
-import { isSolution } from '@shieldsource/contract/work-tries';
+import type { Work } from '@shieldsource/contract/passport/work';
+import { isSolution } from '@shieldsource/contract/passport/work-tries';
 
 export interface Share {
   readonly work: Work;

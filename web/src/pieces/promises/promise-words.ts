@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Tone } from '@shieldsource/contract/coded';
-import { clockState, type Clock } from '@shieldsource/contract/promises';
+import { clockState, type Clock } from '@shieldsource/contract/promises/calls';
 import { elapsedOf } from '../../lib/elapsed.ts';
 
 type ShownClock = Pick<Clock, 'state' | 'remaining' | 'isSoon' | 'isOpen'>;

@@ -1,4 +1,4 @@
-import type { Clock } from '@shieldsource/contract/promises';
+import type { Clock } from '@shieldsource/contract/promises/calls';
 import { describe, expect, test } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { toneOf, wordsOf } from './promise-words.ts';

@@ -1,4 +1,4 @@
-import { getPublicFigures } from '@shieldsource/contract/analytics';
+import { getPublicFigures } from '@shieldsource/contract/site/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 

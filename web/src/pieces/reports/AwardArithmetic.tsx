@@ -2,7 +2,7 @@ import type {
   Award,
   AwardArithmetic as Arithmetic,
   AwardProposal,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { dateOf, numberOf } from '../../lib/formats.ts';

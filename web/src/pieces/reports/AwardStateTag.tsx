@@ -1,5 +1,5 @@
-import { awardState } from '@shieldsource/contract/report-flags';
-import type { ReportRow } from '@shieldsource/contract/reports';
+import { awardState } from '@shieldsource/contract/reports/flags';
+import type { ReportRow } from '@shieldsource/contract/reports/calls';
 import { Tag } from '../coded/Tag.tsx';
 
 /** Says that an award waits for a second person, or was sent back. */

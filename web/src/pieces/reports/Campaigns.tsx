@@ -1,4 +1,4 @@
-import type { Campaign } from '@shieldsource/contract/campaigns';
+import type { Campaign } from '@shieldsource/contract/rules/campaigns';
 import { useLingui } from '@lingui/react/macro';
 import { coefficientOf } from './coefficient.ts';
 import { scopeOf } from './campaign-words.ts';

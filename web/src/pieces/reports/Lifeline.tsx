@@ -1,4 +1,4 @@
-import type { OperationRecord, ReportStatus } from '@shieldsource/contract/reports';
+import type { OperationRecord, ReportStatus } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { StationLine } from '../line/StationLine.tsx';
 import { isSettled, stationsOf } from './stations.ts';

@@ -1,4 +1,4 @@
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 import { useLingui } from '@lingui/react/macro';
 import '../coded/tones.css';
 import classes from './MiniLifeline.module.css';

@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { dateOf } from '../../lib/formats.ts';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';

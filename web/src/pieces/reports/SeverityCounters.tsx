@@ -1,5 +1,5 @@
-import type { reportCounters } from '@shieldsource/contract/reports';
-import { severity } from '@shieldsource/contract/scoring';
+import type { reportCounters } from '@shieldsource/contract/reports/calls';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Tag } from '../coded/Tag.tsx';
 

@@ -1,4 +1,4 @@
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/report-status';
+import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 import { Tag } from '../coded/Tag.tsx';
 
 /** The status of a report in its colour: orange waits, blue is done. */

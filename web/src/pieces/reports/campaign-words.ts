@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Campaign } from '@shieldsource/contract/campaigns';
+import type { Campaign } from '@shieldsource/contract/rules/campaigns';
 
 /** The formula of an award; it names the factor only while a campaign runs. */
 export const formulaOf = (campaigns: readonly Campaign[] | undefined): string =>

@@ -1,4 +1,4 @@
-import { reportStatus } from '@shieldsource/contract/reports';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
 import { describe, expect, test } from 'vitest';
 import { givenRecord } from '../../../test/given-my-report.ts';
 import { stationsOf } from './stations.ts';

@@ -3,7 +3,7 @@ import {
   type OperationRecord,
   reportStatus,
   type ReportStatus,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 
 export interface Station {
   readonly key: string;

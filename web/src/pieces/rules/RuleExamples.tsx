@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { amountOf, severity, tier, type RuleBody } from '@shieldsource/contract/scoring';
+import { amountOf, severity, tier, type RuleBody } from '@shieldsource/contract/awards/scoring';
 import { numberOf } from '../../lib/formats.ts';
 import { SeverityTag } from '../reports/SeverityTag.tsx';
 import { coefficientOf } from '../reports/coefficient.ts';

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKind, getTerms } from '@shieldsource/contract/catalogue';
+import { type DocumentKind, documentKind, getTerms } from '@shieldsource/contract/catalogue/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { waitingKind, type Waiting } from '@shieldsource/contract/waiting';
+import { waitingKind, type Waiting } from '@shieldsource/contract/site/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { serverNow } from '../../lib/clock.ts';
 import { Tag } from '../coded/Tag.tsx';

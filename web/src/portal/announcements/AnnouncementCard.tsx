@@ -1,4 +1,4 @@
-import { announcementPath, type AnnouncementRow } from '@shieldsource/contract/announcements';
+import { announcementPath, type AnnouncementRow } from '@shieldsource/contract/announcements/calls';
 import { Link } from 'react-router';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';

@@ -3,7 +3,7 @@ import {
   getAnnouncementDetail,
   standingAnnouncements,
   type AnnouncementDetail,
-} from '@shieldsource/contract/announcements';
+} from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,7 @@
-import { announcementPath, standingAnnouncements } from '@shieldsource/contract/announcements';
+import {
+  announcementPath,
+  standingAnnouncements,
+} from '@shieldsource/contract/announcements/calls';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

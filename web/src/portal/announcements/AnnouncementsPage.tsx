@@ -1,4 +1,4 @@
-import { announcementKind, getAnnouncementPage } from '@shieldsource/contract/announcements';
+import { announcementKind, getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AnnouncementKind } from '@shieldsource/contract/announcements';
+import type { AnnouncementKind } from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { giftsPath, guidelinesPath, rankPath, submitPath } from '../../lib/paths.ts';

@@ -1,5 +1,8 @@
 import { announcementsPath } from '../../lib/paths.ts';
-import { announcementKind, type AnnouncementKind } from '@shieldsource/contract/announcements';
+import {
+  announcementKind,
+  type AnnouncementKind,
+} from '@shieldsource/contract/announcements/calls';
 
 /** The kind by which the address filters the list; undefined for all kinds or an unknown one. */
 export const kindIn = (params: URLSearchParams): AnnouncementKind | undefined =>

@@ -1,4 +1,4 @@
-import { type AccessRecord, getAccessRecordPage } from '@shieldsource/contract/account';
+import { type AccessRecord, getAccessRecordPage } from '@shieldsource/contract/people/account';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

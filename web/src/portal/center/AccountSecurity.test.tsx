@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import { exportPart } from '@shieldsource/contract/data-export';
+import { exportPart } from '@shieldsource/contract/people/data-export';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';

@@ -2,7 +2,7 @@ import {
   type Address,
   postAddressInsert,
   postAddressModify,
-} from '@shieldsource/contract/addresses';
+} from '@shieldsource/contract/people/addresses';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

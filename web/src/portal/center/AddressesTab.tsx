@@ -1,4 +1,8 @@
-import { type Address, getAddressList, maxAddresses } from '@shieldsource/contract/addresses';
+import {
+  type Address,
+  getAddressList,
+  maxAddresses,
+} from '@shieldsource/contract/people/addresses';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { deadlineDays } from '@shieldsource/contract/deadlines';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { faults } from '@shieldsource/contract/faults';
-import { postAccountCancel } from '@shieldsource/contract/identity';
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { postAccountCancel } from '@shieldsource/contract/people/identity';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { getHistoryOffer, getUserStatus } from '@shieldsource/contract/earlier-portal';
+import { getHistoryOffer, getUserStatus } from '@shieldsource/contract/people/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { exportsADay } from '@shieldsource/contract/data-export';
+import { exportsADay } from '@shieldsource/contract/people/data-export';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';

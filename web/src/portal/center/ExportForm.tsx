@@ -1,4 +1,8 @@
-import { type ExportPart, exportPart, postDataExport } from '@shieldsource/contract/data-export';
+import {
+  type ExportPart,
+  exportPart,
+  postDataExport,
+} from '@shieldsource/contract/people/data-export';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';

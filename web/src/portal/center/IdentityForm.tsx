@@ -1,11 +1,11 @@
-import { getTerms } from '@shieldsource/contract/catalogue';
+import { getTerms } from '@shieldsource/contract/catalogue/calls';
 import { faults } from '@shieldsource/contract/faults';
-import { getGiftDetail } from '@shieldsource/contract/gifts';
+import { getGiftDetail } from '@shieldsource/contract/gifts/calls';
 import {
   getRealAccountInfo,
   maxIdentityImages,
   postRealInfo,
-} from '@shieldsource/contract/identity';
+} from '@shieldsource/contract/people/identity';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import type { getRealAccountInfo } from '@shieldsource/contract/identity';
+import type { getRealAccountInfo } from '@shieldsource/contract/people/identity';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

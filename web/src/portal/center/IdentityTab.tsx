@@ -1,6 +1,6 @@
-import { getRealAccountInfo, type MaskedIdentity } from '@shieldsource/contract/identity';
+import { getRealAccountInfo, type MaskedIdentity } from '@shieldsource/contract/people/identity';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { realStatus } from '@shieldsource/contract/people';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { getLetterSettings, postLetterSetting } from '@shieldsource/contract/letters';
+import { getLetterSettings, postLetterSetting } from '@shieldsource/contract/letters/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';

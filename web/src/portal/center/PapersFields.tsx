@@ -1,4 +1,4 @@
-import { idType, type IdType, type postRealInfo } from '@shieldsource/contract/identity';
+import { idType, type IdType, type postRealInfo } from '@shieldsource/contract/people/identity';
 import { useLingui } from '@lingui/react/macro';
 import { optionsOf } from '../../lib/options-of.ts';
 import type { useContractForm } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import { maxPasswordLength, postPasswordSet } from '@shieldsource/contract/account';
+import { maxPasswordLength, postPasswordSet } from '@shieldsource/contract/people/account';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { afterLeaving } from '../../lib/after-press.ts';

@@ -1,4 +1,4 @@
-import { postPasswordRemove } from '@shieldsource/contract/account';
+import { postPasswordRemove } from '@shieldsource/contract/people/account';
 import { useLingui } from '@lingui/react/macro';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';

@@ -1,5 +1,5 @@
-import { getRegionList } from '@shieldsource/contract/addresses';
-import { lineOf } from '@shieldsource/contract/visible';
+import { getRegionList } from '@shieldsource/contract/people/addresses';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

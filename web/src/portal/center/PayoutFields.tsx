@@ -1,4 +1,4 @@
-import { payoutMethod } from '@shieldsource/contract/identity';
+import { payoutMethod } from '@shieldsource/contract/people/identity';
 import { useLingui } from '@lingui/react/macro';
 import { optionsOf } from '../../lib/options-of.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';

@@ -1,4 +1,4 @@
-import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/account';
+import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/people/account';
 import { faults } from '@shieldsource/contract/faults';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

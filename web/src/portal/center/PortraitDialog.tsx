@@ -1,5 +1,5 @@
-import { maxImageBytes, postformImageUpload } from '@shieldsource/contract/files';
-import { postBasicInfo } from '@shieldsource/contract/profile';
+import { maxImageBytes, postformImageUpload } from '@shieldsource/contract/files/calls';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { postBasicInfo } from '@shieldsource/contract/profile';
-import { shownName, type UserInfo } from '@shieldsource/contract/people';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
+import { shownName, type UserInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { imageTypes } from '../../lib/image.ts';

@@ -1,5 +1,5 @@
-import { gender, type UserInfo } from '@shieldsource/contract/people';
-import { postBasicInfo } from '@shieldsource/contract/profile';
+import { gender, type UserInfo } from '@shieldsource/contract/people/calls';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { optionsOf } from '../../lib/options-of.ts';

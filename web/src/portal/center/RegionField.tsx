@@ -1,4 +1,4 @@
-import { getRegionList } from '@shieldsource/contract/addresses';
+import { getRegionList } from '@shieldsource/contract/people/addresses';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../../lib/form.ts';

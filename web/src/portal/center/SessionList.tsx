@@ -1,5 +1,5 @@
-import { postSessionEnd } from '@shieldsource/contract/account';
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { postSessionEnd } from '@shieldsource/contract/people/account';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { deadlineDays } from '@shieldsource/contract/deadlines';
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

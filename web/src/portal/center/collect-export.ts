@@ -1,4 +1,8 @@
-import { type ExportPart, exportPart, getDataExport } from '@shieldsource/contract/data-export';
+import {
+  type ExportPart,
+  exportPart,
+  getDataExport,
+} from '@shieldsource/contract/people/data-export';
 import { call } from '../../lib/client.ts';
 
 interface Options {

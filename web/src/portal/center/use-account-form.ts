@@ -1,4 +1,4 @@
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import type { GivenOf, Route } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

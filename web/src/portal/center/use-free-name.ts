@@ -1,4 +1,4 @@
-import { getNickNameFree, nickName } from '@shieldsource/contract/profile';
+import { getNickNameFree, nickName } from '@shieldsource/contract/people/profile';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 import { useSettled } from '../../lib/use-settled.ts';

@@ -1,4 +1,8 @@
-import { entryKind, getCoinRecordPage, getSecurityCoinTotal } from '@shieldsource/contract/ledger';
+import {
+  entryKind,
+  getCoinRecordPage,
+  getSecurityCoinTotal,
+} from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

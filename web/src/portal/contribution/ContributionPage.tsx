@@ -3,7 +3,7 @@ import {
   getContributionGrowth,
   getContributionRecordPage,
   getContributionTotal,
-} from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { postCancelRevoke } from '@shieldsource/contract/identity';
-import { postAccountInfo } from '@shieldsource/contract/people';
+import { postCancelRevoke } from '@shieldsource/contract/people/identity';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../lib/call-error.ts';

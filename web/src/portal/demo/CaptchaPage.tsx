@@ -1,4 +1,4 @@
-import { getCaptchaImage, postCaptchaVerify } from '@shieldsource/contract/passport';
+import { getCaptchaImage, postCaptchaVerify } from '@shieldsource/contract/passport/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,8 @@
-import { getUserStatus, postFirstStatus, userStatus } from '@shieldsource/contract/earlier-portal';
+import {
+  getUserStatus,
+  postFirstStatus,
+  userStatus,
+} from '@shieldsource/contract/people/earlier-portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { reportStatus } from '@shieldsource/contract/report-status';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import '../../pieces/coded/tones.css';

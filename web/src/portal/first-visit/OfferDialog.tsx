@@ -1,4 +1,4 @@
-import { postContactCheck } from '@shieldsource/contract/earlier-portal';
+import { postContactCheck } from '@shieldsource/contract/people/earlier-portal';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../lib/use-call.ts';

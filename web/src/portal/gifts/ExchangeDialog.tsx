@@ -1,9 +1,9 @@
-import type { Address } from '@shieldsource/contract/addresses';
+import type { Address } from '@shieldsource/contract/people/addresses';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { type GiftDetail, giftType } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { type GiftDetail, giftType } from '@shieldsource/contract/gifts/calls';
 import type { InputOf } from '@shieldsource/contract/route';
-import { cancelWithinMinutes } from '@shieldsource/contract/orders';
+import { cancelWithinMinutes } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

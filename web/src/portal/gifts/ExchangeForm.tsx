@@ -1,7 +1,7 @@
-import { type Address, postAddressInfo } from '@shieldsource/contract/addresses';
+import { type Address, postAddressInfo } from '@shieldsource/contract/people/addresses';
 import { faults } from '@shieldsource/contract/faults';
-import { postGiftExchange } from '@shieldsource/contract/gift-exchange';
-import { getGiftDetail, type GiftDetail, giftType } from '@shieldsource/contract/gifts';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getGiftDetail, type GiftDetail, giftType } from '@shieldsource/contract/gifts/calls';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { exchangeNeed, type GiftDetail } from '@shieldsource/contract/gifts';
-import { realStatus } from '@shieldsource/contract/people';
+import { exchangeNeed, type GiftDetail } from '@shieldsource/contract/gifts/calls';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { centerTabPath, giftsPath, ordersPath, submitPath } from '../../lib/paths.ts';

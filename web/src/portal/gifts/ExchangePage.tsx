@@ -1,4 +1,4 @@
-import { getGiftDetail, type GiftDetail } from '@shieldsource/contract/gifts';
+import { getGiftDetail, type GiftDetail } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { type GiftDetail, giftType } from '@shieldsource/contract/gifts';
+import { type GiftDetail, giftType } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import { yuanOf } from '../../lib/money.ts';

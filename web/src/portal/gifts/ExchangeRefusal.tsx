@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import type { GiftDetail } from '@shieldsource/contract/gifts';
+import type { GiftDetail } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { centerTabPath, giftsPath } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { giftScope, giftSort, giftType } from '@shieldsource/contract/gifts';
+import { giftScope, giftSort, giftType } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import type { CodedFilterState } from '../../pieces/coded/use-coded-filter.ts';
 import { FilterChips } from '../../ui/filter/FilterChips.tsx';

@@ -4,8 +4,8 @@ import {
   giftScope,
   giftSort,
   giftType,
-} from '@shieldsource/contract/gifts';
-import { getCoinTotal } from '@shieldsource/contract/ledger';
+} from '@shieldsource/contract/gifts/calls';
+import { getCoinTotal } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

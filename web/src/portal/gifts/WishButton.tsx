@@ -1,4 +1,4 @@
-import { getGiftWish, postGiftWish } from '@shieldsource/contract/wishes';
+import { getGiftWish, postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';

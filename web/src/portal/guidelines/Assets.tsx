@@ -1,6 +1,6 @@
-import type { getAppList } from '@shieldsource/contract/catalogue';
+import type { getAppList } from '@shieldsource/contract/catalogue/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { tier } from '@shieldsource/contract/scoring';
+import { tier } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import classes from './GuidelinesPage.module.css';
 

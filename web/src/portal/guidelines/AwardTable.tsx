@@ -1,5 +1,5 @@
 import type { OutputOf } from '@shieldsource/contract/route';
-import type { getScoringRule } from '@shieldsource/contract/scoring';
+import type { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { dateOf, numberOf } from '../../lib/formats.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';

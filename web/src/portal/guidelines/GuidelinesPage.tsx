@@ -1,7 +1,7 @@
-import { getAppList } from '@shieldsource/contract/catalogue';
-import { getGuidelines } from '@shieldsource/contract/guidelines';
+import { getAppList } from '@shieldsource/contract/catalogue/calls';
+import { getGuidelines } from '@shieldsource/contract/rules/guidelines';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { getScoringRule } from '@shieldsource/contract/scoring';
+import { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
-import type { getGuidelines } from '@shieldsource/contract/guidelines';
-import { clockKind } from '@shieldsource/contract/promises';
+import type { getGuidelines } from '@shieldsource/contract/rules/guidelines';
+import { clockKind } from '@shieldsource/contract/promises/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
-import { severity } from '@shieldsource/contract/scoring';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useKeptPromises } from '../../pieces/promises/use-kept-promises.ts';
 import classes from './GuidelinesPage.module.css';

@@ -1,5 +1,5 @@
-import type { RuleChange } from '@shieldsource/contract/rule-changes';
-import { severity, tier } from '@shieldsource/contract/scoring';
+import type { RuleChange } from '@shieldsource/contract/rules/changes';
+import { severity, tier } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';

@@ -2,7 +2,7 @@ import {
   getGuidelineChange,
   type getGuidelines,
   guidelineKind,
-} from '@shieldsource/contract/guidelines';
+} from '@shieldsource/contract/rules/guidelines';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { getPublicFigures } from '@shieldsource/contract/analytics';
+import { getPublicFigures } from '@shieldsource/contract/site/analytics';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { numberOf } from '../../lib/formats.ts';

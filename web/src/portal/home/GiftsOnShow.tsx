@@ -1,4 +1,4 @@
-import { getPublicGiftMall, giftSort } from '@shieldsource/contract/gifts';
+import { getPublicGiftMall, giftSort } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -3,7 +3,7 @@ import {
   announcementPath,
   getAnnouncementPage,
   standingAnnouncements,
-} from '@shieldsource/contract/announcements';
+} from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

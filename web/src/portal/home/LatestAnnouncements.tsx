@@ -1,4 +1,4 @@
-import { announcementPath, getAnnouncementPage } from '@shieldsource/contract/announcements';
+import { announcementPath, getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { getMainRank } from '@shieldsource/contract/ranking';
+import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

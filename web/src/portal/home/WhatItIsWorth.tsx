@@ -1,4 +1,4 @@
-import { getScoringRule, severity, tier } from '@shieldsource/contract/scoring';
+import { getScoringRule, severity, tier } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dateOf } from '../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import { keptPath } from '@shieldsource/contract/analytics';
+import { keptPath } from '@shieldsource/contract/site/analytics';
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

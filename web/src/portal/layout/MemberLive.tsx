@@ -1,4 +1,4 @@
-import { livePaths } from '@shieldsource/contract/live';
+import { livePaths } from '@shieldsource/contract/letters/live';
 import { LiveUpdates } from '../../lib/live/LiveUpdates.tsx';
 import { callsBySubject } from './calls-by-subject.ts';
 

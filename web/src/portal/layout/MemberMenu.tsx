@@ -1,4 +1,4 @@
-import { postAccountInfo, shownName } from '@shieldsource/contract/people';
+import { postAccountInfo, shownName } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { numberOf } from '../../lib/formats.ts';

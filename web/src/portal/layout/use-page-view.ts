@@ -1,4 +1,4 @@
-import { jsonPageView } from '@shieldsource/contract/analytics';
+import { jsonPageView } from '@shieldsource/contract/site/analytics';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useEffect, useRef } from 'react';
 import { CallError } from '../../lib/call-error.ts';

@@ -1,4 +1,4 @@
-import type { postUnreadCount } from '@shieldsource/contract/letters';
+import type { postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -8,7 +8,7 @@ import { lazyQueryOf } from '../../lib/queries.ts';
 const name: typeof postUnreadCount.name = 'postUnreadCount';
 const unreadCount = lazyQueryOf<typeof postUnreadCount>(
   name,
-  async () => (await import('@shieldsource/contract/letters')).postUnreadCount,
+  async () => (await import('@shieldsource/contract/letters/calls')).postUnreadCount,
   {},
   { silent: true },
 );

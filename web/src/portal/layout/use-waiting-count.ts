@@ -1,4 +1,4 @@
-import { getWaitingList } from '@shieldsource/contract/waiting';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

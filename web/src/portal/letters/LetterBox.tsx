@@ -3,7 +3,7 @@ import {
   letterType,
   postLetterReadAll,
   postUnreadCount,
-} from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/letters/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { type Letter, letterType, postLetterRead } from '@shieldsource/contract/letters';
-import type { Order } from '@shieldsource/contract/orders';
+import { type Letter, letterType, postLetterRead } from '@shieldsource/contract/letters/calls';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { letterType, postMessageTypeList } from '@shieldsource/contract/letters';
+import { letterType, postMessageTypeList } from '@shieldsource/contract/letters/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lettersPath } from '../../lib/paths.ts';

@@ -3,7 +3,7 @@ import {
   type Letter,
   letterType,
   postLetterRead,
-} from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/letters/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

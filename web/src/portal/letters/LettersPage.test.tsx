@@ -1,4 +1,4 @@
-import type { Letter } from '@shieldsource/contract/letters';
+import type { Letter } from '@shieldsource/contract/letters/calls';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';

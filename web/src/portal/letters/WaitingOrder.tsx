@@ -1,4 +1,4 @@
-import type { Order } from '@shieldsource/contract/orders';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
 import classes from './LetterList.module.css';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type Letter, letterType } from '@shieldsource/contract/letters';
+import { type Letter, letterType } from '@shieldsource/contract/letters/calls';
 
 const { bug, order, confirm } = letterType.codes;
 

@@ -3,7 +3,7 @@ import {
   letterType,
   postLetterDelete,
   postLetterRestore,
-} from '@shieldsource/contract/letters';
+} from '@shieldsource/contract/letters/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../lib/use-call.ts';
 import { toast } from '../../ui/toast/toasts.ts';

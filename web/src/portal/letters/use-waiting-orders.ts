@@ -1,5 +1,5 @@
-import { type Letter, letterType } from '@shieldsource/contract/letters';
-import { getMyGiftOrders, type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { type Letter, letterType } from '@shieldsource/contract/letters/calls';
+import { getMyGiftOrders, type Order, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/queries.ts';
 

@@ -1,4 +1,4 @@
-import { getAgreementsDue } from '@shieldsource/contract/agreements';
+import { getAgreementsDue } from '@shieldsource/contract/people/agreements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

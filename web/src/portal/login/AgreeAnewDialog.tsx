@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { getAgreementsDue, postAgreements } from '@shieldsource/contract/agreements';
-import { getTerms } from '@shieldsource/contract/catalogue';
+import { getAgreementsDue, postAgreements } from '@shieldsource/contract/people/agreements';
+import { getTerms } from '@shieldsource/contract/catalogue/calls';
 import { faults } from '@shieldsource/contract/faults';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { getCaptchaImage, postUserLogin } from '@shieldsource/contract/passport';
+import { getCaptchaImage, postUserLogin } from '@shieldsource/contract/passport/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';

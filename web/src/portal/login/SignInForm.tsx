@@ -1,5 +1,5 @@
 import { faults } from '@shieldsource/contract/faults';
-import { postUserLogin } from '@shieldsource/contract/passport';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useContractForm } from '../../lib/form.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';

@@ -1,4 +1,4 @@
-import { getTerms } from '@shieldsource/contract/catalogue';
+import { getTerms } from '@shieldsource/contract/catalogue/calls';
 import { faults } from '@shieldsource/contract/faults';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

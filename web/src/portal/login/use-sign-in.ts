@@ -1,4 +1,4 @@
-import { postUserLogin } from '@shieldsource/contract/passport';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';

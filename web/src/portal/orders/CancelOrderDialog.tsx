@@ -1,4 +1,4 @@
-import { type Order, postOrderCancel } from '@shieldsource/contract/orders';
+import { type Order, postOrderCancel } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import { useOrderAct } from '../../pieces/orders/use-order-act.ts';

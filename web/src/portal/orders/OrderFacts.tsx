@@ -1,4 +1,4 @@
-import type { Order } from '@shieldsource/contract/orders';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '@shieldsource/contract/orders';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import type { ReactNode } from 'react';
 import { AddressConfirmation } from '../../pieces/orders/AddressConfirmation.tsx';
 import { OrderActs } from './OrderActs.tsx';

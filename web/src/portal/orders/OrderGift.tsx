@@ -1,4 +1,4 @@
-import { type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { type Order, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { numberOf } from '../../lib/formats.ts';

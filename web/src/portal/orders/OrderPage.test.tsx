@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Order } from '@shieldsource/contract/orders';
+import type { Order } from '@shieldsource/contract/gifts/orders';
 import { Route, Routes } from 'react-router';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';

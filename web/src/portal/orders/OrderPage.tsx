@@ -1,5 +1,5 @@
-import { giftType } from '@shieldsource/contract/gifts';
-import { getOrderDetail, type Order, orderSchedule } from '@shieldsource/contract/orders';
+import { giftType } from '@shieldsource/contract/gifts/calls';
+import { getOrderDetail, type Order, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

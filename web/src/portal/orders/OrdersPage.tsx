@@ -1,4 +1,4 @@
-import { getMyGiftOrders, orderSchedule } from '@shieldsource/contract/orders';
+import { getMyGiftOrders, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

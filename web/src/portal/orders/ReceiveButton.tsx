@@ -1,4 +1,4 @@
-import { postOrderReceive } from '@shieldsource/contract/orders';
+import { postOrderReceive } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../lib/use-call.ts';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';

@@ -1,5 +1,5 @@
-import type { MainPage } from '@shieldsource/contract/overview';
-import { realStatus, shownName } from '@shieldsource/contract/people';
+import type { MainPage } from '@shieldsource/contract/site/overview';
+import { realStatus, shownName } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { lettersPath } from '../../lib/paths.ts';

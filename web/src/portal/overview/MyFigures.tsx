@@ -1,5 +1,5 @@
-import type { MainPage } from '@shieldsource/contract/overview';
-import { lastExactRank } from '@shieldsource/contract/ranking';
+import type { MainPage } from '@shieldsource/contract/site/overview';
+import { lastExactRank } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { coinsPath, contributionPath, rankPath } from '../../lib/paths.ts';

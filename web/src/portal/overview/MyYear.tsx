@@ -1,4 +1,7 @@
-import { type ContributionGrowth, getContributionGrowth } from '@shieldsource/contract/ledger';
+import {
+  type ContributionGrowth,
+  getContributionGrowth,
+} from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@shieldsource/contract/reports';
+import type { ReportRow } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { guidelinesPath, reportPath, reportsPath, submitPath } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { MainPage } from '@shieldsource/contract/overview';
+import type { MainPage } from '@shieldsource/contract/site/overview';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';

@@ -1,4 +1,4 @@
-import { getMainPage } from '@shieldsource/contract/overview';
+import { getMainPage } from '@shieldsource/contract/site/overview';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

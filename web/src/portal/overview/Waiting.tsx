@@ -1,4 +1,4 @@
-import type { Waiting as Entry } from '@shieldsource/contract/waiting';
+import type { Waiting as Entry } from '@shieldsource/contract/site/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';

@@ -1,6 +1,6 @@
 import { centerTabPath } from '../../lib/paths.ts';
-import type { MainPage } from '@shieldsource/contract/overview';
-import { realStatus } from '@shieldsource/contract/people';
+import type { MainPage } from '@shieldsource/contract/site/overview';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 
 interface NextStep {

@@ -1,4 +1,4 @@
-import { lastExactRank, type OwnPlace } from '@shieldsource/contract/ranking';
+import { lastExactRank, type OwnPlace } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../lib/formats.ts';
 import card from '../../ui/page/Card.module.css';

@@ -1,4 +1,4 @@
-import type { RankRow } from '@shieldsource/contract/ranking';
+import type { RankRow } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';

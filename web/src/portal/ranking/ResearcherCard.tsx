@@ -1,4 +1,4 @@
-import { getUserBasicInfo } from '@shieldsource/contract/profile';
+import { getUserBasicInfo } from '@shieldsource/contract/people/profile';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dateOf, numberOf } from '../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { RankRow } from '@shieldsource/contract/ranking';
+import type { RankRow } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { amountColumn } from '../../ui/table/columns.tsx';

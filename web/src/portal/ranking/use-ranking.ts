@@ -4,7 +4,7 @@ import {
   getYearRank,
   type OwnPlace,
   type RankRow,
-} from '@shieldsource/contract/ranking';
+} from '@shieldsource/contract/ledger/ranking';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { pageQueryOf } from '../../lib/queries.ts';

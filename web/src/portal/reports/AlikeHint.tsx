@@ -1,6 +1,6 @@
-import { jsonReportAlike } from '@shieldsource/contract/alike';
-import { lineOf } from '@shieldsource/contract/visible';
-import { placesIn } from '@shieldsource/contract/scope';
+import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { lineOf } from '@shieldsource/contract/text/visible';
+import { placesIn } from '@shieldsource/contract/catalogue/scope';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Appeal, appealOutcome } from '@shieldsource/contract/report-flags';
-import { type ReportDetail, reportStatus } from '@shieldsource/contract/reports';
+import { type Appeal, appealOutcome } from '@shieldsource/contract/reports/flags';
+import { type ReportDetail, reportStatus } from '@shieldsource/contract/reports/calls';
 import { useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
 import { dateTimeOf } from '../../lib/formats.ts';

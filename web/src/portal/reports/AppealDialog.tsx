@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReportAppeal } from '@shieldsource/contract/report-flags';
-import { reportActs } from '@shieldsource/contract/report-acts';
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import { postReportAppeal } from '@shieldsource/contract/reports/flags';
+import { reportActs } from '@shieldsource/contract/reports/acts';
+import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';

@@ -1,4 +1,4 @@
-import { postComment, type ReportDetail } from '@shieldsource/contract/reports';
+import { postComment, type ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import {
   type OperationRecord,
   postCommentEdit,
   type ReportDetail,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';

@@ -1,4 +1,4 @@
-import { getReportCount, getReportPage } from '@shieldsource/contract/reports';
+import { getReportCount, getReportPage } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReportDetail, reportStatus, type ReportStatus } from '@shieldsource/contract/reports';
+import {
+  type ReportDetail,
+  reportStatus,
+  type ReportStatus,
+} from '@shieldsource/contract/reports/calls';
 import { useState } from 'react';
 import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { Clock } from '@shieldsource/contract/promises';
+import type { Clock } from '@shieldsource/contract/promises/calls';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReportRemind, type Clock } from '@shieldsource/contract/promises';
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import { postReportRemind, type Clock } from '@shieldsource/contract/promises/calls';
+import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';

@@ -1,6 +1,10 @@
-import { gradedVectorOf, type ReportDetail, standingAwardOf } from '@shieldsource/contract/reports';
-import { severity } from '@shieldsource/contract/scoring';
-import { packagePattern } from '@shieldsource/contract/scope';
+import {
+  gradedVectorOf,
+  type ReportDetail,
+  standingAwardOf,
+} from '@shieldsource/contract/reports/calls';
+import { severity } from '@shieldsource/contract/awards/scoring';
+import { packagePattern } from '@shieldsource/contract/catalogue/scope';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../lib/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';

@@ -3,10 +3,10 @@ import {
   getEvaluationStatusList,
   getReportStatusList,
   getTypeList,
-} from '@shieldsource/contract/catalogue';
-import { reportStatus } from '@shieldsource/contract/reports';
-import { severity } from '@shieldsource/contract/scoring';
-import { getWaitingList, waitingKind } from '@shieldsource/contract/waiting';
+} from '@shieldsource/contract/catalogue/calls';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
+import { severity } from '@shieldsource/contract/awards/scoring';
+import { getWaitingList, waitingKind } from '@shieldsource/contract/site/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../lib/clock.ts';

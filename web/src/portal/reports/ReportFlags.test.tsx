@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -2,7 +2,7 @@ import {
   getReportDetail,
   type ReportDetail,
   standingAwardOf,
-} from '@shieldsource/contract/reports';
+} from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import type { DraftRow } from '@shieldsource/contract/drafts';
+import type { DraftRow } from '@shieldsource/contract/reports/drafts';
 import { faults } from '@shieldsource/contract/faults';
-import { reportStatus, type ReportRow } from '@shieldsource/contract/reports';
-import { severity } from '@shieldsource/contract/scoring';
-import type { Waiting } from '@shieldsource/contract/waiting';
+import { reportStatus, type ReportRow } from '@shieldsource/contract/reports/calls';
+import { severity } from '@shieldsource/contract/awards/scoring';
+import type { Waiting } from '@shieldsource/contract/site/waiting';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
-import { bestCampaign, type Campaign } from '@shieldsource/contract/campaigns';
-import { getAppList, getTypeList } from '@shieldsource/contract/catalogue';
+import { bestCampaign, type Campaign } from '@shieldsource/contract/rules/campaigns';
+import { getAppList, getTypeList } from '@shieldsource/contract/catalogue/calls';
 import {
   amountOf,
   getScoringRule,
@@ -8,7 +8,7 @@ import {
   type Severity,
   tier,
   type Tier,
-} from '@shieldsource/contract/scoring';
+} from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { isInScope, isPlace, placesIn } from '@shieldsource/contract/scope';
+import { isInScope, isPlace, placesIn } from '@shieldsource/contract/catalogue/scope';
 import { type App, linesOf } from './scope-words.ts';
 import classes from './SubmitFields.module.css';
 

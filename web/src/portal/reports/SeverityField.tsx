@@ -1,4 +1,4 @@
-import { severity, type Severity } from '@shieldsource/contract/scoring';
+import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { FieldProps } from '../../lib/form.ts';

@@ -1,7 +1,7 @@
-import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue';
-import type { jsonReportSubmit } from '@shieldsource/contract/reports';
-import { tier } from '@shieldsource/contract/scoring';
-import { maxPlaces } from '@shieldsource/contract/scope';
+import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import type { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
+import { tier } from '@shieldsource/contract/awards/scoring';
+import { maxPlaces } from '@shieldsource/contract/catalogue/scope';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,8 +1,12 @@
-import type { ReportDraft } from '@shieldsource/contract/drafts';
-import { postformImageUpload } from '@shieldsource/contract/files';
-import { jsonReportSubmit, getReportCount, getReportPage } from '@shieldsource/contract/reports';
+import type { ReportDraft } from '@shieldsource/contract/reports/drafts';
+import { postformImageUpload } from '@shieldsource/contract/files/calls';
+import {
+  jsonReportSubmit,
+  getReportCount,
+  getReportPage,
+} from '@shieldsource/contract/reports/calls';
 import { faults } from '@shieldsource/contract/faults';
-import { getTerms } from '@shieldsource/contract/catalogue';
+import { getTerms } from '@shieldsource/contract/catalogue/calls';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

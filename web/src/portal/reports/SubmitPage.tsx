@@ -1,4 +1,4 @@
-import { getReportDraft, type ReportDraft } from '@shieldsource/contract/drafts';
+import { getReportDraft, type ReportDraft } from '@shieldsource/contract/reports/drafts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AwardProposal } from '@shieldsource/contract/reports';
+import type { AwardProposal } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import classes from './ReportPage.module.css';

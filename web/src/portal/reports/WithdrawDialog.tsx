@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { postReportWithdraw } from '@shieldsource/contract/report-flags';
-import type { ReportDetail } from '@shieldsource/contract/reports';
+import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
+import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useCall } from '../../lib/use-call.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';

@@ -4,8 +4,8 @@ import {
   getReportCount,
   getReportDetail,
   getReportPage,
-} from '@shieldsource/contract/reports';
-import { getWaitingList } from '@shieldsource/contract/waiting';
+} from '@shieldsource/contract/reports/calls';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 
 /** Calls to refresh after an author acted on their report. */
 export const afterReportChange = [

@@ -1,4 +1,4 @@
-import { getComments, getOperationRecords } from '@shieldsource/contract/reports';
+import { getComments, getOperationRecords } from '@shieldsource/contract/reports/calls';
 import { isNotFound } from '../../lib/call-error.ts';
 import { queryOf } from '../../lib/queries.ts';
 

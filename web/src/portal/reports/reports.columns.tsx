@@ -1,4 +1,4 @@
-import type { ReportRow } from '@shieldsource/contract/reports';
+import type { ReportRow } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { reportPath } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { getAppList } from '@shieldsource/contract/catalogue';
+import type { getAppList } from '@shieldsource/contract/catalogue/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 
 export type App = OutputOf<typeof getAppList>[number];

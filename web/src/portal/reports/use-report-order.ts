@@ -1,4 +1,4 @@
-import type { ReportSort } from '@shieldsource/contract/reports';
+import type { ReportSort } from '@shieldsource/contract/reports/calls';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useAddress } from '../../lib/use-address.ts';

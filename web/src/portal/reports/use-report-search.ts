@@ -1,6 +1,6 @@
-import { getReportPage } from '@shieldsource/contract/reports';
+import { getReportPage } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
-import { lineOf } from '@shieldsource/contract/visible';
+import { lineOf } from '@shieldsource/contract/text/visible';
 import { z } from '../../lib/schemas.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { daysOf, useDayRange } from '../../lib/use-day-range.ts';

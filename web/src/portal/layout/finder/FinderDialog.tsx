@@ -1,6 +1,6 @@
-import { getFound } from '@shieldsource/contract/search';
-import { lineOf } from '@shieldsource/contract/visible';
-import { textFold } from '@shieldsource/contract/fold';
+import { getFound } from '@shieldsource/contract/site/search';
+import { lineOf } from '@shieldsource/contract/text/visible';
+import { textFold } from '@shieldsource/contract/text/fold';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

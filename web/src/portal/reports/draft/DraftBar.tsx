@@ -1,4 +1,4 @@
-import type { ReportDraft } from '@shieldsource/contract/drafts';
+import type { ReportDraft } from '@shieldsource/contract/reports/drafts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,8 +2,8 @@ import {
   type DraftRow,
   getReportDraftList,
   postReportDraftDelete,
-} from '@shieldsource/contract/drafts';
-import { getWaitingList } from '@shieldsource/contract/waiting';
+} from '@shieldsource/contract/reports/drafts';
+import { getWaitingList } from '@shieldsource/contract/site/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ReportDraft } from '@shieldsource/contract/drafts';
+import type { ReportDraft } from '@shieldsource/contract/reports/drafts';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../../lib/formats.ts';
 import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';

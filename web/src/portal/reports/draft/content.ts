@@ -1,5 +1,5 @@
-import { jsonReportDraftSave, type ReportDraft } from '@shieldsource/contract/drafts';
-import type { jsonReportSubmit } from '@shieldsource/contract/reports';
+import { jsonReportDraftSave, type ReportDraft } from '@shieldsource/contract/reports/drafts';
+import type { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
 import { isSame } from '../../../lib/is-same.ts';
 

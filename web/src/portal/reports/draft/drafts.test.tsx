@@ -1,4 +1,4 @@
-import type { ReportDraft } from '@shieldsource/contract/drafts';
+import type { ReportDraft } from '@shieldsource/contract/reports/drafts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../../test/answers-by-call.ts';

@@ -3,7 +3,7 @@ import {
   jsonReportDraftSave,
   postReportDraftDelete,
   type ReportDraft,
-} from '@shieldsource/contract/drafts';
+} from '@shieldsource/contract/reports/drafts';
 import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../../lib/call-error.ts';
 import { call, textOf } from '../../../lib/client.ts';

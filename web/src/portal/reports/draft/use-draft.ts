@@ -1,4 +1,4 @@
-import type { ReportDraft } from '@shieldsource/contract/drafts';
+import type { ReportDraft } from '@shieldsource/contract/reports/drafts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftContent } from './content.ts';
 import { type DraftKeeper, draftKeeper } from './keeper.ts';
