@@ -99,9 +99,9 @@ export default {
     },
     ban(
       'no-circle',
-      'A circle of modules has no place to start; types alone are erased and may point back.',
+      'A circle of modules has no place to start reading, of types neither.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     ban(
       'ui-knows-no-feature',

@@ -4,7 +4,6 @@ import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { bodyKindOf, type Route } from '@shieldsource/contract/route';
 import { postReviewComment } from '@shieldsource/contract/reports/desk';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports/calls';
-import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import sharp from 'sharp';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import type { CallOptions, Person, TestApp } from './app.ts';
@@ -29,24 +28,8 @@ import { workExamplesOn } from './examples.work.ts';
 import { award, givenOn, newPhone } from './given.ts';
 import { multipart } from './multipart.ts';
 import { misfit } from './published.ts';
+import type { Example } from './example.ts';
 import { signingInOn } from './signing-in.ts';
-
-export interface Example {
-  /** An input with which the call succeeds once. Records in it belong to `owner`, a researcher. */
-  readonly input: (
-    owner: Person,
-    /** The caller, where the input has to belong to them. */
-    caller?: Person,
-  ) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** The secret of the browser that has to make the call. */
-  readonly browser?: string;
-  /** The field that names a record which others may not see. */
-  readonly names?: string;
-  /** Others may see the record. */
-  readonly ofEverybody?: true;
-  /** Those among the call's roles that may see the record; all, if not given. */
-  readonly roles?: readonly StaffRole[];
-}
 
 const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
   .png()

@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { startSession } from '../src/platform/sessions.ts';
 import { sendCode, type CodePurpose } from '../src/features/codes/codes.ts';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import { newPhone, type givenOn } from './given.ts';
 import { signingInOn } from './signing-in.ts';
 

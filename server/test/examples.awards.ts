@@ -1,5 +1,5 @@
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import { givenAwardsOn, outside } from './given.awards.ts';
 import { award, type givenOn } from './given.ts';
 

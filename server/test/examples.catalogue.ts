@@ -1,4 +1,4 @@
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about the catalogue and the texts, at the desk of admins. */

@@ -1,5 +1,5 @@
 import type { Person } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call by which reviewers read and judge a report. */

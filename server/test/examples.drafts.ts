@@ -1,6 +1,6 @@
 import { getReportDraft, jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 
 /** Inputs that succeed for every call about drafts. */
 export function draftExamplesOn({ as }: TestApp): Readonly<Record<string, Example>> {

@@ -1,7 +1,7 @@
 import { sendCode } from '../src/features/codes/codes.ts';
 import { inboxMessages } from '../src/platform/messages/dev-inbox.ts';
 import type { TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about the first visit and the earlier portal. */

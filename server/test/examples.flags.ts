@@ -2,7 +2,7 @@ import { postReviewIgnore, postReviewMove } from '@shieldsource/contract/reports
 import { postReviewRetest } from '@shieldsource/contract/reports/desk-flags';
 import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import { award, type givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about the flags of a report. */

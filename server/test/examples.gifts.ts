@@ -4,7 +4,7 @@ import type { OrderScheduleKey } from '@shieldsource/contract/gifts/orders';
 import { post } from '../src/features/ledger/ledger.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 import { leadTo, testOrderOf } from './order-lives.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about the inbox and its saved views. */

@@ -3,7 +3,7 @@ import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
 import { getConsoleSettings } from '@shieldsource/contract/settings/desk';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 import { moveTo, testOrderOf } from './order-lives.ts';
 import { startCancelling } from './account-states.ts';

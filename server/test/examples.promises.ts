@@ -1,5 +1,5 @@
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 import { givenPromisesOn } from './given.promises.ts';
 

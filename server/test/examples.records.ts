@@ -1,6 +1,6 @@
 import { getLetterPage, postLetterDelete } from '@shieldsource/contract/letters/calls';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call about a member's coins, letters and ranking. */

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import { givenRulesOn } from './given.rules.ts';
 import type { givenOn } from './given.ts';
 

@@ -4,7 +4,7 @@ import { TOTP, Secret } from 'otpauth';
 import { newFirstWord } from '../src/features/staff/staff.first-run.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 
 /** Makes a new word for the first admin, as if there had never been one. */
 export async function reopenFirstRun({ app }: Pick<TestApp, 'app'>): Promise<string> {

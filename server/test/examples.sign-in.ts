@@ -14,7 +14,7 @@ import { signInAddress } from '../src/features/staff/staff.provider.ts';
 import { newToken } from '../src/platform/crypto.ts';
 import { nobody, type Person, type TestApp } from './app.ts';
 import { authenticator } from './authenticator.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 import { providerOn } from './given.sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { postStaffDisable } from '@shieldsource/contract/staff/acts';
 import type { TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import { givenColleaguesOn } from './given.colleagues.ts';
 import type { givenOn } from './given.ts';
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
 import { postHandOver } from '@shieldsource/contract/reports/desk-work';
 import type { Person, TestApp } from './app.ts';
-import type { Example } from './every-call.ts';
+import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 
 /** Inputs that succeed for every call by which reviewers work on reports, beside the acts. */

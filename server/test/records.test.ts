@@ -92,7 +92,7 @@ async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 /** Events that a call also records, but not with its example. */
-const elsewhere: Readonly<Record<string, readonly EventKind[]>> = {
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
   postUserLogin: ['account.newBrowser'],
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
   postStaffPasskeyLogin: ['staff.failSignIn'],

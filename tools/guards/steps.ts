@@ -1,5 +1,6 @@
 import { projectRoot } from '../running/project.ts';
-import type { Outcome, Step } from '../running/run-steps.ts';
+import type { Step } from '../running/run-steps.ts';
+import type { Outcome } from '../running/report.ts';
 import { rememberGreenTrial, isTrialGreen } from '../violations/green-trials.ts';
 import { trials } from '../violations/trials.ts';
 import type { Trial } from '../violations/violation.ts';

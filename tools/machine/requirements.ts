@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../running/command.ts';
-import type { Outcome, Step } from '../running/run-steps.ts';
+import type { Step } from '../running/run-steps.ts';
+import type { Outcome } from '../running/report.ts';
 import { findChromium } from './chromium.ts';
 
 /** A program that must be installed on the machine for some tests. */

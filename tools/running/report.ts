@@ -1,5 +1,20 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Outcome, TestFile } from './run-steps.ts';
+
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, which is printed again at the end of a long output. */
+  readonly red?: readonly Failure[];
+  /** What passed only when it was tried once more, with its first failure; it counts as passed. */
+  readonly again?: readonly Failure[];
+  /** How long each test file of the step took. */
+  readonly files?: readonly TestFile[];
+}
+
+export interface TestFile {
+  readonly name: string;
+  readonly ms: number;
+}
 
 /** A failure of a test or of a step. */
 export interface Failure {

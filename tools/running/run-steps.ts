@@ -1,21 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { reportOf, type Failure } from './report.ts';
-
-export interface Outcome {
-  readonly passed: number;
-  readonly failed: number;
-  /** What failed, which is printed again at the end of a long output. */
-  readonly red?: readonly Failure[];
-  /** What passed only when it was tried once more, with its first failure; it counts as passed. */
-  readonly again?: readonly Failure[];
-  /** How long each test file of the step took. */
-  readonly files?: readonly TestFile[];
-}
-
-export interface TestFile {
-  readonly name: string;
-  readonly ms: number;
-}
+import { reportOf, type Outcome } from './report.ts';
 
 export interface Step {
   readonly name: string;

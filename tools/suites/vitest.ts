@@ -4,7 +4,8 @@ import { chromiumRequirement, requirementStep } from '../machine/requirements.ts
 import { runScript } from '../running/command.ts';
 import { installed, projectRoot } from '../running/project.ts';
 import type { Failure } from '../running/report.ts';
-import type { Outcome, Step } from '../running/run-steps.ts';
+import type { Step } from '../running/run-steps.ts';
+import type { Outcome } from '../running/report.ts';
 import { givenUpBefore } from './given-up.ts';
 import { withScratchFolder } from './scratch.ts';
 import { patternOf } from './titles.ts';

@@ -3,7 +3,8 @@ import type { Trial, Violation, Planted } from './violation.ts';
 
 const features = 'server/src/features';
 const portal = 'web/src/portal';
-const typeOnly = `import type { Planted } from '../pieces/planted-31.ts';\nexport type Other = Planted;\n`;
+const typeFrom = (file: string): string =>
+  `import type * as other from '${file}';\nexport type Planted = typeof other;\n`;
 
 export const boundaryTrial: Trial = {
   guard: boundaries,
@@ -71,9 +72,17 @@ export const boundaryTrial: Trial = {
       complaint: /^no-orphan: web\/src\/lib\/planted-30\.ts/m,
     },
     {
+      title: 'no-circle, of types alone',
+      planted: [
+        { path: 'web/src/pieces/planted-32.ts', write: typeFrom('./planted-33.ts') },
+        { path: 'web/src/pieces/planted-33.ts', write: typeFrom('./planted-32.ts') },
+      ],
+      complaint: /^no-circle: web\/src\/pieces\/planted-3[23]/m,
+    },
+    {
       title: 'a type is an import too',
       planted: [
-        { path: 'web/src/ui/planted-31.ts', write: typeOnly },
+        { path: 'web/src/ui/planted-31.ts', write: typeFrom('../pieces/planted-31.ts') },
         { path: 'web/src/pieces/planted-31.ts', write: 'export type Planted = 31;\n' },
       ],
       complaint: /^ui-knows-no-feature: web\/src\/ui\/planted-31\.ts/m,

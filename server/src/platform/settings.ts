@@ -5,10 +5,11 @@ import {
   type SettingKey,
   type SettingValue,
 } from '@shieldsource/contract/settings/settings';
-import type { App } from './app.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { BadConfig } from './bad-config.ts';
 import type { Keys } from './crypto.ts';
 import type { Db } from './database/database.ts';
+import type { Listen } from './database/notifications.ts';
 import type { SealedColumn } from './rotation.ts';
 import { listStored } from './settings.queries.ts';
 
@@ -74,7 +75,7 @@ export function valuesOf(
 /** The settings as they are stored now; with `following` also as they are changed later, by whichever server. */
 export async function openSettings(
   { db, keys, config }: SettingsParts,
-  following?: Pick<App, 'listen' | 'log'>,
+  following?: { readonly listen: Listen; readonly log: FastifyBaseLogger },
 ): Promise<Settings> {
   const stored = new Map<SettingKey, { version: number; value: unknown }>();
   const broken = new Map<SettingKey, string>();

@@ -17,7 +17,8 @@ import { readToken } from './front.ts';
 import { randomHex } from './random.ts';
 import { setClock } from './clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
-import { type Answer, send, type OutgoingRequest } from './transport.ts';
+import { send } from './transport.ts';
+import type { Answer, OutgoingRequest } from './upload.ts';
 
 export interface CallOptions {
   /** Cancels the call: it rejects with kind `cancelled`, without a toast. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withRetries } from './retry.ts';
 import { CallError } from './call-error.ts';
-import type { Answer } from './transport.ts';
+import type { Answer } from './upload.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,5 +1,5 @@
 import { CallError } from './call-error.ts';
-import type { Answer } from './transport.ts';
+import type { Answer } from './upload.ts';
 
 /** Pauses before the second and the third try, in milliseconds. */
 const pauses = [400, 1_600];

@@ -1,26 +1,11 @@
 import { CallError } from './call-error.ts';
+import type { Answer, OutgoingRequest } from './upload.ts';
 
 /** The limit for an answer; an upload may take longer while it progresses. */
 export const timeoutMs = 20_000;
 
 /** The largest body, in bytes, that browsers still send for a closed window. */
 const maxKeptAlive = 60_000;
-
-export interface OutgoingRequest {
-  readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers: Record<string, string>;
-  readonly body?: string | FormData;
-  readonly signal?: AbortSignal | undefined;
-  readonly keepalive?: boolean | undefined;
-  /** For uploads: called with the share of the body that has been sent, 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
 
 /** Sends a request and reads the whole answer. Rejects with a `CallError` of kind timeout, network or cancelled. */
 export async function send(outgoing: OutgoingRequest): Promise<Answer> {

@@ -1,5 +1,20 @@
 import { CallError } from './call-error.ts';
-import type { Answer, OutgoingRequest } from './transport.ts';
+
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: string | FormData;
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean | undefined;
+  /** For uploads: called with the share of the body that has been sent, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
 
 /** The limit for the answer once the whole body was sent. */
 const answerMs = 300_000;

@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { entryKind, sourceKind } from '@shieldsource/contract/ledger/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { CounterAccount, Reason } from './ledger.ts';
+
+/** Why something was posted. The same kind, source and sequence are posted once only. */
+export interface Reason {
+  readonly kind: CodeOf<typeof entryKind>;
+  readonly source: {
+    readonly kind: CodeOf<typeof sourceKind>;
+    readonly id: string;
+    readonly seq: number;
+  };
+  /** A note by a person; kind and source need none. */
+  readonly note?: string;
+}
+
+export type CounterAccount = 'issuance' | 'redemption' | 'adjustment';
 
 export interface NewEntry {
   accountId: string;

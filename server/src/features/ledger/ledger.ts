@@ -1,27 +1,13 @@
 import { v7 as newId } from 'uuid';
-import type { CodeOf } from '@shieldsource/contract/coded';
-import type { entryKind, sourceKind } from '@shieldsource/contract/ledger/calls';
 import type { App } from '../../platform/app.ts';
 import { violates, type Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './ledger.queries.ts';
+import type { CounterAccount, Reason } from './ledger.queries.ts';
 
 export { verifyLedger } from './ledger.verify.ts';
+export type { Reason } from './ledger.queries.ts';
 export { coinRecords, coinTotalOf, contributionRecords } from './ledger.records.ts';
-
-/** Why something was posted. The same kind, source and sequence are posted once only. */
-export interface Reason {
-  readonly kind: CodeOf<typeof entryKind>;
-  readonly source: {
-    readonly kind: CodeOf<typeof sourceKind>;
-    readonly id: string;
-    readonly seq: number;
-  };
-  /** A note by a person; kind and source need none. */
-  readonly note?: string;
-}
-
-export type CounterAccount = 'issuance' | 'redemption' | 'adjustment';
 
 /** Opens the empty wallet and the contribution account of a new researcher. */
 export async function openAccounts(tx: Tx, researcherId: string): Promise<void> {

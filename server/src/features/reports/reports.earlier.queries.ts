@@ -1,6 +1,26 @@
 import { sql } from 'kysely';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
+import type { ReportStatus } from '@shieldsource/contract/reports/status';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { EarlierReport } from './reports.earlier.ts';
+
+/** A report as the earlier portal exported it; it waits for its author. */
+export interface EarlierReport {
+  readonly number: string;
+  /** The id of its account in the earlier portal. */
+  readonly accountId: string;
+  readonly title: string;
+  readonly application: string;
+  readonly platform: string;
+  readonly type: string;
+  readonly url: string;
+  readonly status: Exclude<ReportStatus, 1>;
+  readonly level: Severity | null;
+  readonly contribution: number;
+  readonly coins: number;
+  readonly body: string;
+  readonly createTime: number;
+  readonly updateTime: number;
+}
 
 /** All in one statement; the account is found by its name in the earlier portal. */
 export async function insertEarlier(

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/calls';
+import { severity } from '@shieldsource/contract/awards/scoring';
+import { reportStatus } from '@shieldsource/contract/reports/calls';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { currentDocument, keepNames } from '../catalogue/catalogue.ts';
@@ -8,26 +8,8 @@ import { currentRule } from '../rules/rules.ts';
 import { recordAll } from '../events/events.ts';
 import { wordsOf } from './reports.acts.ts';
 import * as queries from './reports.earlier.queries.ts';
+import type { EarlierReport } from './reports.earlier.queries.ts';
 import { takeResearcherSeq } from './reports.queries.ts';
-
-/** A report as the earlier portal exported it; it waits for its author. */
-export interface EarlierReport {
-  readonly number: string;
-  /** The id of its account in the earlier portal. */
-  readonly accountId: string;
-  readonly title: string;
-  readonly application: string;
-  readonly platform: string;
-  readonly type: string;
-  readonly url: string;
-  readonly status: Exclude<ReportStatus, 1>;
-  readonly level: Severity | null;
-  readonly contribution: number;
-  readonly coins: number;
-  readonly body: string;
-  readonly createTime: number;
-  readonly updateTime: number;
-}
 
 /** Stores reports until their author comes. Known numbers are skipped; answers how many were new. */
 export const stage = (tx: Tx, reports: readonly EarlierReport[]): Promise<number> =>

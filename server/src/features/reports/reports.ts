@@ -58,7 +58,8 @@ export {
 } from './reports.queries.ts';
 export { verifyReports } from './reports.verify.ts';
 export { waitingDraftsOf, waitingReportsOf } from './reports.waiting.ts';
-export { importReports, findImported, stage, type EarlierReport } from './reports.earlier.ts';
+export { importReports, findImported, stage } from './reports.earlier.ts';
+export type { EarlierReport } from './reports.earlier.queries.ts';
 
 const submitLimit: Limit = { scope: 'report-submit', hits: 120, windowSeconds: 3600 };
 

@@ -41,7 +41,11 @@ import { listHeldBy, release } from '../desk/desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
-import type { ProposedReset } from './staff.resets.ts';
+
+/** What the signature of a reset allows. */
+export interface ProposedReset {
+  readonly withPassphrase: boolean;
+}
 
 /** Every colleague, newest first, but those with something to sign before all others. */
 export async function list(

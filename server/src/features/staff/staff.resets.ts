@@ -7,15 +7,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { record } from '../events/events.ts';
 import { type Kind, namedIn, propose } from '../proposals/proposals.ts';
-import { asLastAdmin, atDesk, hold } from './staff.desk.ts';
+import { asLastAdmin, atDesk, hold, type ProposedReset } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { makeLink } from './staff.links.ts';
-
-/** What a signature allows. */
-export interface ProposedReset {
-  readonly withPassphrase: boolean;
-}
 
 /** Requests another second factor for a colleague who has lost theirs. Nothing changes before a second admin signs. */
 export const askReset = (

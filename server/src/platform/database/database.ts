@@ -3,8 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts';
 import { onOneClient, withNamedStatements } from './named-statements.ts';
-import { openPostgres, type PostgresOptions } from './postgres.ts';
-import type { Listen } from './notifications.ts';
+import { openPostgres, type Engine, type PostgresOptions } from './postgres.ts';
 import { insideTransaction } from './stray-query.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -15,27 +14,15 @@ export type Db = Kysely<Tables>;
 /** Queries inside one. Functions that lock rows ask for it by type. */
 export type Tx = Transaction<Tables>;
 
-export interface Database {
+export interface Database extends Omit<Engine, 'publicPool' | 'strangersPool'> {
   readonly db: Db;
   /** Where visitors read: few connections of their own, that write nothing and give a statement one second. */
   readonly publicDb: Db;
   /** By which strangers are served when they write: few connections of their own. */
   readonly strangersDb: Db;
-  /** For what Kysely does not do. Guarded like `db`. */
-  readonly pool: pg.Pool;
-  readonly engine: 'postgres' | 'embedded';
-  readonly listen: Listen;
-  /** Waits for running queries, then lets go of everything. Safe to call twice. */
-  close(): Promise<void>;
 }
 
 export type DatabaseOptions = PostgresOptions | EmbeddedOptions;
-
-/** What an engine brings; the rest is the same for both. */
-export interface Engine extends Omit<Database, 'db' | 'publicDb' | 'strangersDb'> {
-  readonly publicPool: pg.Pool;
-  readonly strangersPool: pg.Pool;
-}
 
 /**
  * Opens PostgreSQL (`url`) or the embedded database inside `dataDir`. Throws when the server cannot be reached, and

@@ -1,11 +1,10 @@
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Engine } from './database.ts';
 import { clusterIn, removeUnfinished, type Cluster } from './embedded-cluster.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
 import { serverOf, stopServer, stopServerSoon, type EmbeddedServer } from './embedded-server.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type Engine } from './postgres.ts';
 
 export interface EmbeddedOptions {
   /** The folder that holds everything; the database is in `postgres` inside it. */

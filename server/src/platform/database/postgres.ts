@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { Engine } from './database.ts';
-import { listenOnServer } from './notifications.ts';
+import { listenOnServer, type Listen } from './notifications.ts';
 import { ownName } from './servers.ts';
 import { GuardedPool } from './stray-query.ts';
 import { valueTypes } from './value-types.ts';
@@ -18,6 +17,18 @@ export interface PostgresOptions {
   publicConnections?: number;
   /** How many times as long as usual statements, silence and waits for a connection may last: for tests, which no limit of time should end. */
   patience?: number;
+}
+
+/** What an engine brings; the rest is the same for both. */
+export interface Engine {
+  /** For what Kysely does not do. Guarded like `db`. */
+  readonly pool: pg.Pool;
+  readonly publicPool: pg.Pool;
+  readonly strangersPool: pg.Pool;
+  readonly engine: 'postgres' | 'embedded';
+  readonly listen: Listen;
+  /** Waits for running queries, then lets go of everything. Safe to call twice. */
+  close(): Promise<void>;
 }
 
 /** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { refuseTroubled, StorageTrouble } from '../storage-trouble.ts';
+import { refuseTroubled } from '../noticed-trouble.ts';
+import { StorageTrouble } from '../storage-trouble.ts';
 import { TransportFault } from './answer.ts';
 
 /** Whoever asks whether we are ready asks often, and takes no answer for a no. */

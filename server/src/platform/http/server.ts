@@ -7,7 +7,7 @@ import { maxStrangersBytes } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { noticeTrouble } from '../storage-trouble.ts';
+import { noticeTrouble } from '../noticed-trouble.ts';
 import { answerError, success, TransportFault } from './answer.ts';
 import type { Served } from './calls.ts';
 import { Connections, type Patience } from './connections.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
-import { noticeTrouble } from '../storage-trouble.ts';
+import { noticeTrouble } from '../noticed-trouble.ts';
 import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';

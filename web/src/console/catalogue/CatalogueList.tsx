@@ -3,7 +3,7 @@ import { offerState } from '@shieldsource/contract/catalogue/desk';
 import { type postPlatformOffer } from '@shieldsource/contract/catalogue/acts';
 import type { CallName, InputOf, Route } from '@shieldsource/contract/route';
 import { amountColumn } from '../../ui/table/columns.tsx';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Asked } from '../kit/Acts.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';

@@ -7,7 +7,7 @@ import { Tag } from '../../pieces/coded/Tag.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { textColumn } from '../../ui/table/columns.tsx';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';

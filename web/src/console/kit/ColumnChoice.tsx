@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { writeLocal, readLocal } from '../../lib/local-storage.ts';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import classes from './ColumnChoice.module.css';
 
 /** Which columns of a list the person sees, stored on this device. The name and columns with acts are always shown. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf } from '../../lib/formats.ts';
 import { elapsedOf } from '../../lib/elapsed.ts';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import classes from '../../ui/table/DeskTable.module.css';
 import type { List, ListRoute, RowOf } from './use-list.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import classes from '../../ui/table/DeskTable.module.css';
 import { type Asked, useAsked } from './Acts.tsx';
 

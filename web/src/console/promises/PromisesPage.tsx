@@ -17,7 +17,8 @@ import { useTitle } from '../../ui/page/use-title.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './promises.module.css';
 
 /** Which promises were kept in the last twelve months: by month, level and person. */

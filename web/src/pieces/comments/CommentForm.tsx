@@ -5,7 +5,7 @@ import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import type { NamedImage } from '../markdown/MarkdownBody.tsx';
+import type { NamedImage } from '../markdown/ReportPicture.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
 import { useIdempotencyKey } from '../use-idempotency-key.ts';

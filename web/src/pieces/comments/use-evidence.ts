@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/files/calls';
 import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
 import { useAttachments } from '../files/use-uploads.ts';
-import type { NamedImage } from '../markdown/MarkdownBody.tsx';
+import type { NamedImage } from '../markdown/ReportPicture.tsx';
 import { useImageUploads } from '../markdown/use-image-uploads.ts';
 
 export type Evidence = ReturnType<typeof useEvidence>;

@@ -1,4 +1,5 @@
 import { postContactCheck } from '@shieldsource/contract/people/earlier-portal';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -9,7 +10,8 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { PhoneCodeFields } from '../phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../phone-code/use-phone-code.ts';
 import classes from './earlier-portal.module.css';
-import type { Proof } from './TakeOver.tsx';
+
+export type Proof = NonNullable<OutputOf<typeof postContactCheck>['proof']>;
 
 interface ProveFormProps {
   /** Asks for a phone or mail address to prove; otherwise it is the member's own phone. */

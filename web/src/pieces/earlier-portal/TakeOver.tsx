@@ -1,13 +1,10 @@
-import type { postContactCheck } from '@shieldsource/contract/people/earlier-portal';
-import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
 import classes from './earlier-portal.module.css';
-import { ProveForm } from './ProveForm.tsx';
+import { ProveForm, type Proof } from './ProveForm.tsx';
 import { TakeoverPreview } from './TakeoverPreview.tsx';
 
-export type Proof = NonNullable<OutputOf<typeof postContactCheck>['proof']>;
 type Way = 'own' | 'other';
 
 interface TakeOverProps {

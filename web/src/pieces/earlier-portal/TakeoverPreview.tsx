@@ -13,7 +13,7 @@ import { numberOf } from '../../lib/formats.ts';
 import { useCall } from '../../lib/use-call.ts';
 import button from '../../ui/form/button.module.css';
 import classes from './earlier-portal.module.css';
-import type { Proof } from './TakeOver.tsx';
+import type { Proof } from './ProveForm.tsx';
 
 interface TakeoverPreviewProps {
   readonly proof: Proof;

@@ -2,7 +2,7 @@ import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger/calls
 import { useLingui } from '@lingui/react/macro';
 import { signedOf } from '../../lib/formats.ts';
 import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { Tag } from '../coded/Tag.tsx';
 import classes from './entries.module.css';
 import { EntrySource } from './EntrySource.tsx';

@@ -4,12 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
 import { renderedMarkdown } from './rendered.ts';
-
-/** A picture that the text refers to as `file:{id}`. */
-export interface NamedImage {
-  readonly id: string;
-  readonly url: string;
-}
+import type { NamedImage } from './ReportPicture.tsx';
 
 interface MarkdownBodyProps {
   readonly text: string;

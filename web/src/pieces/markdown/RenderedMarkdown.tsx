@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import button from '../../ui/form/button.module.css';
 import { elementsOf, Images } from './elements.tsx';
-import type { NamedImage } from './MarkdownBody.tsx';
+import type { NamedImage } from './ReportPicture.tsx';
 import classes from './MarkdownBody.module.css';
 import { PlainText, TypedText } from './PlainText.tsx';
 

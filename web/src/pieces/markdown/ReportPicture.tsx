@@ -3,9 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { imageAt } from '../../lib/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { NamedImage } from './MarkdownBody.tsx';
 import { refusalAt } from './refusal-at.ts';
 import classes from './ReportPicture.module.css';
+
+/** A picture that the text refers to as `file:{id}`. */
+export interface NamedImage {
+  readonly id: string;
+  readonly url: string;
+}
 
 interface ReportPictureProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { fileIdsIn } from '@shieldsource/contract/files/calls';
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { headingId } from './headings.ts';
-import type { NamedImage } from './MarkdownBody.tsx';
+import type { NamedImage } from './ReportPicture.tsx';
 import classes from './MarkdownBody.module.css';
 import { ReportPicture } from './ReportPicture.tsx';
 import { treeOf } from './tree.ts';

@@ -8,7 +8,7 @@ import { imageAt } from '../../lib/image.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
 import { useSending } from '../../ui/upload/use-sending.ts';
 import { useUploadFaults } from '../files/use-upload-faults.ts';
-import type { NamedImage } from './MarkdownBody.tsx';
+import type { NamedImage } from './ReportPicture.tsx';
 
 export type ImageUploads = ReturnType<typeof useImageUploads>;
 

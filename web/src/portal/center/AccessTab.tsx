@@ -9,7 +9,8 @@ import button from '../../ui/form/button.module.css';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 
 /** Who has looked at the member's data, and the member's own sign-ins, newest first. */

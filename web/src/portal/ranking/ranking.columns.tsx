@@ -1,6 +1,6 @@
 import type { RankRow } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import { Researcher } from './Researcher.tsx';
 import { Score } from './Score.tsx';

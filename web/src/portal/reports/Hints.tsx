@@ -1,4 +1,4 @@
-import type { SubmitForm } from './SubmitFields.tsx';
+import type { SubmitForm } from './submit-form.ts';
 import { AlikeHint } from './AlikeHint.tsx';
 import { ScopeHint } from './ScopeHint.tsx';
 import type { App } from './scope-words.ts';

@@ -1,11 +1,9 @@
 import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
-import type { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { tier } from '@shieldsource/contract/awards/scoring';
 import { maxPlaces } from '@shieldsource/contract/catalogue/scope';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { useContractForm } from '../../lib/form.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CvssField } from '../../pieces/cvss/CvssField.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
@@ -15,10 +13,9 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { scopeOf } from './scope-words.ts';
 import { SeverityField } from './SeverityField.tsx';
 import classes from './SubmitFields.module.css';
+import type { SubmitForm } from './submit-form.ts';
 
 const Hints = lazyPart(() => import('./Hints.tsx'));
-
-export type SubmitForm = ReturnType<typeof useContractForm<typeof jsonReportSubmit>>;
 
 interface SubmitFieldsProps {
   readonly form: SubmitForm;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Steps } from '../../ui/steps/Steps.tsx';
-import type { SubmitForm } from './SubmitFields.tsx';
+import type { SubmitForm } from './submit-form.ts';
 import classes from './SubmitForm.module.css';
 
 const parts = [

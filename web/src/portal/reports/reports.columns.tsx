@@ -8,7 +8,7 @@ import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
-import type { Column } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import classes from './reports.columns.module.css';
 
 /** The columns of the researcher's own list. */

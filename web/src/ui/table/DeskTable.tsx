@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../keys/keys.tsx';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './TableView.tsx';
 import classes from './DeskTable.module.css';
 import { useSort } from './sort.ts';
 import { TableView } from './TableView.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '../icons/Icon.tsx';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
 import type { Sort } from './sort.ts';
 

@@ -1,8 +1,32 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Column, DataTableProps } from './DataTable.tsx';
+import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell.tsx';
-import type { Sort } from './sort.ts';
+import type { Sort, SortChange } from './sort.ts';
+
+export interface DataTableProps<Row> {
+  /** The name of the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** Highlights a row, for instance one's own. */
+  readonly isMarked?: (row: Row) => boolean;
+  /** The rows are still those of the previous page. */
+  readonly isStale?: boolean;
+  /** On narrow screens: a card for each row, or still a table where rows are short. */
+  readonly narrow?: 'cards' | 'rows';
+  /** Pixels to keep free below a table that fills the window; 54 by default, for the page numbers. */
+  readonly extraHeight?: number;
+  /** The head is sticky; true by default. */
+  readonly isHeadFixed?: boolean;
+  /** The last column is sticky; true by default. */
+  readonly isLastFixed?: boolean;
+  /** Called at every click on a sortable head. */
+  readonly onSortChange?: (change: SortChange<Row>) => void;
+  /** The order of the rows, where it is kept elsewhere, for instance in the address. */
+  readonly sorted?: Sort;
+}
 
 interface TableViewProps<Row> extends Omit<DataTableProps<Row>, 'onSortChange' | 'sorted'> {
   readonly sort: Sort;

@@ -1,5 +1,5 @@
 import { dateOf, dateTimeOf, numberOf, signedOf } from '../../lib/formats.ts';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './column.ts';
 
 type KeyOf<Row, Value> = {
   [K in keyof Row]: Row[K] extends Value ? K : never;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './column.ts';
 
 type SortOrder = 'ascending' | 'descending' | null;
 

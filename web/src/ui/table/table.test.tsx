@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { usePaging } from '../../lib/use-paging.ts';
 import { amountColumn, dateColumn, textColumn } from './columns.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
+import type { Column } from './column.ts';
+import { DataTable } from './DataTable.tsx';
 import { Pagination } from './Pagination.tsx';
 import { shownPages } from './shown-pages.ts';
 
