@@ -19,10 +19,9 @@ test('what is typed counts once nothing was typed for the pause', async () => {
   await onPage(<Typed onTyped={typed} onSettled={settled} />);
   for (const words of ['订', '订单', '订单接口']) {
     await page.getByRole('textbox', { name: '标题' }).fill(words);
-    await vi.waitFor(() => expect(typed).toHaveBeenLastCalledWith(words));
+    await expect.poll(() => typed.mock.lastCall).toEqual([words]);
     vi.advanceTimersByTime(40_000);
   }
   vi.advanceTimersByTime(60_000);
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(2));
-  expect(settled.mock.calls).toEqual([[''], ['订单接口']]);
+  await expect.poll(() => settled.mock.calls).toEqual([[''], ['订单接口']]);
 });
