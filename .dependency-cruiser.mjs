@@ -105,9 +105,9 @@ export default {
     ),
     ban(
       'ui-knows-no-feature',
-      'A generic page piece works in any product.',
+      'A generic page piece works in any product: it knows no call and no session either.',
       path('^web/src/ui/'),
-      path('^(web/src/(pieces|portal|console)|contract)/'),
+      path('^(web/src/(lib|pieces|portal|console)|contract)/'),
     ),
     ban(
       'lib-knows-no-screen',

@@ -56,6 +56,7 @@ export const boundaryTrial: Trial = {
       complaint: /^no-circle: web\/src\/lib\/planted-1[67]/m,
     },
     edge('ui-knows-no-feature', 'web/src/ui/planted-18.ts', 'web/src/pieces/planted-18.ts'),
+    edge('ui-knows-no-feature', 'web/src/ui/planted-34.ts', 'web/src/lib/planted-34.ts'),
     edge('ui-knows-no-feature', 'web/src/ui/planted-19.ts', 'contract/src/planted-19.ts'),
     edge('lib-knows-no-screen', 'web/src/lib/planted-20.ts', 'web/src/pieces/planted-20.ts'),
     edge('pieces-know-no-screen', 'web/src/pieces/planted-21.ts', `${portal}/p21/planted.ts`),

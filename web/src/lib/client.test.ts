@@ -7,7 +7,7 @@ import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { boot } from './boot.ts';
 import { CallError } from './call-error.ts';
 import { call, onLostLogin, textOf } from './client.ts';
-import { setClock } from './clock.ts';
+import { setClock } from '../ui/date/clock.ts';
 import { keepToken } from './front.ts';
 import { startLanguage } from './language.ts';
 

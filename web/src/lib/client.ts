@@ -15,7 +15,7 @@ import { boot } from './boot.ts';
 import { CallError, isLostLogin } from './call-error.ts';
 import { readToken } from './front.ts';
 import { randomHex } from './random.ts';
-import { setClock } from './clock.ts';
+import { setClock } from '../ui/date/clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
 import { send } from './transport.ts';
 import type { Answer, OutgoingRequest } from './upload.ts';

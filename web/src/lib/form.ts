@@ -2,25 +2,13 @@ import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import { z } from './schemas.ts';
 import { toast } from '../ui/toast/toasts.ts';
-import { afterLeaving } from './after-press.ts';
+import { afterLeaving } from '../ui/form/after-press.ts';
 import { useLatestCheck } from './use-latest-check.ts';
 import { CallError, type FieldFault } from './call-error.ts';
+import type { FieldProps, FieldState } from '../ui/form/field-props.ts';
 
 type Faults = Readonly<Record<string, string>>;
 type Key<R extends Route> = keyof GivenOf<R> & string;
-
-/** The props of an input, whose `onChange` may be called with an event or a value. */
-export interface FieldProps<Value> {
-  readonly name: string;
-  readonly value: Value;
-  readonly onChange: (eventOrValue: unknown) => void;
-  readonly onBlur: () => void;
-  readonly error: string | undefined;
-  /** For styles; undefined until the field has been checked. */
-  readonly 'data-state'?: FieldState | undefined;
-}
-
-export type FieldState = 'validating' | 'error' | 'success';
 
 export interface FormRules<Values> {
   /** When a field is checked first: on blur by default. Afterwards it is checked on every change. */

@@ -1,6 +1,6 @@
 import { signatureOf } from '@shieldsource/contract/passport/signature';
 import { boot } from './boot.ts';
-import { serverNow } from './clock.ts';
+import { serverNow } from '../ui/date/clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
 import { randomHex } from './random.ts';
 

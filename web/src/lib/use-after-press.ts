@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterPress } from './after-press.ts';
+import { afterPress } from '../ui/form/after-press.ts';
 
 /** `value`, but while a pointer is down the one before: an answer that arrives then would move what is pressed. */
 export function useAfterPress<Value>(value: Value): Value {

@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, startOfDay } from './day-range.ts';
+import { dayOf, endOfDay, startOfDay } from '../ui/date/day-range.ts';
 import { useAddress } from './use-address.ts';
 
 /** The days by which the address filters a list: `?from=2026-11-01&to=2026-11-21`. An invalid day counts as open. */

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { toastOf } from '../../lib/client.ts';
 import { deviceOf } from '../../lib/device.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { List } from '../../ui/list/List.tsx';

@@ -4,7 +4,7 @@ import {
   postStaffProviderUnlink,
   type StaffAccount,
 } from '@shieldsource/contract/staff/sign-in';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@shieldsource/contract/staff/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { deviceOf } from '../../lib/device.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';

@@ -5,7 +5,7 @@ import {
   postAnnouncementPublish,
   postAnnouncementWithdraw,
 } from '@shieldsource/contract/announcements/acts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '@shieldsource/contract/announcements/calls';
-import { imageTypes } from '../../lib/image.ts';
+import { imageTypes } from '../../ui/image/image.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import RefusedUploads from '../../pieces/files/RefusedUploads.tsx';
 import type { ImageUploads } from '../../pieces/markdown/use-image-uploads.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { FileChooser } from '../../ui/upload/FileChooser.tsx';
-import { SendingRow } from '../../ui/upload/SendingRow.tsx';
-import { useDrop } from '../../ui/upload/use-drop.ts';
+import { FileChooser } from '../../pieces/upload/FileChooser.tsx';
+import { SendingRow } from '../../pieces/upload/SendingRow.tsx';
+import { useDrop } from '../../pieces/upload/use-drop.ts';
 import classes from './AnnouncementPage.module.css';
 
 interface CoverFieldProps {

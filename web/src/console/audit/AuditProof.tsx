@@ -3,7 +3,7 @@ import { getAuditHead, getAuditProof } from '@shieldsource/contract/people/desk'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/client.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { saveJson } from '../../pieces/files/save-as.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';

@@ -3,7 +3,7 @@ import { t as words } from '@lingui/core/macro';
 import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import { postCampaignEnd } from '@shieldsource/contract/rules/campaigns-acts';
 import { mayCall } from '@shieldsource/contract/route';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { scopeOf } from '../../pieces/reports/campaign-words.ts';

@@ -5,7 +5,7 @@ import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';

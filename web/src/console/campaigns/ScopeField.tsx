@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import classes from './NewCampaignPage.module.css';
 

@@ -7,7 +7,7 @@ import type { GivenOf } from '@shieldsource/contract/route';
 import { tier, type Tier } from '@shieldsource/contract/awards/scoring';
 import { useState } from 'react';
 import { optionsOf } from '../../lib/options-of.ts';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';

@@ -3,7 +3,8 @@ import type { CallName, GivenOf, OutputOf, Route } from '@shieldsource/contract/
 import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
-import type { FieldProps, useContractForm } from '../../lib/form.ts';
+import type { useContractForm } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { WholeField } from '../../ui/form/WholeField.tsx';

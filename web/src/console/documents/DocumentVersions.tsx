@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { dateOf, dateTimeOf } from '../../lib/formats.ts';
+import { dateOf, dateTimeOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { MarkdownBody } from '../../pieces/markdown/MarkdownBody.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffDocument } from '@shieldsource/contract/catalogue/documents';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { nameColumn, pairColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { imageSetAt, imageTypes } from '../../lib/image.ts';
+import { imageSetAt, imageTypes } from '../../ui/image/image.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import RefusedUploads from '../../pieces/files/RefusedUploads.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { FileChooser } from '../../ui/upload/FileChooser.tsx';
-import { useDrop } from '../../ui/upload/use-drop.ts';
-import type { Sending as SendingImage } from '../../ui/upload/use-sending.ts';
+import { FileChooser } from '../../pieces/upload/FileChooser.tsx';
+import { useDrop } from '../../pieces/upload/use-drop.ts';
+import type { Sending as SendingImage } from '../../pieces/upload/use-sending.ts';
 import classes from './GiftPictures.module.css';
 import { type GiftImage, type GiftImages, maxGiftImages } from './use-gift-images.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffGift } from '@shieldsource/contract/gifts/desk';
 import { giftType } from '@shieldsource/contract/gifts/calls';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';

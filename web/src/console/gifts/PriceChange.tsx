@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffGift } from '@shieldsource/contract/gifts/desk';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Fact } from '../../ui/page/Facts.tsx';
 import { ProposalBox } from '../kit/ProposalBox.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postGiftRestock, type StaffGift } from '@shieldsource/contract/gifts/desk';
 import { faults } from '@shieldsource/contract/faults';
-import { numberOf, signedOf } from '../../lib/formats.ts';
+import { numberOf, signedOf } from '../../ui/text/formats.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { WholeField } from '../../ui/form/WholeField.tsx';

@@ -9,7 +9,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { realStatus } from '@shieldsource/contract/people/calls';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { RevealSection } from '../kit/RevealSection.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';

@@ -5,7 +5,7 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cappedOf } from '../../lib/formats.ts';
+import { cappedOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { cappedOf } from '../../lib/formats.ts';
+import { cappedOf } from '../../ui/text/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './Rail.module.css';

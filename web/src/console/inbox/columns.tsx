@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { reportFlag } from '@shieldsource/contract/reports/flags';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { agoOf, useNow } from '../../lib/elapsed.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { writeLocal, readLocal } from '../../lib/local-storage.ts';
+import { writeLocal, readLocal } from '../../ui/theme/local-storage.ts';
 import { Dropdown } from '../../ui/frame/Dropdown.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Column } from '../../ui/table/column.ts';

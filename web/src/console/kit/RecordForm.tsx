@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
-import { ActFailure } from '../../ui/dialog/ActForm.tsx';
+import { ActFailure } from '../../pieces/acts/ActForm.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';

@@ -3,7 +3,7 @@ import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import classes from './SecondFactorField.module.css';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { elapsedOf } from '../../lib/elapsed.ts';
 import type { Column } from '../../ui/table/column.ts';
 import classes from '../../ui/table/DeskTable.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ZoneNote } from '../../ui/frame/ZoneNote.tsx';
+import { ZoneNote } from '../../pieces/frame/ZoneNote.tsx';
 import { KeysProvider } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { pages } from '../pages.ts';

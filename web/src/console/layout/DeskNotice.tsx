@@ -5,7 +5,7 @@ import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';

@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { cappedOf } from '../../lib/formats.ts';
+import { cappedOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

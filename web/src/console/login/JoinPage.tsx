@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';

@@ -9,7 +9,7 @@ import { pageSizes } from '@shieldsource/contract/page-limits';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { listAddressOf } from '../../lib/list-address.ts';
 import { pageQueryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postOrderReveal, type StaffOrder } from '@shieldsource/contract/gifts/desk';
 import { giftType } from '@shieldsource/contract/gifts/calls';
 import { orderSchedule } from '@shieldsource/contract/gifts/orders';
-import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { RevealSection } from '../kit/RevealSection.tsx';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';

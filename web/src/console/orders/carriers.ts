@@ -1,4 +1,4 @@
-import { writeLocal, readLocal } from '../../lib/local-storage.ts';
+import { writeLocal, readLocal } from '../../ui/theme/local-storage.ts';
 
 const key = 'shield_source_carrier';
 

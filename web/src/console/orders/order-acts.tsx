@@ -9,7 +9,7 @@ import {
 import { knownCarriers } from '@shieldsource/contract/gifts/carriers';
 import { orderSchedule, orderActs, scheduleName } from '@shieldsource/contract/gifts/orders';
 import type { ReactNode } from 'react';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { dateOf, dateTimeOf } from '../../lib/formats.ts';
+import { dateOf, dateTimeOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { useNow } from '../../lib/elapsed.ts';

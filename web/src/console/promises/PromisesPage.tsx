@@ -4,7 +4,7 @@ import { clockKind } from '@shieldsource/contract/promises/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { CodedFilter } from '../../pieces/coded/CodedFilter.tsx';
 import { useCodedFilter } from '../../pieces/coded/use-coded-filter.ts';

@@ -4,7 +4,7 @@ import { getAuthorRecord } from '@shieldsource/contract/reports/similar';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './AuthorTab.module.css';

@@ -14,15 +14,15 @@ import {
 } from '@shieldsource/contract/awards/scoring';
 import { lineOf } from '@shieldsource/contract/text/visible';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldProps } from '../../lib/form.ts';
-import { numberOf } from '../../lib/formats.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { CvssField } from '../../pieces/cvss/CvssField.tsx';
 import button from '../../ui/form/button.module.css';
 import keys from '../../ui/keys/KeyButton.module.css';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AwardPreview } from './AwardPreview.tsx';
 import classes from './DecisionForm.module.css';

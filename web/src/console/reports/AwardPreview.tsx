@@ -5,7 +5,7 @@ import {
   type AwardTerms,
   type ScoringRule,
 } from '@shieldsource/contract/awards/scoring';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import classes from './AwardPreview.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { appealOutcome, retestState } from '@shieldsource/contract/reports/flags';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';

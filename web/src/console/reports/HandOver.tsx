@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/client.ts';
 import { optionsOf } from '../../lib/options-of.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';

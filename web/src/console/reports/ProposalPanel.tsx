@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { standingAwardOf } from '@shieldsource/contract/reports/calls';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Acts } from '../kit/Acts.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { gradedVectorOf } from '@shieldsource/contract/reports/calls';
 import { isInScope, isPlace, placesIn } from '@shieldsource/contract/catalogue/scope';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';

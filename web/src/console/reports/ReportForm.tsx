@@ -16,7 +16,7 @@ import { reportStatus, standingAwardOf } from '@shieldsource/contract/reports/ca
 import type { ComponentProps, ComponentType } from 'react';
 import type { GivenOf, Route } from '@shieldsource/contract/route';
 import { call } from '../../lib/client.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';

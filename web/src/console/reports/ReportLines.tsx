@@ -1,6 +1,6 @@
 import type { ReportLine } from '@shieldsource/contract/reports/similar';
 import { Link } from 'react-router';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Award } from '@shieldsource/contract/reports/calls';
 import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import classes from './SecondPerson.module.css';
 
 interface SecondPersonProps {

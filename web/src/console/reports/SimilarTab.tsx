@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import type { CallError } from '../../lib/call-error.ts';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';

@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/reports/desk-drafts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { writeLocal, readLocal } from '../../lib/local-storage.ts';
+import { writeLocal, readLocal } from '../../ui/theme/local-storage.ts';
 
 const pauseMs = 1_500;
 

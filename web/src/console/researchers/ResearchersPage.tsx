@@ -4,7 +4,7 @@ import type { ResearcherRow } from '@shieldsource/contract/people/desk';
 import { accountState } from '@shieldsource/contract/people/calls';
 import { lineOf } from '@shieldsource/contract/text/visible';
 import { Link, useNavigate } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { NumberInput } from '../../ui/form/NumberInput.tsx';
-import { afterLeaving } from '../../lib/after-press.ts';
+import { afterLeaving } from '../../ui/form/after-press.ts';
 import classes from './rules.module.css';
 
 interface RuleFieldsProps {

@@ -3,7 +3,7 @@ import { ruleState, type RuleRecord } from '@shieldsource/contract/rules/desk';
 import { postRulePropose } from '@shieldsource/contract/rules/acts';
 import { numbersOf } from '@shieldsource/contract/rules/changes';
 import { mayCall } from '@shieldsource/contract/route';
-import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';

@@ -4,7 +4,7 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { useState } from 'react';
 import { z } from '../../lib/schemas.ts';
-import { numberOf, signedOf } from '../../lib/formats.ts';
+import { numberOf, signedOf } from '../../ui/text/formats.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import tables from '../../pieces/rules/RuleExamples.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ruleState } from '@shieldsource/contract/rules/desk';
 import { postRulePropose } from '@shieldsource/contract/rules/acts';
 import { mayCall } from '@shieldsource/contract/route';
-import { dateOf, dateTimeOf } from '../../lib/formats.ts';
+import { dateOf, dateTimeOf } from '../../ui/text/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { nameColumn } from '../kit/columns.tsx';

@@ -10,7 +10,7 @@ import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/form.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { ActFailure } from '../../ui/dialog/ActForm.tsx';
+import { ActFailure } from '../../pieces/acts/ActForm.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -4,7 +4,7 @@ import { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/client.ts';
 import type { CallError } from '../../lib/call-error.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './SettingForm.module.css';

@@ -6,7 +6,7 @@ import {
 } from '@shieldsource/contract/staff/sign-in-desk';
 import { accountState } from '@shieldsource/contract/people/calls';
 import { staffRole } from '@shieldsource/contract/staff/roles';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Button } from '../../ui/form/Button.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { postStaffLinkRenew } from '@shieldsource/contract/staff/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { type ReactNode, useState } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';

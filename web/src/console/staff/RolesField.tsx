@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import classes from './RolesField.module.css';

@@ -4,7 +4,7 @@ import { staffRole, type StaffRole, staffStanding } from '@shieldsource/contract
 import { lineOf } from '@shieldsource/contract/text/visible';
 import { Link, useNavigate } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';

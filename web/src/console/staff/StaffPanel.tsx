@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffRow } from '@shieldsource/contract/staff/desk';
 import { staffRole } from '@shieldsource/contract/staff/roles';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { Fact, FactList } from '../../ui/page/Facts.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 
 interface NoteFieldProps {

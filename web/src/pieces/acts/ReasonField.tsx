@@ -1,6 +1,6 @@
 import { lineOf } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { CommonPhrases } from './CommonPhrases.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { type FormRules, useContractForm } from '../../lib/form.ts';
-import { isSame } from '../../lib/is-same.ts';
+import { isSame } from '../../ui/form/is-same.ts';
 import { forgetUnseen, refreshRoutes } from '../../lib/queries.ts';
 
 export interface ActOptions<R extends Route> {

@@ -3,7 +3,7 @@ import {
   type AnnouncementKind,
 } from '@shieldsource/contract/announcements/calls';
 import type { ReactNode } from 'react';
-import { imageSetAt } from '../../lib/image.ts';
+import { imageSetAt } from '../../ui/image/image.ts';
 import '../coded/tones.css';
 import classes from './AnnouncementCover.module.css';
 

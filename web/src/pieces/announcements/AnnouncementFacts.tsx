@@ -1,6 +1,6 @@
 import { announcementKind, type AnnouncementRow } from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { Tag } from '../coded/Tag.tsx';
 
 /** Kind, pinned or not, date, number of readers. */

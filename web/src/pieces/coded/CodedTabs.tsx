@@ -1,7 +1,7 @@
 import type { Tone } from '@shieldsource/contract/coded';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import './tones.css';
 import classes from './CodedTabs.module.css';
 

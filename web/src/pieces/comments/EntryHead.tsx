@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import classes from './EntryHead.module.css';
 
 interface EntryHeadProps {

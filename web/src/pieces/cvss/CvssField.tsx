@@ -2,7 +2,7 @@ import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { vectorOf } from '@shieldsource/contract/reports/cvss';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { SeverityTag } from '../reports/SeverityTag.tsx';

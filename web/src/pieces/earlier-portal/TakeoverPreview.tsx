@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reportsPath } from '../../lib/paths.ts';
 import { textOf } from '../../lib/client.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { useCall } from '../../lib/use-call.ts';
 import button from '../../ui/form/button.module.css';
 import classes from './earlier-portal.module.css';

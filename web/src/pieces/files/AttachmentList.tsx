@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { sizeOf } from '../../lib/size-of.ts';
 import { toast } from '../../ui/toast/toasts.ts';
-import { FileAct, FileRow } from '../../ui/upload/FileRow.tsx';
-import upload from '../../ui/upload/upload.module.css';
+import { FileAct, FileRow } from '../upload/FileRow.tsx';
+import upload from '../upload/upload.module.css';
 import { saveAs } from './save-as.ts';
 
 interface AttachmentListProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { sizeOf } from '../../lib/size-of.ts';
-import { imageTypes } from '../../lib/image.ts';
-import { UploadField } from '../../ui/upload/UploadField.tsx';
+import { imageTypes } from '../../ui/image/image.ts';
+import { UploadField } from '../upload/UploadField.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** Attachments: choose or drop files, and see their progress. */

@@ -10,7 +10,7 @@ import {
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
 import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
-import { useUploadList } from '../../ui/upload/use-upload-list.ts';
+import { useUploadList } from '../upload/use-upload-list.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 

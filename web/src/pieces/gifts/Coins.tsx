@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './gifts.module.css';
 

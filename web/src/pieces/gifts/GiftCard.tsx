@@ -1,7 +1,7 @@
 import { type GiftRow, giftType } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Tag } from '../coded/Tag.tsx';
 import { Coins } from './Coins.tsx';

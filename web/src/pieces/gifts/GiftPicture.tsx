@@ -1,4 +1,4 @@
-import { imageSetAt } from '../../lib/image.ts';
+import { imageSetAt } from '../../ui/image/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './gifts.module.css';
 

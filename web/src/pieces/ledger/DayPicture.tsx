@@ -1,6 +1,6 @@
 import type { ContributionGrowth } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
-import { signedOf } from '../../lib/formats.ts';
+import { signedOf } from '../../ui/text/formats.ts';
 import { daysBetween } from '../../ui/charts/calendar.ts';
 import { Heatmap } from '../../ui/charts/Heatmap.tsx';
 

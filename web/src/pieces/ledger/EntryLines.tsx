@@ -1,6 +1,6 @@
 import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
-import { dateTimeOf, numberOf, signedOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf, signedOf } from '../../ui/text/formats.ts';
 import { Tag } from '../coded/Tag.tsx';
 import { EntrySource } from './EntrySource.tsx';
 import classes from './entries.module.css';

@@ -1,6 +1,6 @@
 import { entryKind, type EntryRecord } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
-import { signedOf } from '../../lib/formats.ts';
+import { signedOf } from '../../ui/text/formats.ts';
 import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Tag } from '../coded/Tag.tsx';

@@ -1,6 +1,6 @@
 import type { Tone } from '@shieldsource/contract/coded';
 import { useLingui } from '@lingui/react/macro';
-import { dateOf, dateTimeOf } from '../../lib/formats.ts';
+import { dateOf, dateTimeOf } from '../../ui/text/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import '../coded/tones.css';
 import classes from './StationLine.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { imageTypes } from '../../lib/image.ts';
-import { FileChooser } from '../../ui/upload/FileChooser.tsx';
+import { imageTypes } from '../../ui/image/image.ts';
+import { FileChooser } from '../upload/FileChooser.tsx';
 import { oneStop } from '../../ui/keys/one-stop.ts';
 import { code, type Edit, type Marked, prefix, wrap } from './edits.ts';
 import classes from './MarkdownEditor.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { oneStop } from '../../ui/keys/one-stop.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { SendingRow } from '../../ui/upload/SendingRow.tsx';
+import { SendingRow } from '../upload/SendingRow.tsx';
 import { outlined } from './edits.ts';
 import { EditorTools } from './EditorTools.tsx';
 import classes from './MarkdownEditor.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { imageAt } from '../../lib/image.ts';
+import { imageAt } from '../../ui/image/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { refusalAt } from './refusal-at.ts';
 import classes from './ReportPicture.module.css';

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/size-of.ts';
-import { imageAt } from '../../lib/image.ts';
+import { imageAt } from '../../ui/image/image.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
-import { useSending } from '../../ui/upload/use-sending.ts';
+import { useSending } from '../upload/use-sending.ts';
 import { useUploadFaults } from '../files/use-upload-faults.ts';
 import type { NamedImage } from './ReportPicture.tsx';
 

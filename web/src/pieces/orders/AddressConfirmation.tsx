@@ -1,7 +1,7 @@
 import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import button from '../../ui/form/button.module.css';
 import { AddressLines } from '../addresses/AddressLines.tsx';
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';

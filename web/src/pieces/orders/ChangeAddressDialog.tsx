@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../acts/ActForm.tsx';
 import { AddressChoice } from '../addresses/AddressChoice.tsx';
 import type { WaitingOrderProps } from './ConfirmAddressDialog.tsx';
 import { useOrderAct } from './use-order-act.ts';

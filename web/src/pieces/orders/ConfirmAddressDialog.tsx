@@ -2,7 +2,7 @@ import { type Order, postMainAddressConfirm } from '@shieldsource/contract/gifts
 import { useLingui } from '@lingui/react/macro';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../acts/ActForm.tsx';
 import { AddressLines } from '../addresses/AddressLines.tsx';
 import { useOrderAct } from './use-order-act.ts';
 

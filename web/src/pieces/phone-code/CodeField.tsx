@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import button from '../../ui/form/button.module.css';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './phone-code.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { clockKind, type Clock } from '@shieldsource/contract/promises/calls';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Tag } from '../coded/Tag.tsx';
 import { toneOf, wordsOf } from './promise-words.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { Tag } from '../coded/Tag.tsx';
 import classes from './AwardArithmetic.module.css';
 import { AwardStateTag } from './AwardStateTag.tsx';

@@ -1,6 +1,6 @@
 import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 
 type TextOfReport = Pick<ReportDetail, 'description' | 'images' | 'erasedTime'>;

@@ -3,7 +3,7 @@ import { severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { reportsPath } from '../../lib/paths.ts';
 import '../coded/tones.css';
 import classes from './SeverityCounters.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, severity, tier, type RuleBody } from '@shieldsource/contract/awards/scoring';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { SeverityTag } from '../reports/SeverityTag.tsx';
 import { coefficientOf } from '../reports/coefficient.ts';
 import classes from './RuleExamples.module.css';

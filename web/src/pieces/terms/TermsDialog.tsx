@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKind, getTerms } from '@shieldsource/contract/catalogue/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';

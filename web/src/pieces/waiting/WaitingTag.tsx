@@ -1,6 +1,6 @@
 import { waitingKind, type Waiting } from '@shieldsource/contract/site/waiting';
 import { useLingui } from '@lingui/react/macro';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../ui/date/clock.ts';
 import { Tag } from '../coded/Tag.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -14,7 +14,7 @@ import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import button from '../../ui/form/button.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterAddressChange } from './after-address-change.ts';

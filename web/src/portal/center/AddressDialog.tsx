@@ -13,7 +13,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';

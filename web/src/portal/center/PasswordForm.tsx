@@ -1,10 +1,10 @@
 import { maxPasswordLength, postPasswordSet } from '@shieldsource/contract/people/account';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { afterLeaving } from '../../lib/after-press.ts';
+import { afterLeaving } from '../../ui/form/after-press.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Removes the password, so that only an SMS code signs in. */

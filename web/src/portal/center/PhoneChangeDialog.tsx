@@ -10,7 +10,7 @@ import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import { useCodeSending } from '../../pieces/phone-code/use-phone-code.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -17,7 +17,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-import { useSending } from '../../ui/upload/use-sending.ts';
+import { useSending } from '../../pieces/upload/use-sending.ts';
 import { Progress } from '../../ui/form/Progress.tsx';
 
 interface PortraitDialogProps {

@@ -2,14 +2,14 @@ import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import { shownName, type UserInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { imageTypes } from '../../lib/image.ts';
+import { imageTypes } from '../../ui/image/image.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-import { FileChooser } from '../../ui/upload/FileChooser.tsx';
-import { useDrop } from '../../ui/upload/use-drop.ts';
+import { FileChooser } from '../../pieces/upload/FileChooser.tsx';
+import { useDrop } from '../../pieces/upload/use-drop.ts';
 import { PortraitDialog } from './PortraitDialog.tsx';
 import classes from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import { getRegionList } from '@shieldsource/contract/people/addresses';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { Select } from '../../ui/form/Select.tsx';

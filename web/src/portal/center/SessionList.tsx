@@ -3,7 +3,7 @@ import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';

@@ -3,7 +3,7 @@ import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { centerTabPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';

@@ -1,6 +1,6 @@
 import type { ContributionGrowth } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
-import { numberOf, signedOf } from '../../lib/formats.ts';
+import { numberOf, signedOf } from '../../ui/text/formats.ts';
 import { ChartFigures } from '../../ui/charts/ChartFigures.tsx';
 import { GrowthLine } from '../../ui/charts/GrowthLine.tsx';
 import card from '../../ui/page/Card.module.css';

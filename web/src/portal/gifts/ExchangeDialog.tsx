@@ -12,13 +12,13 @@ import { orderPath, ordersPath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
 import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 
 interface ExchangeDialogProps {

@@ -3,7 +3,7 @@ import { realStatus } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { centerTabPath, giftsPath, ordersPath, submitPath } from '../../lib/paths.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import classes from './ExchangePage.module.css';
 

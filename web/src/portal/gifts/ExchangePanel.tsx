@@ -1,6 +1,6 @@
 import { type GiftDetail, giftType } from '@shieldsource/contract/gifts/calls';
 import { useLingui } from '@lingui/react/macro';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Coins } from '../../pieces/gifts/Coins.tsx';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { getScoringRule } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { formulaOf } from '../../pieces/reports/campaign-words.ts';
 import { Campaigns } from '../../pieces/reports/Campaigns.tsx';

@@ -1,7 +1,7 @@
 import type { RuleChange } from '@shieldsource/contract/rules/changes';
 import { severity, tier } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import classes from './GuidelinesPage.module.css';
 

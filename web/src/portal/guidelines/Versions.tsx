@@ -7,7 +7,7 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

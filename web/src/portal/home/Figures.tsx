@@ -1,7 +1,7 @@
 import { getPublicFigures } from '@shieldsource/contract/site/analytics';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { elapsedOf } from '../../lib/elapsed.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';

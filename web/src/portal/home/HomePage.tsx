@@ -1,5 +1,5 @@
 import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
-import { Copyright } from '../../ui/frame/Footer.tsx';
+import { Copyright } from '../../pieces/frame/Footer.tsx';
 import { fetchPage, LazyPage } from '../../ui/page/LazyPage.tsx';
 import { WhenNear } from '../../ui/page/WhenNear.tsx';
 import { Figures } from './Figures.tsx';

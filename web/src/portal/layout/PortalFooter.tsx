@@ -1,5 +1,5 @@
 import { LegalLinks } from '../../pieces/legal/LegalLinks.tsx';
-import { Footer } from '../../ui/frame/Footer.tsx';
+import { Footer } from '../../pieces/frame/Footer.tsx';
 
 export function PortalFooter() {
   return (

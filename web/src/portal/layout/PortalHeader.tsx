@@ -47,6 +47,7 @@ export function PortalHeader({ title }: { title: string }) {
   return (
     <Header
       brand={companyName}
+      home={startPath}
       title={title}
       start={
         <Drawer label={t`菜单`}>

@@ -1,10 +1,10 @@
 import { type Order, postOrderCancel } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { useOrderAct } from '../../pieces/orders/use-order-act.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 
 interface CancelOrderDialogProps {
   readonly order: Order;

@@ -1,7 +1,7 @@
 import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import button from '../../ui/form/button.module.css';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { ReceiveButton } from './ReceiveButton.tsx';

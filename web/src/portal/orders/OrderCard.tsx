@@ -1,7 +1,7 @@
 import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { orderPath } from '../../lib/paths.ts';
 import { isOver } from '../../pieces/orders/order-stations.ts';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';

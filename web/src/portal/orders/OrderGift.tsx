@@ -1,7 +1,7 @@
 import { type Order, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import classes from './orders.module.css';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../lib/call-error.ts';
-import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { ordersPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';

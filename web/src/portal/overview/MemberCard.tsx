@@ -3,7 +3,7 @@ import { realStatus, shownName } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { lettersPath } from '../../lib/paths.ts';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../ui/date/clock.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

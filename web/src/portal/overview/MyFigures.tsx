@@ -3,7 +3,7 @@ import { lastExactRank } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { coinsPath, contributionPath, rankPath } from '../../lib/paths.ts';
-import { numberOf, signedOf } from '../../lib/formats.ts';
+import { numberOf, signedOf } from '../../ui/text/formats.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/shapes.ts';
 import classes from './overview.module.css';

@@ -2,7 +2,7 @@ import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { giftsPath, orderPath, ordersPath } from '../../lib/paths.ts';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import button from '../../ui/form/button.module.css';

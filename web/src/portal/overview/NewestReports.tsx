@@ -2,7 +2,7 @@ import type { ReportRow } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { guidelinesPath, reportPath, reportsPath, submitPath } from '../../lib/paths.ts';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import button from '../../ui/form/button.module.css';

@@ -1,7 +1,7 @@
 import type { Waiting as Entry } from '@shieldsource/contract/site/waiting';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { centerTabPath, draftPath, orderPath, reportPath, submitPath } from '../../lib/paths.ts';
 import { WaitingTag } from '../../pieces/waiting/WaitingTag.tsx';
 import classes from './Waiting.module.css';

@@ -1,6 +1,6 @@
 import { lastExactRank, type OwnPlace } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import card from '../../ui/page/Card.module.css';
 import type { BoardPlace } from './boards.ts';
 import classes from './RankSide.module.css';

@@ -1,6 +1,6 @@
 import type { RankRow } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { Avatar } from '../../ui/frame/Avatar.tsx';
 import { CardName } from './CardName.tsx';
 import classes from './ranking.module.css';

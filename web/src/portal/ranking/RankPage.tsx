@@ -2,7 +2,7 @@ import type { RankRow } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router';
 import { submitPath } from '../../lib/paths.ts';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../ui/date/clock.ts';
 import { usePaging } from '../../lib/use-paging.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import button from '../../ui/form/button.module.css';

@@ -1,7 +1,7 @@
 import { getUserBasicInfo } from '@shieldsource/contract/people/profile';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { Avatar } from '../../ui/frame/Avatar.tsx';

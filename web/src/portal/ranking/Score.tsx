@@ -1,4 +1,4 @@
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import classes from './Score.module.css';
 
 interface ScoreProps {

@@ -1,5 +1,5 @@
 import { rankPath } from '../../lib/paths.ts';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 
 export type Board = 'main' | 'month' | 'year';
 

@@ -8,7 +8,7 @@ import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';
 import { useEvidence } from '../../pieces/comments/use-evidence.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
 import { useOvertakenReport } from './use-overtaken-report.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import type { Option } from '../../ui/form/ChoiceBox.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 

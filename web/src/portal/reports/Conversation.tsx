@@ -8,7 +8,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { isByAuthor, StepItem } from '../../pieces/comments/StepItem.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportDetail } from '@shieldsource/contract/reports/calls';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import card from '../../ui/page/Card.module.css';

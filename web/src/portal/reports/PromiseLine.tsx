@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postReportRemind, type Clock } from '@shieldsource/contract/promises/calls';
 import type { ReportDetail } from '@shieldsource/contract/reports/calls';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../../ui/text/formats.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ClockChip } from '../../pieces/promises/ClockChip.tsx';
 import { Button } from '../../ui/form/Button.tsx';

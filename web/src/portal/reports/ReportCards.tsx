@@ -2,7 +2,7 @@ import type { ReportRow } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { reportPath } from '../../lib/paths.ts';
-import { dateOf, numberOf } from '../../lib/formats.ts';
+import { dateOf, numberOf } from '../../ui/text/formats.ts';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { MiniLifeline } from '../../pieces/reports/MiniLifeline.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';

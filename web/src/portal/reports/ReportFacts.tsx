@@ -6,7 +6,7 @@ import {
 import { severity } from '@shieldsource/contract/awards/scoring';
 import { packagePattern } from '@shieldsource/contract/catalogue/scope';
 import { useLingui } from '@lingui/react/macro';
-import { dateTimeOf, numberOf } from '../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { AwardStateTag } from '../../pieces/reports/AwardStateTag.tsx';
 import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';

@@ -1,7 +1,7 @@
 import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import '../../pieces/coded/tones.css';
 import classes from './SubmitFields.module.css';
 

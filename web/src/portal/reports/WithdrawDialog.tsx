@@ -4,7 +4,7 @@ import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useCall } from '../../lib/use-call.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import { ActForm } from '../../ui/dialog/ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
 import { useOvertakenReport } from './use-overtaken-report.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshRoutes } from '../../lib/queries.ts';
-import type { Overtaken } from '../../ui/dialog/ActForm.tsx';
+import type { Overtaken } from '../../pieces/acts/ActForm.tsx';
 import { afterReportChange } from './after-report-change.ts';
 
 /** The message when a reviewer acted first; refreshing closes the dialog. */

@@ -1,4 +1,4 @@
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../text/formats.ts';
 import { roundTop } from './round-top.ts';
 import classes from './GrowthLine.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { serverNow } from '../../lib/clock.ts';
-import { dayOf } from '../../lib/day-range.ts';
+import { serverNow } from './clock.ts';
+import { dayOf } from './day-range.ts';
 import { daysBetween, rowOf } from '../charts/calendar.ts';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './date.module.css';

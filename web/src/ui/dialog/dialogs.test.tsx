@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { Select } from '../form/Select.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
-import { ActForm } from './ActForm.tsx';
+import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import type { FieldState } from '../../lib/form.ts';
+import type { FieldState } from './field-props.ts';
 import classes from './TextField.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

@@ -1,4 +1,4 @@
-import type { FieldProps } from '../../lib/form.ts';
+import type { FieldProps } from './field-props.ts';
 import { NumberInput } from './NumberInput.tsx';
 
 interface WholeFieldProps {

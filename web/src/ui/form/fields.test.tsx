@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { onPage } from '../../../test/on-page.tsx';
-import type { FieldProps, FieldState } from '../../lib/form.ts';
+import type { FieldProps, FieldState } from './field-props.ts';
 import { TextField } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 import { WholeField } from './WholeField.tsx';
-import { YuanField } from './YuanField.tsx';
+import { YuanField } from '../../pieces/gifts/YuanField.tsx';
 
 const box = (name: string) => page.getByRole('textbox', { name });
 

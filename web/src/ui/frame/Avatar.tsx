@@ -1,4 +1,4 @@
-import { imageSetAt } from '../../lib/image.ts';
+import { imageSetAt } from '../image/image.ts';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {

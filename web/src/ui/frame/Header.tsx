@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { startPath } from '../../lib/paths.ts';
 import { Mark } from '../brand/Mark.tsx';
 import classes from './Header.module.css';
 
 interface HeaderProps {
-  /** The name of the company, with a link to `/`; beside a title only its logo is shown on narrow screens. */
+  /** The name of the company; beside a title only its logo is shown on narrow screens. */
   readonly brand: string;
+  /** Where the name leads. */
+  readonly home: string;
   /** The title of the page, beside the name. */
   readonly title?: string;
   /** Before the name: the button that opens the drawer. */
@@ -18,12 +19,12 @@ interface HeaderProps {
 }
 
 /** The top bar of every page. */
-export function Header({ brand, title, start, links, tools }: HeaderProps) {
+export function Header({ brand, home, title, start, links, tools }: HeaderProps) {
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
         {start}
-        <Link to={startPath} className={classes.brand} aria-label={brand}>
+        <Link to={home} className={classes.brand} aria-label={brand}>
           <Mark size={30} />
           <span className={classes.name}>{brand}</span>
         </Link>

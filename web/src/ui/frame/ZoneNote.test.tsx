@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
-import { ZoneNote } from './ZoneNote.tsx';
+import { ZoneNote } from '../../pieces/frame/ZoneNote.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -8,7 +8,7 @@ import { BootContext } from '../../lib/use-boot.ts';
 import { Avatar } from './Avatar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Dropdown } from './Dropdown.tsx';
-import { Copyright, Footer } from './Footer.tsx';
+import { Copyright, Footer } from '../../pieces/frame/Footer.tsx';
 import { Header } from './Header.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 
@@ -18,6 +18,7 @@ describe('the header', () => {
   const barOf = (brand: string, title?: string) => (
     <Header
       brand={brand}
+      home="/"
       {...(title !== undefined && { title })}
       links={<a href="#rank">排行榜</a>}
       tools={<button type="button">账号</button>}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { writeLocal, readLocal } from '../../lib/local-storage.ts';
+import { writeLocal, readLocal } from '../theme/local-storage.ts';
 
 const key = 'shield_source_menu';
 

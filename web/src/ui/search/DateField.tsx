@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DateColumn, SearchFieldProps, SearchValue } from './columns.ts';
-import { dayOf, endOfDay, startOfDay } from '../../lib/day-range.ts';
-import { isSame } from '../../lib/is-same.ts';
+import { dayOf, endOfDay, startOfDay } from '../date/day-range.ts';
+import { isSame } from '../form/is-same.ts';
 import { DayField } from '../date/DayField.tsx';
 import { Field } from '../form/Field.tsx';
 import classes from './SearchBlock.module.css';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { fittingIn, type SearchColumn, type SearchValues } from './columns.ts';
-import { endOfDay, startOfDay } from '../../lib/day-range.ts';
+import { endOfDay, startOfDay } from '../date/day-range.ts';
 import { SearchBlock } from './SearchBlock.tsx';
 
 const columns: SearchColumn[] = [

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
-import { numberOf } from '../../lib/formats.ts';
+import { numberOf } from '../text/formats.ts';
 import select from '../form/select.module.css';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Pagination.module.css';

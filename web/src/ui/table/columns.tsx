@@ -1,4 +1,4 @@
-import { dateOf, dateTimeOf, numberOf, signedOf } from '../../lib/formats.ts';
+import { dateOf, dateTimeOf, numberOf, signedOf } from '../text/formats.ts';
 import type { Column } from './column.ts';
 
 type KeyOf<Row, Value> = {

@@ -1,4 +1,4 @@
-import { writeLocal, readLocal } from '../../lib/local-storage.ts';
+import { writeLocal, readLocal } from './local-storage.ts';
 
 export type SchemeChoice = 'system' | 'light' | 'dark';
 export type Scheme = 'light' | 'dark';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dateTimeOf } from '../../lib/formats.ts';
+import { dateTimeOf } from '../text/formats.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
 import classes from './Timeline.module.css';

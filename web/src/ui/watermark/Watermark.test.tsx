@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onPage } from '../../../test/on-page.tsx';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../text/formats.ts';
 import { Watermark } from './Watermark.tsx';
 
 test('tiles of 400 × 120 at an angle of 5, 0.005 opaque, say who and which day', async () => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { dateOf } from '../../lib/formats.ts';
-import { serverNow } from '../../lib/clock.ts';
+import { dateOf } from '../text/formats.ts';
+import { serverNow } from '../date/clock.ts';
 import classes from './Watermark.module.css';
 
 const opacity = 0.005;

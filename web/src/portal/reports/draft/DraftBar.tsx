@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../../lib/formats.ts';
+import { dateTimeOf } from '../../../ui/text/formats.ts';
 import { draftPath } from '../../../lib/paths.ts';
 import { refreshRoutes } from '../../../lib/queries.ts';
 import { newUuid } from '../../../lib/random.ts';

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
-import { dateTimeOf } from '../../../lib/formats.ts';
+import { dateTimeOf } from '../../../ui/text/formats.ts';
 import { draftPath } from '../../../lib/paths.ts';
 import { queryOf, refreshRoutes } from '../../../lib/queries.ts';
 import { useCall } from '../../../lib/use-call.ts';

@@ -1,6 +1,6 @@
 import type { ReportDraft } from '@shieldsource/contract/reports/drafts';
 import { useLingui } from '@lingui/react/macro';
-import { dateTimeOf, numberOf } from '../../../lib/formats.ts';
+import { dateTimeOf, numberOf } from '../../../ui/text/formats.ts';
 import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
 import button from '../../../ui/form/button.module.css';
 import classes from './DraftBar.module.css';

@@ -1,7 +1,7 @@
 import { jsonReportDraftSave, type ReportDraft } from '@shieldsource/contract/reports/drafts';
 import type { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
-import { isSame } from '../../../lib/is-same.ts';
+import { isSame } from '../../../ui/form/is-same.ts';
 
 type Form = GivenOf<typeof jsonReportSubmit>;
 /** The part of a form that a draft stores, in a fixed key order, so that two can be compared as text. */

@@ -5,7 +5,7 @@ import { textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/size-of.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
-import { toast } from '../toast/toasts.ts';
+import { toast } from '../../ui/toast/toasts.ts';
 import { useSending } from './use-sending.ts';
 
 interface ListedFile<Result> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './upload.module.css';
 
 interface FileRowProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { sizeOf } from '../../lib/size-of.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { FileAct, FileRow } from './FileRow.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import classes from './upload.module.css';

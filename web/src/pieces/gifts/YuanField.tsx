@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { afterLeaving } from '../../lib/after-press.ts';
-import type { FieldProps } from '../../lib/form.ts';
+import { afterLeaving } from '../../ui/form/after-press.ts';
+import type { FieldProps } from '../../ui/form/field-props.ts';
 import { fenOf, yuanOf } from '../../lib/money.ts';
-import { TextInput } from './TextInput.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 
 interface YuanFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dateOf } from '../../lib/formats.ts';
+import { dateOf } from '../../ui/text/formats.ts';
 import { useBoot } from '../../lib/use-boot.ts';
 import classes from './Footer.module.css';
 import { ZoneNote } from './ZoneNote.tsx';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CallError, isConflict, isUnanswered } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
-import { Alert } from '../form/Alert.tsx';
-import { Button } from '../form/Button.tsx';
-import classes from './dialog.module.css';
+import { Alert } from '../../ui/form/Alert.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import classes from '../../ui/dialog/dialog.module.css';
 
 /** The message and button when somebody else acted first. */
 export interface Overtaken {

@@ -1,7 +1,5 @@
-import { boot } from './boot.ts';
-
 // The server's clock minus this device's, in milliseconds.
-let offsetMs = boot.serverTime - Date.now();
+let offsetMs = 0;
 
 /** Sets the clock to the server's time. */
 export function setClock(serverTimeMs: number): void {
