@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import type { Tier } from '@shieldsource/contract/awards/scoring';
 import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
 import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
@@ -96,7 +97,7 @@ export function givenOn(test: TestApp) {
   async function newApplication({
     tier = 'general',
     name = `应用 ${randomUUID().slice(0, 8)}`,
-  } = {}): Promise<{ id: string }> {
+  }: { tier?: Tier; name?: string } = {}): Promise<{ id: string }> {
     const known = await app.db
       .selectFrom('application')
       .where('tier', '=', tier)

@@ -35,7 +35,7 @@ export interface Act {
   /** Gives an award, at once or by its proposal. */
   readonly givesAward?: true;
   /** Why a report is ignored that ends by it (a code of `ignoreReason`). */
-  readonly endsAs?: string;
+  readonly endsAs?: 'revoked' | 'withdrawn' | 'noAnswer';
   /** The length of its note. */
   readonly note: NoteLength;
   /** A decision whether the report is a vulnerability; its author may appeal against the last one. */

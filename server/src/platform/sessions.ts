@@ -142,7 +142,7 @@ export async function listOpenSessions(
     )
     .select(['session.id', 'staff.roles'])
     .execute();
-  return new Map(rows.map(({ id, roles }) => [id, (roles ?? []) as StaffRole[]]));
+  return new Map(rows.map(({ id, roles }) => [id, roles ?? []]));
 }
 
 /** Where a person is signed in, the place used last first. */
@@ -242,7 +242,7 @@ async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
     kind: 'staff',
     id: found.staff_id ?? '',
     sessionId: found.id,
-    roles: (found.roles ?? []) as StaffRole[],
+    roles: found.roles ?? [],
     researcherId: found.own_researcher_id,
   };
 }

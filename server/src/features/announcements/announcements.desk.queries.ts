@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import type {
+  AnnouncementKind,
+  AnnouncementState,
+} from '@shieldsource/contract/announcements/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 
@@ -27,12 +31,12 @@ export type RowOfDesk = Awaited<ReturnType<typeof listAll>>[number];
 /** Newest first. */
 export async function listAll(
   db: Db,
-  { state, offset, limit }: Range & { readonly state: string | undefined },
+  { state, offset, limit }: Range & { readonly state: AnnouncementState | undefined },
 ) {
   const onPage = db
     .selectFrom('announcement')
     .where('document_kind', 'is', null)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -54,7 +58,7 @@ export async function findAny(db: Db, id: string) {
 
 export interface AnnouncementFields {
   title: string;
-  kind: string;
+  kind: AnnouncementKind;
   summary: string;
   body: string;
   cover: string | null;
@@ -107,7 +111,7 @@ export async function updateFields(
 export async function updateState(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  state: string,
+  state: AnnouncementState,
 ): Promise<void> {
   await tx
     .updateTable('announcement')

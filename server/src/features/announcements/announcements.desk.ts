@@ -3,9 +3,7 @@ import {
   announcementKind,
   announcementMoves,
   announcementState,
-  type AnnouncementKind,
   type AnnouncementMove,
-  type AnnouncementState,
 } from '@shieldsource/contract/announcements/calls';
 import type {
   getStaffAnnouncementDetail,
@@ -176,17 +174,16 @@ const imagesIn = ({ body, cover }: { body: string; cover: string | null }): stri
 ];
 
 function present(row: queries.RowOfDesk): StaffAnnouncement {
-  const [kind, state] = [row.kind as AnnouncementKind, row.state as AnnouncementState];
   return {
     id: row.id,
     title: row.title,
-    kind,
-    kindName: announcementKind.labelOf(kind),
+    kind: row.kind,
+    kindName: announcementKind.labelOf(row.kind),
     summary: row.summary,
     cover: row.cover_id === null ? '' : publicAddressOf(row.cover_id),
     pinned: row.pinned,
-    state,
-    stateName: announcementState.labelOf(state),
+    state: row.state,
+    stateName: announcementState.labelOf(row.state),
     publishTime: row.published_at,
     updateTime: row.updated_at,
     viewCount: row.views,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AnnouncementKind } from '@shieldsource/contract/announcements/calls';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Range } from '../../platform/paging.ts';
@@ -26,7 +27,7 @@ const published = (db: Db) =>
 export type RowOfAnnouncement = Awaited<ReturnType<typeof listPublished>>[number];
 
 interface Listed extends Range {
-  readonly kind: string | undefined;
+  readonly kind: AnnouncementKind | undefined;
 }
 
 /** Pinned ones first, then the newest. */
@@ -35,7 +36,7 @@ export async function listPublished(db: Db, { kind, offset, limit }: Listed) {
     .selectFrom('announcement')
     .where('state', '=', sql.lit('published'))
     .where('document_kind', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'notice'))
     .orderBy('pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,10 +1,8 @@
 import {
   announcementKind,
-  type AnnouncementKind,
   type AnnouncementRow,
   type getAnnouncementDetail,
   type getAnnouncementPage,
-  type standingAnnouncements,
 } from '@shieldsource/contract/announcements/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
@@ -43,8 +41,7 @@ export async function detail(
   if (!found) throw refuse('notFound');
   const row = presentAnnouncement(found);
   if (found.document_kind !== null) {
-    const kind = found.document_kind as keyof typeof standingAnnouncements;
-    const { title, body, publishTime } = await currentDocument(app.db, kind);
+    const { title, body, publishTime } = await currentDocument(app.db, found.document_kind);
     return { ...row, title, body, publishTime, images: [], newer: null, older: null };
   }
   return {
@@ -66,12 +63,11 @@ export async function countView(app: App, id: string, visitor: Buffer): Promise<
 }
 
 function presentAnnouncement(row: queries.RowOfAnnouncement): AnnouncementRow {
-  const kind = row.kind as AnnouncementKind;
   return {
     id: row.id,
     title: row.title,
-    kind,
-    kindName: announcementKind.labelOf(kind),
+    kind: row.kind,
+    kindName: announcementKind.labelOf(row.kind),
     summary: row.summary,
     cover: row.cover_id === null ? '' : publicAddressOf(row.cover_id),
     pinned: row.pinned,

@@ -3,7 +3,6 @@ import {
   signingFor,
   type AwardChoice,
   type Signing,
-  type Tier,
 } from '@shieldsource/contract/awards/scoring';
 import type { Standing } from '@shieldsource/contract/reports/acts';
 import type { App } from '../../platform/app.ts';
@@ -146,7 +145,7 @@ export async function computeAward(
 ) {
   const rule = await ruleOf(tx, report.rule_version);
   const choice = { level, baseContribution, baseCoins, bonusContribution, bonusCoins };
-  const terms = { tier: report.tier as Tier, factorHundredths: report.factor_hundredths };
+  const terms = { tier: report.tier, factorHundredths: report.factor_hundredths };
   const earned = awardOf(rule, choice, terms);
   const award = {
     ...choice,

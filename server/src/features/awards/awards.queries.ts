@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** How an award was computed. */
 export interface ComputedAward {
-  level: number;
+  level: Severity;
   ruleVersion: number;
   tier: string;
   tierHundredths: number;
@@ -57,7 +58,7 @@ export const arithmeticOf = (award: ComputedAward) => ({
 
 /** What an award is worth. */
 export interface AwardValue {
-  readonly level: number;
+  readonly level: Severity;
   readonly contribution: number;
   readonly coins: number;
 }

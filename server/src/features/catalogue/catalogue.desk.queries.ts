@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { AnswerKind } from '@shieldsource/contract/catalogue/desk';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
@@ -86,7 +87,7 @@ export async function updateRow(
     .execute();
 }
 
-export const listTemplates = (db: Db, kind: string) =>
+export const listTemplates = (db: Db, kind: AnswerKind) =>
   db
     .selectFrom('answer_template')
     .where('active', '=', true)

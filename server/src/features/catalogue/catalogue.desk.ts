@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import type {
-  AnswerKind,
   getStaffApplicationPage,
   StaffApplication,
   StaffPlatform,
@@ -11,7 +10,6 @@ import type { getAnswerTemplates } from '@shieldsource/contract/catalogue/acts';
 import { offerState } from '@shieldsource/contract/catalogue/desk';
 import type { EventKind } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf, Route } from '@shieldsource/contract/route';
-import type { Tier } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -53,7 +51,7 @@ const applicationKind: CatalogueKind<'application', StaffApplication> = {
   table: 'application',
   present: ({ tier, team, hosts, packages, ...row }) => ({
     ...common(row),
-    tier: tier as Tier,
+    tier,
     team,
     hosts,
     packages,
@@ -75,7 +73,7 @@ const typeKind: CatalogueKind<'report_type', StaffType> = {
   present: ({ type_group: group, tier, ...row }) => ({
     ...common(row),
     group,
-    tier: tier as Tier | null,
+    tier,
   }),
   columns: { group: 'type_group' },
   words: ['name', 'group'],
@@ -86,7 +84,7 @@ const templateKind: CatalogueKind<'answer_template', StaffTemplate> = {
   table: 'answer_template',
   present: ({ kind, body, ...row }) => ({
     ...common(row),
-    kind: kind as AnswerKind,
+    kind,
     body,
   }),
   words: ['name', 'body'],

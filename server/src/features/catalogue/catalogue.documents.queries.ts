@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { publishedAt } from './catalogue.queries.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 
 /** Every version of one document, or of all, newest first; without the bodies. */
-export const listVersions = (db: Db, kind?: string) =>
+export const listVersions = (db: Db, kind?: DocumentKind) =>
   db
     .selectFrom('document')
     .leftJoin('staff as proposer', 'proposer.id', 'document.proposed_by')
     .leftJoin('staff as signer', 'signer.id', 'document.signed_by')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'terms'))
     .orderBy('document.version', 'desc')
     .select([
       'kind',
@@ -27,7 +28,7 @@ export const listVersions = (db: Db, kind?: string) =>
 export type RowOfVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
 /** The texts of these versions of a document. */
-export const listBodies = (db: Db, kind: string, versions: readonly number[]) =>
+export const listBodies = (db: Db, kind: DocumentKind, versions: readonly number[]) =>
   db
     .selectFrom('document')
     .where('kind', '=', kind)
@@ -59,7 +60,7 @@ export const listDrafts = (db: Db) =>
 export type RowOfDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** Locks the draft of a document for this transaction. */
-export async function lockDraft(tx: Tx, kind: string) {
+export async function lockDraft(tx: Tx, kind: DocumentKind) {
   const draft = tx.selectFrom('document_draft').where('kind', '=', kind);
   await draft.select('kind').forUpdate().execute();
   // it may have been proposed while the lock was waited for
@@ -86,7 +87,7 @@ const columnsOf = ({ title, body, needsConsent, fromDay, writtenBy }: DraftText)
 });
 
 /** Answers false when somebody else has begun a draft. */
-export async function insertDraft(tx: Tx, kind: string, draft: DraftText): Promise<boolean> {
+export async function insertDraft(tx: Tx, kind: DocumentKind, draft: DraftText): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document_draft')
     .values({ kind, ...columnsOf(draft) })
@@ -97,7 +98,7 @@ export async function insertDraft(tx: Tx, kind: string, draft: DraftText): Promi
 
 export async function updateDraft(
   tx: Tx,
-  { kind, version }: { readonly kind: string; readonly version: number },
+  { kind, version }: { readonly kind: DocumentKind; readonly version: number },
   draft: DraftText,
 ): Promise<void> {
   await tx
@@ -107,7 +108,7 @@ export async function updateDraft(
     .execute();
 }
 
-export async function deleteDraft(tx: Tx, kind: string): Promise<void> {
+export async function deleteDraft(tx: Tx, kind: DocumentKind): Promise<void> {
   await tx.deleteFrom('document_draft').where('kind', '=', kind).execute();
 }
 
@@ -120,7 +121,7 @@ interface SignedText {
 }
 
 /** Makes what was signed the next version of its document; the database decides from when it is in force. */
-export const publish = (tx: Tx, kind: string, text: SignedText) =>
+export const publish = (tx: Tx, kind: DocumentKind, text: SignedText) =>
   tx
     .insertInto('document')
     .values({

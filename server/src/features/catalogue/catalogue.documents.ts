@@ -187,7 +187,7 @@ export const documentProposals: proposals.Kind = {
   kind: 'document',
   titlesOf: (_, proposed) =>
     new Map(proposed.map(({ subject }) => [subject, documentKind.labelOf(subject as Kind)])),
-  lock: queries.lockDraft,
+  lock: (tx, subject) => queries.lockDraft(tx, subject as Kind),
   async carryOut(tx, app, me, { subject, based_on, asked_by: proposedBy, params }) {
     const kind = subject as Kind;
     const text = params as unknown as ProposedText;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** The newest version of those that are in force. */
-export const findDocumentInForce = (db: Db, kind: string) =>
+export const findDocumentInForce = (db: Db, kind: DocumentKind) =>
   inForce(db, kind)
     .select(['version', 'title', 'body', publishedAt.as('published_at')])
     .orderBy('version', 'desc')
@@ -11,11 +12,11 @@ export const findDocumentInForce = (db: Db, kind: string) =>
     .executeTakeFirst();
 
 /** A version that is or was in force. */
-export const findDocumentVersion = (db: Db, kind: string, version: number) =>
+export const findDocumentVersion = (db: Db, kind: DocumentKind, version: number) =>
   inForce(db, kind).where('version', '=', version).select(['title', 'body']).executeTakeFirst();
 
 /** The versions of these documents that are or were in force, newest first. */
-export const listVersionsSoFar = (db: Db, kinds: readonly string[], limit: number) =>
+export const listVersionsSoFar = (db: Db, kinds: readonly DocumentKind[], limit: number) =>
   db
     .selectFrom('document')
     .where('kind', 'in', kinds)
@@ -27,7 +28,7 @@ export const listVersionsSoFar = (db: Db, kinds: readonly string[], limit: numbe
     .execute();
 
 /** For each of these documents the newest version in force, and the newest that required a new consent. */
-export const listVersionsInForce = (db: Db, kinds: readonly string[]) =>
+export const listVersionsInForce = (db: Db, kinds: readonly DocumentKind[]) =>
   db
     .selectFrom('document')
     .where('kind', 'in', kinds)
@@ -43,7 +44,7 @@ export const listVersionsInForce = (db: Db, kinds: readonly string[]) =>
 // the shipped version is in force at any time
 const hasCome = sql<boolean>`(in_force_at is null or in_force_at <= act_time())`;
 
-const inForce = (db: Db, kind: string) =>
+const inForce = (db: Db, kind: DocumentKind) =>
   db.selectFrom('document').where('kind', '=', kind).where(hasCome);
 
 /** When a version came into force, to be shown with it. */

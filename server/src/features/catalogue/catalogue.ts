@@ -56,7 +56,7 @@ export const documentVersions = async (
   limit: number,
 ): Promise<{ kind: DocumentKind; version: number; publishTime: number | null }[]> =>
   (await queries.listVersionsSoFar(db, kinds, limit)).map(({ kind, version, in_force_at }) => ({
-    kind: kind as DocumentKind,
+    kind,
     version,
     publishTime: in_force_at,
   }));
@@ -98,7 +98,7 @@ export const holdApplication = async (
   id: string,
 ): Promise<{ id: string; name: string; tier: Tier } | undefined> => {
   const found = await queries.holdApplication(tx, id);
-  return found && { id: found.id, name: found.name, tier: found.tier as Tier };
+  return found && { id: found.id, name: found.name, tier: found.tier };
 };
 
 /** A platform on offer, or undefined. */
@@ -140,8 +140,8 @@ export async function applicationList(
     id: row.id,
     name: row.name,
     ...searchedBy(row.name),
-    tier: row.tier as Tier,
-    tierName: tier.labelOf(row.tier as Tier),
+    tier: row.tier,
+    tierName: tier.labelOf(row.tier),
     hosts: row.hosts,
     packages: row.packages,
   }));
@@ -168,7 +168,7 @@ export async function typeList(
   return rows.map(({ tier: own, ...row }) => ({
     ...row,
     ...searchedBy(row.name),
-    ...(own && { tier: own as Tier }),
+    ...(own && { tier: own }),
   }));
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { codePurpose } from '@shieldsource/contract/passport/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** Requests for a phone by strangers and by known browsers are counted separately. */
@@ -42,7 +44,7 @@ export async function insertCode(
   code: {
     id: string;
     phoneIndex: Buffer;
-    purpose: string;
+    purpose: CodeOf<typeof codePurpose>;
     codeHash: Buffer;
     askedBy: Buffer | null;
     lane: Lane;

@@ -196,7 +196,7 @@ async function present(
               name: nameOf({
                 nick_name: row.nick_name ?? '',
                 uid: row.uid ?? 0,
-                state: row.state ?? '',
+                state: row.state ?? 'active',
               }),
               headPortrait: portraitAddress(row.portrait_id),
               isMe: isMine(row, me),

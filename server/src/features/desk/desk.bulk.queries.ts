@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { CodeOf } from '@shieldsource/contract/coded';
+import type { reviewReasons } from '@shieldsource/contract/reports/calls';
 import { bulkKind, type bulkState } from '@shieldsource/contract/reports/work';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { findOne, propose, recordsOf } from '../proposals/proposals.ts';
 
 /** The act for each of many reports. */
-export interface BulkAct {
-  readonly kind: CodeOf<typeof bulkKind>;
+export type BulkAct = {
   readonly toId: string | null;
-  readonly reason: string | null;
   readonly duplicateOf: string;
   readonly note: string;
-}
+} & (
+  | { readonly kind: 'assign'; readonly reason: null }
+  | { readonly kind: 'ignore'; readonly reason: (typeof reviewReasons)[number] }
+);
 
 /** One of the reports, with the version that was seen. */
 export interface ChosenReport {

@@ -123,7 +123,7 @@ async function actOnOne(
     await ignoreIn(tx, app, me, {
       reportId,
       version,
-      reason: reason as InputOf<typeof jsonReportsIgnore>['reason'],
+      reason,
       duplicateOf,
       note,
     });
@@ -247,9 +247,8 @@ const present = (me: StaffMe, row: queries.RowOfBulk, signing: Signing) => {
     refused: row.refused,
     act: {
       to: toId === null ? null : { id: toId, name: row.taker_name ?? '' },
-      reason: reason as CodeOf<typeof ignoreReason> | null,
-      reasonName:
-        reason === null ? '' : ignoreReason.labelOf(reason as CodeOf<typeof ignoreReason>),
+      reason,
+      reasonName: reason === null ? '' : ignoreReason.labelOf(reason),
       duplicateOf,
       note,
     },

@@ -1,4 +1,3 @@
-import type { CodeOf } from '@shieldsource/contract/coded';
 import type { postHandOver, postHandOverMove } from '@shieldsource/contract/reports/desk-work';
 import { reportStatus } from '@shieldsource/contract/reports/status';
 import { handOverState, type HandOver } from '@shieldsource/contract/reports/work';
@@ -12,7 +11,6 @@ import { record } from '../events/events.ts';
 import * as queries from './desk.hand-over.queries.ts';
 import { lockReport } from '../reports/reports.ts';
 
-type State = CodeOf<typeof handOverState>;
 const { waitReview, ignored } = reportStatus.codes;
 
 /** Hands a confirmed report to the team of its application, or corrects the ticket. Its researcher is not informed. */
@@ -47,7 +45,8 @@ export async function moveHandOver(
 ): Promise<HandOver> {
   return inTransaction(app.db, async (tx) => {
     const { given } = await lockGiven(tx, me, { reportId, version });
-    const before = given?.state as State;
+    if (!given) throw refuse('notFound');
+    const before = given.state;
     if (before !== state) {
       await queries.updateHandOver(tx, reportId, { staffId: me.id, state });
       await record(tx, app, 'report.moveHandOver', {
@@ -80,13 +79,12 @@ async function handOverNow(tx: Tx, reportId: string): Promise<HandOver> {
 export async function handOverOf(db: Db, reportId: string): Promise<HandOver | null> {
   const row = await queries.findHandOver(db, reportId);
   if (!row) return null;
-  const state = row.state as State;
   return {
     team: row.team,
     ticket: row.ticket,
     url: row.url,
-    state,
-    stateName: handOverState.labelOf(state),
+    state: row.state,
+    stateName: handOverState.labelOf(row.state),
     colleagueName: row.staff_name,
     createTime: row.created_at,
     updateTime: row.updated_at,

@@ -1,4 +1,3 @@
-import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   maxHits,
   type getInboxCounts,
@@ -19,7 +18,7 @@ import {
 } from '@shieldsource/contract/reports/inbox-query';
 import { flagsOf } from '@shieldsource/contract/reports/acts';
 import { reportFlag } from '@shieldsource/contract/reports/flags';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import { heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
@@ -289,7 +288,7 @@ export async function present(
 }
 
 function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock' | 'matched'> {
-  const [status, level] = [row.status as ReportStatus, row.level as Severity];
+  const [status, level] = [row.status, row.level as Severity];
   const isOwn = row.researcher_id === me.researcherId;
   const flags = flagsOf({
     isAsked: row.is_asked,
@@ -320,7 +319,7 @@ function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock
       row.held_kind === null || isOwn
         ? null
         : {
-            kindName: heldVerdict.labelOf(row.held_kind as CodeOf<typeof heldVerdict>),
+            kindName: heldVerdict.labelOf(row.held_kind),
             name: row.judge_name ?? '',
           },
     isUnread:

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
+import type { ReportStatus } from '@shieldsource/contract/reports/status';
 import type { Db } from '../../platform/database/database.ts';
 
 /** How many characters of a text are compared. */
@@ -64,8 +66,8 @@ export interface RowOfReportLine {
   id: string;
   number: string;
   title: string;
-  status: number;
-  level: number | null;
+  status: ReportStatus;
+  level: Severity | null;
   created_at: number;
 }
 const reportLine = ['id', 'number', 'title', 'status', 'level', 'created_at'] as const;

@@ -4,9 +4,8 @@ import type {
   ReportLine,
 } from '@shieldsource/contract/reports/similar';
 import { likeness } from '@shieldsource/contract/reports/similar';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -81,9 +80,9 @@ export async function authorRecord(
   if (!author) throw refuse('notFound');
   const statuses = await queries.countByStatus(app.db, author.id);
   const endings = await queries.countEndings(app.db, author.id);
-  const at = (...asked: ReportStatus[]) =>
+  const at = (...asked: number[]) =>
     statuses
-      .filter(({ status }) => asked.includes(status as ReportStatus))
+      .filter(({ status }) => asked.includes(status))
       .reduce((sum, { reports }) => sum + reports, 0);
   const endedBy = (asked: string) => endings.find(({ reason }) => reason === asked)?.reports ?? 0;
   const newest = await queries.listNewestOf(app.db, author.id, {
@@ -112,8 +111,8 @@ const presentReportLine = (row: queries.RowOfReportLine): ReportLine => ({
   id: row.id,
   number: row.number,
   title: row.title,
-  status: row.status as ReportStatus,
-  statusName: reportStatus.labelOf(row.status as ReportStatus),
-  level: row.level as Severity | null,
+  status: row.status,
+  statusName: reportStatus.labelOf(row.status),
+  level: row.level,
   createTime: row.created_at,
 });

@@ -60,7 +60,7 @@ export async function takeHeld(
   tx: Tx,
   wanted: WantedVerdict & { readonly staffId?: string },
 ): Promise<(PendingVerdict & { input: unknown }) | undefined> {
-  const taken = await tx
+  return tx
     .deleteFrom('verdict_pending')
     .where('report_id', '=', wanted.reportId)
     .where('dropped_at', 'is', null)
@@ -70,7 +70,6 @@ export async function takeHeld(
     )
     .returning([...pendingFacts, 'input'])
     .executeTakeFirst();
-  return taken as (PendingVerdict & { input: unknown }) | undefined;
 }
 
 /** A reviewer's held verdicts, and dropped ones that they have not dismissed. */

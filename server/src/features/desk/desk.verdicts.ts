@@ -16,7 +16,6 @@ import {
 } from '@shieldsource/contract/reports/desk-work';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import type { Standing } from '@shieldsource/contract/reports/acts';
-import type { ReportStatus } from '@shieldsource/contract/reports/status';
 import { dropReason, heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { lineOf } from '@shieldsource/contract/text/visible';
@@ -37,13 +36,7 @@ import {
   rejudgeIn,
   upholdAppealIn,
 } from '../awards/awards.ts';
-import {
-  dropHeld,
-  lockForStaff,
-  lockReport,
-  type VerdictKind,
-  type Why,
-} from '../reports/reports.ts';
+import { dropHeld, lockForStaff, lockReport, type VerdictKind } from '../reports/reports.ts';
 import * as queries from './desk.verdicts.queries.ts';
 import { currentColleague } from './desk.work.ts';
 import { confirmIn, ignoreIn } from './desk.ts';
@@ -133,7 +126,7 @@ export async function hold(
       actor: me,
       params: { version: report.version, verdict: input.kind },
     });
-    return { status: report.status as ReportStatus, version: report.version, dueTime };
+    return { status: report.status, version: report.version, dueTime };
   });
 }
 
@@ -194,8 +187,7 @@ export async function ownVerdicts(
   const rows = await queries.listOf(app.db, me.id);
   return {
     list: rows.map((row) => {
-      const kind = row.kind as VerdictKind;
-      const reason = row.dropped_reason as Why['reason'] | null;
+      const { kind, dropped_reason: reason } = row;
       return {
         reportId: row.report_id,
         number: row.number,

@@ -5,7 +5,6 @@ import type {
 } from '@shieldsource/contract/reports/desk-work';
 import { heldVerdict, type Colleague, type Held } from '@shieldsource/contract/reports/work';
 import { mayCall, type InputOf, type OutputOf, type Route } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -13,7 +12,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { record, recordAll, type Actor } from '../events/events.ts';
 import { keepReceipt } from '../promises/promises.ts';
-import { moveAssignee, type VerdictKind } from '../reports/reports.ts';
+import { moveAssignee } from '../reports/reports.ts';
 import { findActive, findHeld } from './desk.verdicts.queries.ts';
 import * as queries from './desk.work.queries.ts';
 
@@ -109,7 +108,7 @@ export async function currentColleague(
   route: Pick<Route, 'access'>,
 ): Promise<StaffMe> {
   const row = await findActive(tx, staffId);
-  const roles = (row?.roles ?? []) as StaffRole[];
+  const roles = row?.roles ?? [];
   if (!row || !mayCall(roles, route)) throw refuse('notPermitted');
   return {
     kind: 'staff',
@@ -124,10 +123,9 @@ export async function currentColleague(
 export async function heldVerdictOf(db: Db, me: StaffMe, reportId: string): Promise<Held | null> {
   const row = await findHeld(db, reportId);
   if (!row) return null;
-  const kind = row.kind as VerdictKind;
   return {
-    kind,
-    kindName: heldVerdict.labelOf(kind),
+    kind: row.kind,
+    kindName: heldVerdict.labelOf(row.kind),
     reviewer: { id: row.staff_id, name: row.staff_name },
     isMine: row.staff_id === me.id,
     dueTime: row.due_at,

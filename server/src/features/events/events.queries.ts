@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export interface NewEvent {
   readonly id: string;
   readonly kind: string;
   readonly subject: string;
   readonly concerns: string | null;
-  readonly actor: string;
+  readonly actor: Tables['event']['actor'];
   readonly actorId: string | null;
   readonly params: object;
   readonly salt: Buffer;
@@ -114,7 +115,7 @@ export interface RowOfEvent extends EventPosition {
   readonly version: number;
   readonly subject: string;
   readonly concerns: string | null;
-  readonly actor: string;
+  readonly actor: Tables['event']['actor'];
   readonly actor_id: string | null;
   readonly params: unknown;
   readonly salt: Buffer;

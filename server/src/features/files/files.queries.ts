@@ -22,9 +22,11 @@ export const shownColumns = [
 
 export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
 
+export type FilePurpose = Tables['file']['purpose'];
+
 export interface NewFile {
   id: string;
-  purpose: string;
+  purpose: FilePurpose;
   name: string;
   mime: string;
   is_image: boolean;

@@ -27,7 +27,7 @@ const quota = { files: 60, bytes: 500 * 1024 * 1024 };
 export async function uploadImage(
   app: App,
   call: UploadCall,
-  { purpose }: { purpose: string },
+  { purpose }: { purpose: queries.FilePurpose },
 ): Promise<StoredFile> {
   return presentFile(app, call.me, await takeImage(app, call, purpose));
 }
@@ -50,7 +50,11 @@ export async function uploadAnnouncementImage(
   return { id, url: publicAddressOf(id) };
 }
 
-async function takeImage(app: App, call: UploadCall, purpose: string): Promise<queries.ShownFile> {
+async function takeImage(
+  app: App,
+  call: UploadCall,
+  purpose: queries.FilePurpose,
+): Promise<queries.ShownFile> {
   const file = await admitted(app, call);
   const { bytes, mime } = await cleanImage(file.path);
   const storageKey = await app.files.keep(Readable.from([bytes]));
@@ -70,7 +74,7 @@ async function takeImage(app: App, call: UploadCall, purpose: string): Promise<q
 export async function uploadFile(
   app: App,
   call: UploadCall,
-  { purpose }: { purpose: string },
+  { purpose }: { purpose: queries.FilePurpose },
 ): Promise<StoredFile> {
   const file = await admitted(app, call);
   const mime = (await fileTypeFromFile(file.path))?.mime ?? 'application/octet-stream';

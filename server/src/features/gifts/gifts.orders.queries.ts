@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GiftType } from '@shieldsource/contract/gifts/calls';
 import {
   cancelWithinMinutes,
   confirmWithinDays,
@@ -28,7 +29,7 @@ interface NewOrder {
   slot: number;
   giftName: string;
   giftImage: string;
-  type: number;
+  type: GiftType;
   price: number;
   cashValue: number | null;
   schedule: OrderSchedule;
@@ -185,7 +186,7 @@ export async function countMine(
   const counted = await db
     .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
-    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? 0))
+    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? waitConfirm))
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
   return counted.orders;
@@ -201,7 +202,7 @@ export async function listMine(
   const onPage = db
     .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
-    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? 0))
+    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? waitConfirm))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)

@@ -20,12 +20,11 @@ import * as orders from './gifts.orders.queries.ts';
 import type * as queries from './gifts.queries.ts';
 
 export function presentGift(row: queries.RowOfGift, images: readonly GiftImage[] = []): GiftRow {
-  const type = row.type as GiftType;
   return {
     id: row.id,
     name: row.name,
-    type,
-    typeName: giftType.labelOf(type),
+    type: row.type,
+    typeName: giftType.labelOf(row.type),
     price: row.price,
     cashValue: row.cash_value,
     stock: row.stock,
@@ -85,7 +84,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
   );
   return rows.map((row) => {
     const own = (steps.get(row.id) ?? []).map(presentStep);
-    const [type, schedule] = [row.type as GiftType, row.schedule as OrderSchedule];
+    const { type, schedule } = row;
     const isWaiting = schedule === orderSchedule.codes.waitConfirm;
     const receipt = own.find(({ action }) => action === 'receive');
     const canCancel =

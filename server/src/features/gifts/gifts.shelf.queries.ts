@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { GiftType } from '@shieldsource/contract/gifts/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { rowColumns } from './gifts.queries.ts';
@@ -33,7 +34,7 @@ export const listById = (db: Db, id: string): Promise<RowOfShelf[]> =>
 
 export interface GiftFields {
   name: string;
-  type: number;
+  type: GiftType;
   price: number;
   cashValue: number | null;
   perUserLimit: number;

@@ -203,7 +203,7 @@ describe('exchange', () => {
       await expectUntouched(mina, gift, 100, 5);
     });
 
-    test.for([0, 2, 3])('while the real name stands at %i', async (status) => {
+    test.for([0, 2, 3] as const)('while the real name stands at %i', async (status) => {
       const [mina, gift] = [await given.buyer({ coins: 100 }), await given.gift()];
       await app.app.db
         .updateTable('researcher')

@@ -54,7 +54,11 @@ export async function lockBalance(tx: Tx, researcherId: string): Promise<number>
   return wallet.balance;
 }
 
-export async function countPostings(tx: Tx, kind: string, accountOf: string): Promise<number> {
+export async function countPostings(
+  tx: Tx,
+  kind: Reason['kind'],
+  accountOf: string,
+): Promise<number> {
   const counted = await tx
     .selectFrom('ledger_tx')
     .where('kind', '=', kind)
@@ -65,7 +69,11 @@ export async function countPostings(tx: Tx, kind: string, accountOf: string): Pr
   return counted.postings;
 }
 
-export async function countContributions(tx: Tx, kind: string, accountOf: string): Promise<number> {
+export async function countContributions(
+  tx: Tx,
+  kind: Reason['kind'],
+  accountOf: string,
+): Promise<number> {
   const counted = await tx
     .selectFrom('contribution_entry')
     .where('kind', '=', kind)

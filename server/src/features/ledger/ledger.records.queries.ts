@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Reason } from './ledger.queries.ts';
 
 export interface EntryFilter {
-  readonly kind: string | undefined;
+  readonly kind: Reason['kind'] | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
   /** Only entries with lower numbers. */
@@ -111,7 +112,7 @@ export const contributionEntries = (
   db
     .selectFrom('contribution_entry')
     .where('researcher_id', '=', researcherId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'award'))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', given(from)))
     .$if(to !== undefined, (query) => query.where('created_at', '<=', given(to)))
     .$if(below !== undefined, (query) => query.where('seq', '<', below ?? 0))

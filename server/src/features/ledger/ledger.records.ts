@@ -1,4 +1,3 @@
-import type { CodeOf } from '@shieldsource/contract/coded';
 import {
   entryKind,
   type EntryRecord,
@@ -133,7 +132,7 @@ const momentOf = (time: number | undefined): Date | undefined =>
   time === undefined ? undefined : new Date(time);
 
 function presentEntry(row: queries.EntryRow): EntryRecord {
-  const kind = row.kind as CodeOf<typeof entryKind>;
+  const { kind } = row;
   const isAward = kind === 'award' || kind === 'awardReversal';
   return {
     id: row.id,
@@ -142,12 +141,9 @@ function presentEntry(row: queries.EntryRow): EntryRecord {
     amount: row.amount,
     balanceAfter: row.balance_after ?? 0,
     source: {
-      kind: row.source_kind as CodeOf<typeof sourceKind>,
+      kind: row.source_kind,
       id: row.source_id,
-      title:
-        row.report_title ??
-        row.gift_name ??
-        (row.note || sourceKind.labelOf(row.source_kind as CodeOf<typeof sourceKind>)),
+      title: row.report_title ?? row.gift_name ?? (row.note || sourceKind.labelOf(row.source_kind)),
     },
     createTime: row.created_at,
   };

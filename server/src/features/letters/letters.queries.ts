@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Facts } from '@shieldsource/contract/events/words';
-import type { OrderSchedule } from '@shieldsource/contract/gifts/orders';
-import type { ReportStatus } from '@shieldsource/contract/reports/calls';
+import type { Letter, quietLetter } from '@shieldsource/contract/letters/calls';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { openInList } from '../../platform/readable.ts';
 import { sealedTexts } from '../events/events.ts';
+
+type QuietLetter = CodeOf<typeof quietLetter>;
 
 export type RowOfLetter = Awaited<ReturnType<typeof listLetters>>[number];
 
@@ -14,7 +17,7 @@ export interface NewLetter {
   readonly id: string;
   readonly kind: string;
   readonly researcherId: string;
-  readonly type: number;
+  readonly type: Letter['type'];
   /** Milliseconds. */
   readonly at: number;
 }
@@ -80,7 +83,7 @@ export async function findAwardNews(db: Db, researcherId: string, reportId?: str
     .where('letter.read_at', 'is', null)
     .where('letter.deleted_at', 'is', null)
     .where('event.kind', 'in', paying)
-    .where('report.status', '>', 0)
+    .where('report.status', '<>', reportStatus.codes.ignored)
     .where(
       sql<boolean>`event.params -> 'award' is not null and not event.params @> '{"isWaiting": true}'`,
     )
@@ -101,7 +104,7 @@ export async function listTallies(db: Db, researcherId: string) {
 }
 
 interface Part {
-  readonly type: number | undefined;
+  readonly type: Letter['type'] | undefined;
   /** Continues after this letter, else at `offset`. */
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
   readonly offset: number;
@@ -151,19 +154,19 @@ const letters = (db: Db, researcherId: string) =>
 /** The current facts that a letter may mention. */
 export function factsOf(app: App, row: RowOfLetter): Facts {
   return {
-    ...(row.report_number !== null && {
+    ...(row.report_status !== null && {
       report: {
-        number: row.report_number,
+        number: row.report_number ?? '',
         title: row.report_title ?? '',
-        status: row.report_status as ReportStatus,
+        status: row.report_status,
       },
     }),
-    ...(row.order_number !== null && {
+    ...(row.schedule !== null && {
       order: {
-        number: row.order_number,
+        number: row.order_number ?? '',
         giftName: row.gift_name ?? '',
         price: row.price ?? 0,
-        schedule: row.schedule as OrderSchedule,
+        schedule: row.schedule,
         carrier: row.carrier ?? '',
         trackingNo: row.tracking_no ?? '',
         cancelReason: row.cancel_reason ?? '',
@@ -186,7 +189,7 @@ export async function listLetters(
     .selectFrom('letter')
     .where('researcher_id', '=', researcherId)
     .where('deleted_at', 'is', null)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 1))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
@@ -284,7 +287,7 @@ export async function markAllRead(db: Db, researcherId: string): Promise<void> {
 }
 
 /** The kinds that somebody has switched off. */
-export async function listOff(db: Db, researcherId: string): Promise<string[]> {
+export async function listOff(db: Db, researcherId: string): Promise<QuietLetter[]> {
   const rows = await db
     .selectFrom('letter_off')
     .where('researcher_id', '=', researcherId)
@@ -293,7 +296,7 @@ export async function listOff(db: Db, researcherId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-export async function turnOff(db: Db, researcherId: string, kind: string): Promise<void> {
+export async function turnOff(db: Db, researcherId: string, kind: QuietLetter): Promise<void> {
   await db
     .insertInto('letter_off')
     .values({ researcher_id: researcherId, kind })
@@ -301,7 +304,7 @@ export async function turnOff(db: Db, researcherId: string, kind: string): Promi
     .execute();
 }
 
-export async function turnOn(db: Db, researcherId: string, kind: string): Promise<void> {
+export async function turnOn(db: Db, researcherId: string, kind: QuietLetter): Promise<void> {
   await db
     .deleteFrom('letter_off')
     .where('researcher_id', '=', researcherId)

@@ -208,11 +208,10 @@ const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
 function present(app: App, row: queries.RowOfLetter): Letter {
-  const type = row.type as Letter['type'];
   return {
     id: row.id,
-    type,
-    typeName: letterType.labelOf(type),
+    type: row.type,
+    typeName: letterType.labelOf(row.type),
     ...wordsOf(app, row),
     createTime: row.created_at,
     readTime: row.read_at,

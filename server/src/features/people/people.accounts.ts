@@ -5,7 +5,7 @@ import type {
   postAccountEnable,
   ResearcherRow,
 } from '@shieldsource/contract/people/desk';
-import { accountState, type AccountState } from '@shieldsource/contract/people/calls';
+import { accountState } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -41,13 +41,12 @@ export async function researcher(
 }
 
 function present(row: queries.RowOfResearcher): ResearcherRow {
-  const state = row.state as AccountState;
   return {
     id: row.id,
     uid: row.uid,
     name: nameOf(row),
-    state,
-    stateName: accountState.labelOf(state),
+    state: row.state,
+    stateName: accountState.labelOf(row.state),
     createTime: row.created_at,
     lastLoginTime: row.last_login_at,
   };

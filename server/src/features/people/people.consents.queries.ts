@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
@@ -68,7 +69,7 @@ export async function listConsentsTo(
 /** How many people have accepted each version of a document, each counted up to the last place that can be paged to. */
 export async function countConsents(
   db: Db,
-  kind: string,
+  kind: DocumentKind,
 ): Promise<{ version: number; count: number }[]> {
   const versions = await db
     .selectFrom('document')

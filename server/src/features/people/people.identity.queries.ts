@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { realStatus } from '@shieldsource/contract/people/calls';
+import type { IdType } from '@shieldsource/contract/people/identity';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { keysOf, type Range } from '../../platform/paging.ts';
 
@@ -53,7 +54,7 @@ export async function findRejection(db: Db, researcherId: string): Promise<numbe
 }
 
 interface Submitted {
-  id_type: string;
+  id_type: IdType;
   sealed: Buffer;
   /** If missing, the stored payout stays. */
   payout_sealed?: Buffer;
@@ -99,7 +100,7 @@ export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Pr
 export async function listIdentities(db: Db, status: number, range: Range) {
   const inQueue = db
     .selectFrom('identity')
-    .where('status', '=', status)
+    .where(sql<number>`status`, '=', status)
     .orderBy('submitted_at')
     .orderBy('id')
     .select('id as key');

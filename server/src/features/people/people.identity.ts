@@ -9,7 +9,6 @@ import {
 } from '@shieldsource/contract/people/identity';
 import { realStatus } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Waiting } from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Db, type Tx } from '../../platform/database/database.ts';
@@ -26,7 +25,6 @@ import * as queries from './people.identity.queries.ts';
 import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
 import { lockActive } from './people.state.ts';
 
-type RealStatus = CodeOf<typeof realStatus>;
 type IdentityInput = InputOf<typeof postRealInfo>;
 type Payout = NonNullable<IdentityInput['payout']>;
 
@@ -90,7 +88,7 @@ export async function submitIdentity(
     throw violates(error, 'identity_number_once') ? refuse('identityTaken') : error;
   });
   await removeBytes(app, dropped);
-  return { realStatus: status as RealStatus };
+  return { realStatus: status ?? realStatus.codes.none };
 }
 
 /** The complete papers of a submission; null when an identity is approved and only the payout changes. */
@@ -167,10 +165,10 @@ const unknown: MaskedIdentity = {
 export function masked(app: App, row: queries.RowOfIdentity): MaskedIdentity {
   const [papers, payout] = [openPapers(app, row), openPayout(app, row)];
   return {
-    realStatus: row.status as RealStatus,
+    realStatus: row.status,
     realName: maskedName(papers.realName),
-    idType: row.id_type as IdType,
-    idTypeName: idType.labelOf(row.id_type as IdType),
+    idType: row.id_type,
+    idTypeName: idType.labelOf(row.id_type),
     idNumber: maskedNumber(papers.idNumber),
     payout: payout && {
       method: payout.method,

@@ -1,9 +1,11 @@
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { gender } from '@shieldsource/contract/people/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 interface Profile {
   readonly nickName?: string | undefined;
   readonly nickKey?: string | undefined;
-  readonly gender?: number | undefined;
+  readonly gender?: CodeOf<typeof gender> | undefined;
   readonly hideInRank?: boolean | undefined;
 }
 

@@ -61,8 +61,8 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
     nickName: row.nick_name,
     headPortrait: portrait,
     userImg: portrait,
-    gender: row.gender as UserInfo['gender'],
-    realStatus: row.real_status as UserInfo['realStatus'],
+    gender: row.gender,
+    realStatus: row.real_status,
     hideInRank: row.hide_in_rank,
     cancelTime: row.cancel_at,
   };

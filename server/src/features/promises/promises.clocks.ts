@@ -1,3 +1,4 @@
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { clockKind, type Clock, type ClockKind } from '@shieldsource/contract/promises/calls';
 import type { ReportAct } from '@shieldsource/contract/reports/acts';
 import { dayMs, minuteMs, type WorkingTime } from '@shieldsource/contract/promises/working-time';
@@ -12,7 +13,7 @@ export interface Pause {
 export interface StoredClock {
   readonly id: string;
   readonly kind: ClockKind;
-  readonly level: number;
+  readonly level: Severity;
   /** `dropped` when an act leaves nothing to promise, as a withdrawal does. */
   readonly state: 'running' | 'paused' | 'met' | 'missed' | 'dropped';
   readonly startedAt: number;
@@ -35,7 +36,7 @@ export interface ClockRules {
   readonly calendarVersion: number;
   readonly policyVersion: number;
   /** Working days that a promise has. */
-  readonly targetOf: (kind: ClockKind, level: number) => number;
+  readonly targetOf: (kind: ClockKind, level: Severity) => number;
 }
 
 interface Change {
@@ -73,8 +74,8 @@ export interface Step {
   readonly changesStatus: boolean;
   readonly staffId: string | null;
   /** The level that the author claims, and the confirmed one. */
-  readonly selfLevel: number;
-  readonly level: number | null;
+  readonly selfLevel: Severity;
+  readonly level: Severity | null;
 }
 
 /** The promises of a report after a step, of those that were open before it: all that changed, and all that began. */
@@ -106,7 +107,7 @@ export function afterStep(
 function started(
   id: string,
   kind: ClockKind,
-  level: number,
+  level: Severity,
   at: number,
   rules: ClockRules,
 ): StoredClock {

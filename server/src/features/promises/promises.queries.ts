@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { WorkYear } from '@shieldsource/contract/promises/working-time';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import { clockKind, type ClockKind } from '@shieldsource/contract/promises/calls';
@@ -30,8 +31,8 @@ export async function readMoment(db: Db): Promise<Moment> {
 export async function readMomentOf(
   tx: Tx,
   reportId: string,
-): Promise<Moment & { readonly selfLevel: number; readonly level: number | null }> {
-  const { rows } = await sql<Moment & { selfLevel: number; level: number | null }>`
+): Promise<Moment & { readonly selfLevel: Severity; readonly level: Severity | null }> {
+  const { rows } = await sql<Moment & { selfLevel: Severity; level: Severity | null }>`
     select moment.*, report.self_level as "selfLevel", report.level
     from (${moment}) as moment, report where report.id = ${reportId}`.execute(tx);
   const [row] = rows;
@@ -69,9 +70,9 @@ export interface ClockOfReport extends StoredClock {
 const clockOf = (row: RowOfClock): ClockOfReport => ({
   id: row.id,
   reportId: row.report_id,
-  kind: row.kind as ClockKind,
+  kind: row.kind,
   level: row.level,
-  state: row.state as StoredClock['state'],
+  state: row.state,
   startedAt: row.started_at,
   targetDays: row.target_days,
   policyVersion: row.policy_version,

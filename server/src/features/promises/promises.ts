@@ -50,7 +50,7 @@ const rulesAt = (
   targetOf: (kind, level) => targetOf(app, kind, level),
 });
 
-function targetOf(app: Targets, kind: ClockKind, level: number): number {
+function targetOf(app: Targets, kind: ClockKind, level: Severity): number {
   if (kind === 'receipt') return settingOf(app, 'targets.receipt');
   if (kind === 'verdict') return settingOf(app, 'targets.verdict');
   const { serious, high, medium } = severity.codes;

@@ -5,7 +5,7 @@ interface NamedRow {
   readonly uid: number;
   readonly nick_name: string;
   readonly hide_in_rank: boolean;
-  readonly state: string;
+  readonly state: AccountState;
   readonly portrait_id: string | null;
 }
 
@@ -18,7 +18,7 @@ export function publicNameOf(row: NamedRow): {
   const name = shownName({
     nickName: row.nick_name,
     uid: row.uid,
-    state: row.state as AccountState,
+    state: row.state,
   });
   if (row.state === 'cancelled') return { uid: null, nickName: name, headPortrait: '' };
   // hidden on request, being cancelled, or disabled: the row stays, the name does not

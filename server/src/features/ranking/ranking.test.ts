@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getMainRank, getYearRank, lastExactRank } from '@shieldsource/contract/ledger/ranking';
+import type { AccountState } from '@shieldsource/contract/people/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { startCancelling } from '../../../test/account-states.ts';
@@ -34,7 +35,7 @@ async function ranked(nickName: string, amount: number): Promise<Person> {
 }
 const set = (
   person: Person,
-  values: { state?: string; hide_in_rank?: boolean; nick_name?: string },
+  values: { state?: AccountState; hide_in_rank?: boolean; nick_name?: string },
 ) => app.db.updateTable('researcher').set(values).where('id', '=', person.id).execute();
 /** The rows of a page that belong to this test. */
 const rank = async (page = 1, me: Person | null = null) => {

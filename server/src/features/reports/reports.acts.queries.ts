@@ -122,7 +122,7 @@ export async function markDropped(
   wanted: WantedVerdict,
   { reason, code }: Why,
 ): Promise<PendingVerdict | undefined> {
-  const dropped = await tx
+  return tx
     .updateTable('verdict_pending')
     .set({ dropped_at: sql`act_time()`, dropped_reason: reason, dropped_code: code ?? null })
     .where('report_id', '=', wanted.reportId)
@@ -130,5 +130,4 @@ export async function markDropped(
     .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? ''))
     .returning(pendingFacts)
     .executeTakeFirst();
-  return dropped as PendingVerdict | undefined;
 }

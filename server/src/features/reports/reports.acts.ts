@@ -86,7 +86,7 @@ export async function requireAct(
     retest: report.retest,
     awardState: report.award_state,
   });
-  const obstacle = obstacleOf(act, report.status as ReportStatus, flags);
+  const obstacle = obstacleOf(act, report.status, flags);
   if (report.erased_at !== null) throw refuse('illegalTransition');
   if (obstacle) throw refuse(obstacle);
 }
@@ -110,12 +110,12 @@ const takes: ReadonlySet<ReportAct> = new Set(['askInformation', 'confirm', 'ign
 export async function act(
   tx: Tx,
   app: App,
-  report: AboutReport & { status: number; version: number },
+  report: AboutReport & { status: ReportStatus; version: number },
   name: ReportAct,
   actor: Actor,
   { note, change, role, params }: StepDetails = {},
 ): Promise<Standing> {
-  const [before, version] = [report.status as ReportStatus, report.version + 1];
+  const [before, version] = [report.status, report.version + 1];
   const status = statusAfter(name, before);
   if (status === undefined) throw refuse('illegalTransition');
   const isMoved = status !== before;
@@ -175,8 +175,8 @@ interface AboutReport {
 interface Step {
   readonly action: ReportAct;
   readonly seq: number;
-  readonly fromStatus: number | null;
-  readonly toStatus: number;
+  readonly fromStatus: ReportStatus | null;
+  readonly toStatus: ReportStatus;
   readonly actorRole: string;
   readonly actor: Actor;
   readonly note?: string | undefined;

@@ -1,5 +1,5 @@
 import { maxAlike, type jsonReportAlike } from '@shieldsource/contract/reports/alike';
-import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
+import { reportStatus } from '@shieldsource/contract/reports/status';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -28,8 +28,8 @@ export async function alikeOwn(
       id: report.id,
       number: report.number,
       title: report.title,
-      status: report.status as ReportStatus,
-      statusName: reportStatus.labelOf(report.status as ReportStatus),
+      status: report.status,
+      statusName: reportStatus.labelOf(report.status),
       isSameAddress: report.is_same_address,
     }));
 }

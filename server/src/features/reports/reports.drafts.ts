@@ -9,7 +9,6 @@ import {
 } from '@shieldsource/contract/reports/drafts';
 import { fileIdsIn } from '@shieldsource/contract/files/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -36,7 +35,6 @@ export async function myDraft(
   const stored = (ids: readonly string[]) => ids.flatMap((file) => files.get(file) ?? []);
   return {
     ...row,
-    selfLevel: row.selfLevel as Severity | null,
     attachments: stored(row.attachments),
     images: stored(fileIdsIn(row.description)).filter((file) => file.isImage),
   };

@@ -13,7 +13,7 @@ import {
   type ReportDetail,
   type ReportStatus,
 } from '@shieldsource/contract/reports/calls';
-import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import { dayMs } from '@shieldsource/contract/promises/working-time';
 import type { DetailOfReport, RowOfAppeal, RowOfRecord } from './reports.queries.ts';
 
@@ -41,17 +41,16 @@ export function presentFlags(
       : null,
     retest: presentRetest(row.retest, at(row.retest_seq)),
     appeals: appeals.map((appeal) => presentAppeal(appeal, at)),
-    appealBefore:
-      row.award_state === null
-        ? appealBeforeOf(row.status as ReportStatus, records, appeals)
-        : null,
+    appealBefore: row.award_state === null ? appealBeforeOf(row.status, records, appeals) : null,
     duplicateOf: presentFirst(row),
   };
 }
 
-function presentRetest(retest: string | null, record: RowOfRecord | undefined): Flags['retest'] {
-  if (retest === null || !record) return null;
-  const state = retest as CodeOf<typeof retestState>;
+function presentRetest(
+  state: DetailOfReport['retest'],
+  record: RowOfRecord | undefined,
+): Flags['retest'] {
+  if (state === null || !record) return null;
   return {
     state,
     stateName: retestState.labelOf(state),
@@ -65,7 +64,7 @@ function presentAppeal(
   at: (seq: number | null) => RowOfRecord | undefined,
 ): Appeal {
   const [verdict, asked, decided] = [at(row.verdict_seq), at(row.asked_seq), at(row.decided_seq)];
-  const outcome = row.outcome as CodeOf<typeof appealOutcome> | null;
+  const { outcome } = row;
   return {
     verdictName: reportAction.labelOf(verdict?.action as CodeOf<typeof reportAction>),
     body: asked?.note ?? '',
@@ -93,8 +92,8 @@ function appealBeforeOf(
 }
 
 function presentFirst(row: DetailOfReport): FirstReport | null {
-  if (row.first_created_at === null) return null;
-  const [status, level] = [row.first_status as ReportStatus, row.first_level as Severity | null];
+  const { first_status: status, first_level: level } = row;
+  if (row.first_created_at === null || status === null) return null;
   return {
     createTime: row.first_created_at,
     status,

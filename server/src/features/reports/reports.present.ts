@@ -12,13 +12,7 @@ import {
 } from '@shieldsource/contract/reports/calls';
 import { notedAmongStaff, reportAction, type ReportAct } from '@shieldsource/contract/reports/acts';
 import { awardState, retestState } from '@shieldsource/contract/reports/flags';
-import {
-  amountOf,
-  severity,
-  tier,
-  type Severity,
-  type Tier,
-} from '@shieldsource/contract/awards/scoring';
+import { amountOf, severity, tier, type Tier } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { type FileInPlace, inPlaces, isOfReport } from '../files/files.ts';
@@ -29,7 +23,7 @@ import { presentFlags } from './reports.present.flags.ts';
 import type * as queries from './reports.queries.ts';
 
 export function presentRow(row: queries.RowOfReport): ReportRow {
-  const [status, level] = [row.status as ReportStatus, row.level as Severity | null];
+  const { status, level } = row;
   return {
     id: row.id,
     number: row.number,
@@ -44,7 +38,7 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
     typeName: row.type_name,
     contribution: row.contribution,
     currency: row.coins,
-    awardState: row.award_state as ReportRow['awardState'],
+    awardState: row.award_state,
     createTime: row.created_at,
     updateTime: row.updated_at,
   };
@@ -67,7 +61,7 @@ export async function presentDetail(
   row: queries.DetailOfReport,
   { records, appeals, awards, proposal, files }: RelatedRows,
 ): Promise<ReportDetail> {
-  const reason = row.ignore_reason as CodeOf<typeof ignoreReason> | null;
+  const reason = row.ignore_reason;
   return {
     ...presentRow(row),
     app: row.application_id,
@@ -76,11 +70,11 @@ export async function presentDetail(
     url: row.url,
     description: row.description,
     ...(row.erased_at === null ? {} : { erasedTime: row.erased_at }),
-    selfLevel: row.self_level as Severity,
-    selfLevelName: severity.labelOf(row.self_level as Severity),
+    selfLevel: row.self_level,
+    selfLevelName: severity.labelOf(row.self_level),
     cvssVector: row.cvss_vector,
-    tier: row.tier as Tier,
-    tierName: tier.labelOf(row.tier as Tier),
+    tier: row.tier,
+    tierName: tier.labelOf(row.tier),
     ...(row.campaign_name !== null && {
       campaign: { name: row.campaign_name, factorHundredths: row.factor_hundredths },
     }),
@@ -92,8 +86,7 @@ export async function presentDetail(
       ...presentArithmetic(award, row),
       isReversed: award.reversed_at !== null,
     })),
-    proposal:
-      proposal && row.award_state !== null ? presentProposal(me, row, proposal, records) : null,
+    proposal: presentProposal(me, row, proposal, records),
     canComment: isOpenForComments({
       ...row,
       has_appeal: appeals.some(({ outcome }) => outcome === null),
@@ -123,10 +116,7 @@ async function promisedOf(
   const isOpen = row.status === reportStatus.codes.waitReview || row.award_state !== null;
   if (!isOpen || row.earlier_number !== null) return {};
   const rule = await ruleOf(app.db, row.rule_version);
-  const [level, tierHundredths] = [
-    row.self_level as Severity,
-    rule.tierHundredths[row.tier as Tier],
-  ];
+  const [level, tierHundredths] = [row.self_level, rule.tierHundredths[row.tier]];
   const amount = (base: number) => amountOf(base, 0, tierHundredths, row.factor_hundredths);
   const span = ({ from, to }: { from: number; to: number }) => ({
     from: amount(from),
@@ -144,8 +134,8 @@ function presentArithmetic(
   { campaign_name }: Pick<queries.DetailOfReport, 'campaign_name'>,
 ): AwardArithmetic {
   return {
-    level: row.level as Severity,
-    levelName: severity.labelOf(row.level as Severity),
+    level: row.level,
+    levelName: severity.labelOf(row.level),
     ruleVersion: row.rule_version,
     tierName: tier.labelOf(row.tier as Tier),
     tierHundredths: row.tier_hundredths,
@@ -166,15 +156,16 @@ function presentArithmetic(
 function presentProposal(
   me: Me,
   row: queries.DetailOfReport,
-  proposal: queries.RowOfProposal,
+  proposal: queries.RowOfProposal | undefined,
   records: readonly queries.RowOfRecord[],
-): AwardProposal {
+): AwardProposal | null {
+  const state = row.award_state;
+  if (!proposal || state === null) return null;
   const noteOfFirst = (isIt: (record: queries.RowOfRecord) => boolean) => {
     const found = records.find(isIt);
     return found ? noteOf(found, me) : '';
   };
   const seq = proposal.based_on ?? 0;
-  const state = row.award_state as AwardProposal['state'];
   return {
     ...presentArithmetic({ ...proposal, created_at: proposal.asked_at }, row),
     id: proposal.id,

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import type { Severity, Tier } from '@shieldsource/contract/awards/scoring';
 import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { mayCall } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -43,9 +44,9 @@ interface NewReport {
   app: string;
   platform: string;
   type: string;
-  selfLevel: number;
+  selfLevel: Severity;
   cvssVector?: string | undefined;
-  tier: string;
+  tier: Tier;
   termsVersion: number;
 }
 

@@ -5,6 +5,7 @@ import {
   type getReportDetail,
   type jsonReportSubmit,
 } from '@shieldsource/contract/reports/calls';
+import type { Tier } from '@shieldsource/contract/awards/scoring';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -40,7 +41,6 @@ export {
   type PendingVerdict,
   type VerdictKind,
   type WantedVerdict,
-  type Why,
 } from './reports.acts.queries.ts';
 export { pairsOf, sharedShare } from './reports.alike.words.ts';
 export { myDraft, myDrafts } from './reports.drafts.ts';
@@ -110,10 +110,7 @@ export async function submit(
   );
 }
 
-async function fileUnder(
-  tx: Tx,
-  input: InputOf<typeof jsonReportSubmit>,
-): Promise<{ tier: string }> {
+async function fileUnder(tx: Tx, input: InputOf<typeof jsonReportSubmit>): Promise<{ tier: Tier }> {
   const [application, platform, type] = [
     await holdApplication(tx, input.app),
     await findPlatform(tx, input.platform),

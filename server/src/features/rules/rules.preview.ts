@@ -5,7 +5,6 @@ import {
   type RuleBody,
   type ScoringRule,
   type Severity,
-  type Tier,
 } from '@shieldsource/contract/awards/scoring';
 import type { RecentAwards } from './rules.queries.ts';
 
@@ -33,7 +32,7 @@ export function recompute(
   const rule: ScoringRule = { ...next, version: 0, publishTime: 0 };
   let signOffs = 0;
   for (const given of awards) {
-    const level = given.level as Severity;
+    const { level } = given;
     const before = ruleOf(given.rule_version);
     const choice = {
       level,
@@ -46,7 +45,7 @@ export function recompute(
       bonusContribution: Math.min(given.bonus_contribution, next.maxBonusContribution),
       bonusCoins: Math.min(given.bonus_coins, next.maxBonusCoins),
     };
-    const terms = { tier: given.tier as Tier, factorHundredths: given.factor_hundredths };
+    const terms = { tier: given.tier, factorHundredths: given.factor_hundredths };
     const earned = awardOf(rule, choice, terms);
     if (signingFor(rule, choice, terms) !== 'one') signOffs += given.awards;
     const sum = levels.get(level) ?? { level, awards: 0, paid: nothing(), would: nothing() };

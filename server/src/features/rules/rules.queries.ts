@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Severity, Tier } from '@shieldsource/contract/awards/scoring';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Range } from '../../platform/paging.ts';
 import { recordsOf } from '../proposals/proposals.ts';
@@ -138,9 +139,9 @@ export const previewAwards = 20_000;
 /** The awards of recent days, newest first and limited, grouped where they were computed alike. */
 export async function sumRecentAwards(db: Db) {
   const { rows } = await sql<{
-    level: number;
+    level: Severity;
     rule_version: number;
-    tier: string;
+    tier: Tier;
     factor_hundredths: number;
     base_contribution: number;
     bonus_contribution: number;

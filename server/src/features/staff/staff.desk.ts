@@ -203,7 +203,7 @@ export async function changeRoles(
 ): Promise<null> {
   const person = await hold(tx, change);
   if (person.standing === 'disabled') throw refuse('conflict');
-  const before = inOrder(person.roles as StaffRole[]);
+  const before = inOrder(person.roles);
   const after = inOrder(roles);
   if (before.join() === after.join())
     throw refuseFields({ path: 'roles', message: '角色没有变化' });
@@ -237,7 +237,7 @@ export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change):
   await queries.change(tx, person.id, { state: 'disabled' });
   await queries.insertRecord(tx, person.id, by, {
     action: 'disable',
-    taken: person.roles as StaffRole[],
+    taken: person.roles,
   });
   await queries.revokeLink(tx, person.id);
   await release(tx, app, by, person.id);
@@ -332,7 +332,7 @@ const present = (row: queries.RowOfStaff, about: About): StaffRow => ({
   number: row.number,
   name: row.name,
   email: row.email,
-  roles: inOrder(row.roles as StaffRole[]),
+  roles: inOrder(row.roles),
   standing: row.standing,
   version: row.version,
   researcherUid: row.researcher_uid,

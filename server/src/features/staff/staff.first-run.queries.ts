@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 export async function isOpen(db: Db): Promise<boolean> {
@@ -49,7 +50,7 @@ interface Founder {
   readonly totpSealed: Buffer;
   /** The time step of the code that was used, which works once. */
   readonly totpStep: number;
-  readonly roles: string[];
+  readonly roles: StaffRole[];
 }
 
 /** Adds the first admin, which ends the first run. The database refuses a second one. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** Disabled colleagues and temporary admins whose time is over may not sign in. */
@@ -48,7 +49,7 @@ export async function insertStaff(
     name: string;
     passphraseHash: string;
     totpSealed: Buffer;
-    roles: string[];
+    roles: StaffRole[];
     researcherId: string | null;
   },
 ): Promise<void> {

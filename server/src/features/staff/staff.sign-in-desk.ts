@@ -3,9 +3,7 @@ import type {
   postStaffEmergencyMark,
   postStaffProviderInvite,
 } from '@shieldsource/contract/staff/sign-in-desk';
-import type { AccountState } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -31,8 +29,8 @@ export async function list(
       number: row.number,
       name: row.name,
       email: row.email,
-      roles: row.roles as StaffRole[],
-      state: row.state as AccountState,
+      roles: row.roles,
+      state: row.state,
       hasCodeApp: row.has_code_app,
       passkeys: row.passkeys,
       recoveryCodes: row.recovery_codes,

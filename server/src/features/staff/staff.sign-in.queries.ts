@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { hashOf } from '../../platform/crypto.ts';
+import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import type { Range } from '../../platform/paging.ts';
@@ -394,7 +395,7 @@ export async function listAdminMails(tx: Tx, exceptId?: string): Promise<string[
   return admins.map(({ email }) => email);
 }
 
-export async function setRoles(tx: Tx, id: string, roles: string[]): Promise<void> {
+export async function setRoles(tx: Tx, id: string, roles: StaffRole[]): Promise<void> {
   await tx
     .updateTable('staff')
     .set(({ eb }) => ({ roles, standing_version: eb('standing_version', '+', 1) }))

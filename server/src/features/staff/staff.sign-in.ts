@@ -6,7 +6,6 @@ import type {
 } from '@shieldsource/contract/staff/sign-in';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -125,7 +124,7 @@ export async function enter(
     networkOf(call.ip),
   );
   call.setCookie('staff', cookie);
-  return { token, staff: present({ ...person, roles: person.roles as StaffRole[] }) };
+  return { token, staff: present(person) };
 }
 
 // the secrets may have been replaced since they were checked

@@ -275,7 +275,7 @@ async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]):
   await record(tx, app, 'staff.mapRoles', {
     subject: staffId,
     actor: { kind: 'staff', id: staffId },
-    params: { before: before as StaffRole[], after },
+    params: { before, after },
   });
   const roles = after.map(staffRole.labelOf).join('、');
   await tellOwner(tx, app, { email }, `角色按单点登录改为${roles}`);

@@ -137,11 +137,11 @@ export const present = (row: {
   number: number;
   name: string;
   email: string;
-  roles: string[];
+  roles: StaffRole[];
 }): StaffInfo => ({
   id: row.id,
   number: row.number,
   name: row.name,
   email: row.email,
-  roles: row.roles as StaffRole[],
+  roles: row.roles,
 });

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -26,7 +34,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<number, Date | string, Date | string>;
 
 export interface AccessEvent {
-  actor: string;
+  actor: "researcher" | "staff" | "clock" | "command" | "visitor";
   actor_id: string | null;
   at: Generated<Timestamp>;
   concerns: string | null;
@@ -46,7 +54,7 @@ export interface Account {
   earned: Generated<Int8>;
   head_hash: Generated<Buffer>;
   id: string;
-  kind: string;
+  kind: "wallet" | "issuance" | "redemption" | "adjustment";
   researcher_id: string | null;
   seq: Generated<Int8>;
   spent: Generated<Int8>;
@@ -65,12 +73,12 @@ export interface Announcement {
   body: string;
   cover_id: string | null;
   created_at: Generated<Timestamp>;
-  document_kind: string | null;
+  document_kind: "agreement" | "privacy" | "policy" | null;
   id: string;
-  kind: string;
+  kind: "notice" | "reward" | "activity";
   pinned: Generated<boolean>;
   published_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "published" | "withdrawn">;
   summary: string;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -98,7 +106,7 @@ export interface AnswerTemplate {
   active: Generated<boolean>;
   body: string;
   id: string;
-  kind: string;
+  kind: "question" | "ignore" | "reply";
   name: string;
   position: Generated<number>;
   version: Generated<number>;
@@ -112,7 +120,7 @@ export interface Application {
   packages: Generated<string[]>;
   position: Generated<number>;
   team: Generated<string>;
-  tier: string;
+  tier: "core" | "general" | "edge";
   version: Generated<number>;
 }
 
@@ -158,7 +166,7 @@ export interface Award {
   cvss_vector: string | null;
   factor_hundredths: number;
   id: string;
-  level: number;
+  level: 0 | 1 | 2 | 3 | 4;
   proposal_id: string | null;
   report_id: string;
   reversed_at: Timestamp | null;
@@ -177,7 +185,7 @@ export interface AwardTally {
 export interface BulkAlone {
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: "assign" | "ignore";
   report_ids: string[];
   staff_id: string;
 }
@@ -238,12 +246,12 @@ export interface ContributionEntry {
   counted_at: Timestamp;
   created_at: Timestamp;
   id: string;
-  kind: string;
+  kind: "award" | "awardReversal" | "exchange" | "refund" | "forfeit" | "migration" | "joining" | "adjustment";
   researcher_id: string;
   reverses: string | null;
   seq: Int8;
   source_id: string;
-  source_kind: string;
+  source_kind: "report" | "order" | "account" | "earlier" | "manual";
   source_seq: number;
 }
 
@@ -277,7 +285,7 @@ export interface Document {
   body: string;
   created_at: Generated<Timestamp>;
   in_force_at: Timestamp | null;
-  kind: string;
+  kind: "terms" | "agreement" | "privacy" | "identity" | "policy" | "exclusions" | "harbour";
   needs_consent: Generated<boolean>;
   proposed_by: string | null;
   signed_by: string | null;
@@ -288,7 +296,7 @@ export interface Document {
 export interface DocumentDraft {
   body: string;
   from_day: string | null;
-  kind: string;
+  kind: "terms" | "agreement" | "privacy" | "identity" | "policy" | "exclusions" | "harbour";
   needs_consent: boolean;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -326,10 +334,10 @@ export interface EarlierReport {
   contribution: Int8;
   created_at: Timestamp;
   id: string;
-  level: number | null;
+  level: 0 | 1 | 2 | 3 | 4 | null;
   number: string;
   platform: string;
-  status: number;
+  status: 2 | 3 | 4 | -1;
   title: string;
   type: string;
   updated_at: Timestamp;
@@ -337,7 +345,7 @@ export interface EarlierReport {
 }
 
 export interface Event {
-  actor: string;
+  actor: "researcher" | "staff" | "clock" | "command" | "visitor";
   actor_id: string | null;
   at: Generated<Timestamp>;
   concerns: string | null;
@@ -403,10 +411,10 @@ export interface File {
   mime: string;
   name: string;
   note_id: string | null;
-  place: string | null;
+  place: "attachment" | "inline" | null;
   portrait_of: string | null;
   position: number | null;
-  purpose: string;
+  purpose: "report" | "comment" | "note" | "identity" | "gift" | "announcement" | "portrait";
   report_id: string | null;
   researcher_id: string | null;
   sha256: Buffer;
@@ -437,7 +445,7 @@ export interface Gift {
   price_peak: Int8 | null;
   recommend_weight: Generated<number>;
   stock: Int8;
-  type: number;
+  type: 1 | 2;
   version: Generated<number>;
 }
 
@@ -455,10 +463,10 @@ export interface GiftOrder {
   number: string;
   price: Int8;
   researcher_id: string;
-  schedule: number;
+  schedule: 4 | 1 | 3 | 2 | -1;
   slot: number;
   tracking_no: Generated<string>;
-  type: number;
+  type: 1 | 2;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -479,7 +487,7 @@ export interface HandOver {
   created_at: Generated<Timestamp>;
   report_id: string;
   staff_id: string;
-  state: Generated<string>;
+  state: Generated<"open" | "inProgress" | "done" | "rejected">;
   team: string;
   ticket: string;
   updated_at: Generated<Timestamp>;
@@ -500,13 +508,13 @@ export interface Identity {
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: string;
-  id_type: string;
+  id_type: "identityCard" | "passport" | "other";
   number_index: Buffer;
   payout_sealed: Buffer | null;
   reason: Generated<string>;
   researcher_id: string;
   sealed: Buffer;
-  status: number;
+  status: 1 | 2 | 3;
   submitted_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -563,11 +571,11 @@ export interface LedgerEntry {
 export interface LedgerTx {
   created_at: Timestamp;
   id: string;
-  kind: string;
+  kind: "award" | "awardReversal" | "exchange" | "refund" | "forfeit" | "migration" | "joining" | "adjustment";
   reason: string;
   reverses: string | null;
   source_id: string;
-  source_kind: string;
+  source_kind: "report" | "order" | "account" | "earlier" | "manual";
   source_seq: number;
   xid: string;
 }
@@ -582,11 +590,11 @@ export interface Letter {
   read_at: Timestamp | null;
   researcher_id: string;
   title: string | null;
-  type: number;
+  type: 1 | 2 | 3 | 4;
 }
 
 export interface LetterOff {
-  kind: string;
+  kind: "report.submit" | "report.startFix" | "order.ready";
   researcher_id: string;
 }
 
@@ -630,7 +638,7 @@ export interface NotificationSetting {
 export interface OlderText {
   hash: Buffer;
   id: string;
-  kind: string;
+  kind: "report" | "report_comment";
 }
 
 export interface OperationRecord {
@@ -687,9 +695,9 @@ export interface PhoneCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
-  lane: Generated<string>;
+  lane: Generated<"open" | "own">;
   phone_index: Buffer;
-  purpose: string;
+  purpose: "login" | "identity" | "exchange" | "cancel" | "phoneOld" | "phoneNew" | "password" | "export" | "migrate";
   strange_tries: Generated<number>;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -726,7 +734,7 @@ export interface Proposal {
   id: string;
   is_carried_out: Generated<boolean>;
   kind: string;
-  outcome: string | null;
+  outcome: "approved" | "returned" | "withdrawn" | "lapsed" | null;
   params: Generated<Json>;
   reason: Generated<string>;
   reply: Generated<string>;
@@ -775,7 +783,7 @@ export interface RankSize {
 export interface Report {
   application_id: string;
   application_version: Generated<number>;
-  award_state: string | null;
+  award_state: "waiting" | "returned" | null;
   campaign_id: string | null;
   coins: Generated<Int8>;
   contribution: Generated<Int8>;
@@ -789,21 +797,21 @@ export interface Report {
   erased_at: Timestamp | null;
   factor_hundredths: Generated<number>;
   id: string;
-  ignore_reason: string | null;
+  ignore_reason: "duplicate" | "notReproducible" | "outOfScope" | "known" | "noImpact" | "spam" | "revoked" | "withdrawn" | "noAnswer" | null;
   information_seq: number | null;
-  level: number | null;
+  level: 0 | 1 | 2 | 3 | 4 | null;
   number: string;
   platform_id: string;
   researcher_id: string;
   researcher_seq: Int8;
-  retest: string | null;
+  retest: "asked" | "passed" | "failed" | null;
   retest_seq: number | null;
   rule_version: Generated<number>;
-  self_level: number;
-  status: Generated<number>;
+  self_level: 0 | 1 | 2 | 3 | 4;
+  status: Generated<1 | 2 | 3 | 4 | -1>;
   terms_kind: Generated<string>;
   terms_version: number;
-  tier: string;
+  tier: "core" | "general" | "edge";
   title: string;
   type_id: string;
   updated_at: Generated<Timestamp>;
@@ -834,7 +842,7 @@ export interface ReportAppeal {
   asked_seq: number;
   decided_seq: number | null;
   id: string;
-  outcome: string | null;
+  outcome: "upheld" | "rejected" | null;
   report_id: string;
   verdict_seq: number;
 }
@@ -845,8 +853,8 @@ export interface ReportClock {
   ended_at: Timestamp | null;
   id: string;
   is_provisional: boolean;
-  kind: string;
-  level: number;
+  kind: "receipt" | "verdict" | "fix";
+  level: 0 | 1 | 2 | 3 | 4;
   pauses: Generated<Json>;
   policy_version: number;
   reminded_at: Timestamp | null;
@@ -854,7 +862,7 @@ export interface ReportClock {
   spent_ms: Generated<Int8>;
   staff_id: string | null;
   started_at: Timestamp;
-  state: string;
+  state: "running" | "paused" | "met" | "missed" | "dropped";
   target_days: number;
   warn_at: Timestamp;
   warned_at: Timestamp | null;
@@ -911,7 +919,7 @@ export interface ReportDraft {
   id: string;
   platform_id: string | null;
   researcher_id: string;
-  self_level: number | null;
+  self_level: 0 | 1 | 2 | 3 | 4 | null;
   title: string;
   type_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -960,7 +968,7 @@ export interface ReportType {
   id: string;
   name: string;
   position: Generated<number>;
-  tier: string | null;
+  tier: "core" | "general" | "edge" | null;
   type_group: Generated<string>;
   version: Generated<number>;
 }
@@ -968,7 +976,7 @@ export interface ReportType {
 export interface Researcher {
   cancel_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  gender: number | null;
+  gender: 1 | 2 | 3 | null;
   hide_in_rank: Generated<boolean>;
   id: string;
   last_login_at: Generated<Timestamp>;
@@ -979,11 +987,11 @@ export interface Researcher {
   phone_index: Buffer | null;
   phone_kept_by: string | null;
   phone_sealed: Buffer | null;
-  real_status: Generated<number>;
+  real_status: Generated<0 | 1 | 2 | 3>;
   report_seq: Generated<Int8>;
   skips_guide: Generated<boolean>;
   skips_offer: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<"active" | "disabled" | "cancelling" | "cancelled">;
   uid: Generated<Int8>;
 }
 
@@ -1021,7 +1029,7 @@ export interface Session {
   device: Generated<string>;
   ended_at: Timestamp | null;
   id: string;
-  kind: string;
+  kind: "researcher" | "staff";
   last_seen_at: Generated<Timestamp>;
   network: string | null;
   researcher_id: string | null;
@@ -1066,9 +1074,9 @@ export interface Staff {
   number: Generated<Int8>;
   passphrase_hash: string | null;
   researcher_id: string | null;
-  roles: string[];
+  roles: ArrayType<"reviewer" | "operator" | "admin" | "auditor">;
   standing_version: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"active" | "disabled">;
   temporary_until: Timestamp | null;
   totp_sealed: Buffer | null;
   totp_step: Generated<Int8>;
@@ -1083,7 +1091,7 @@ export interface StaffBrowser {
 export interface StaffCeremony {
   browser_hash: Buffer | null;
   created_at: Generated<Timestamp>;
-  kind: string;
+  kind: "passkey" | "newPasskey" | "newFactor" | "singleSignOn" | "link" | "secondFactor";
   provider_account_id: string | null;
   roles: string[] | null;
   staff_id: string | null;
@@ -1137,7 +1145,7 @@ export interface StaffProviderInvitation {
 }
 
 export interface StaffRecord {
-  action: string;
+  action: "link" | "provider" | "factor" | "roles" | "disable";
   by_id: string;
   created_at: Generated<Timestamp>;
   given: Generated<string[]>;
@@ -1173,11 +1181,11 @@ export interface VerdictPending {
   created_at: Generated<Timestamp>;
   dropped_at: Timestamp | null;
   dropped_code: string | null;
-  dropped_reason: string | null;
+  dropped_reason: "otherAct" | "refused" | "reviewer" | null;
   due_at: Timestamp;
   id: string;
   input: Json;
-  kind: string;
+  kind: "confirm" | "propose" | "ignore" | "award" | "rejectAppeal" | "upholdAppeal" | "rejudge";
   report_id: string;
   staff_id: string;
   version: number;

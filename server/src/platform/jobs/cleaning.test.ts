@@ -81,7 +81,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
         deleted_at: created_at,
       })
       .execute();
-    const session = { kind: 'researcher', researcher_id: mina.id, device: 'aged' };
+    const session = { kind: 'researcher' as const, researcher_id: mina.id, device: 'aged' };
     await db
       .insertInto('session')
       .values({
