@@ -137,7 +137,13 @@ export default {
       'screens-keep-apart',
       'app.tsx puts screens together; what two need moves down.',
       path('^web/src/(portal|console)/([^/]+)/'),
-      path('^web/src/$1/(?!$2/|kit/)[^/]+/'),
+      path('^web/src/$1/(?!$2/|kit/|pieces/)[^/]+/'),
+    ),
+    ban(
+      'kit-knows-no-subject',
+      'A desk is made of the kit by data; what knows a subject and serves several screens is a piece.',
+      path('^web/src/console/kit/'),
+      path('^(contract/src|web/src/(pieces|console/pieces))/(?!acts/|coded/)[^/]+/'),
     ),
     ban(
       'production-needs-no-test',

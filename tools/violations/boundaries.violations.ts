@@ -3,6 +3,7 @@ import type { Trial, Violation, Planted } from './violation.ts';
 
 const features = 'server/src/features';
 const portal = 'web/src/portal';
+const kit = 'web/src/console/kit';
 const typeFrom = (file: string): string =>
   `import type * as other from '${file}';\nexport type Planted = typeof other;\n`;
 
@@ -72,6 +73,8 @@ export const boundaryTrial: Trial = {
       planted: [{ path: 'web/src/lib/planted-30.ts', write: 'export const thirty = 30;\n' }],
       complaint: /^no-orphan: web\/src\/lib\/planted-30\.ts/m,
     },
+    edge('kit-knows-no-subject', `${kit}/planted-35.ts`, 'contract/src/gifts/planted-35.ts'),
+    edge('kit-knows-no-subject', `${kit}/planted-36.ts`, 'web/src/console/pieces/gifts/planted.ts'),
     {
       title: 'no-circle, of types alone',
       planted: [

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';
-import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import classes from './account.module.css';
 import { hasPasskey, onAccount } from './cards.tsx';

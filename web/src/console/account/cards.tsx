@@ -21,7 +21,7 @@ import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { type Asked, useAsked } from '../kit/Acts.tsx';
-import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import classes from './account.module.css';

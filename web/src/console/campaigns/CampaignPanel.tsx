@@ -13,8 +13,8 @@ import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { type Act, Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
-import { proposalActs } from '../kit/proposal-acts.tsx';
-import { ProposalFacts } from '../kit/ProposalFacts.tsx';
+import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
+import { ProposalFacts } from '../pieces/proposals/ProposalFacts.tsx';
 import { paths } from '../paths.ts';
 
 /** One campaign: its factor, its scope, and who proposed and approved it. Keyed by its id. */

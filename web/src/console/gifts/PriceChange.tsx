@@ -3,7 +3,7 @@ import type { StaffGift } from '@shieldsource/contract/gifts/desk';
 import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Fact } from '../../ui/page/Facts.tsx';
-import { ProposalBox } from '../kit/ProposalBox.tsx';
+import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
 import { paths } from '../paths.ts';
 import looks from './GiftPage.module.css';
 

@@ -12,8 +12,8 @@ import { Loading } from '../../ui/states/PageState.tsx';
 import type { InboxPlace } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { useDroppedVerdicts } from '../kit/dropped.ts';
-import { DroppedVerdict } from '../kit/DroppedVerdict.tsx';
+import { useDroppedVerdicts } from '../pieces/reports/dropped.ts';
+import { DroppedVerdict } from '../pieces/reports/DroppedVerdict.tsx';
 import classes from './Notices.module.css';
 
 /**

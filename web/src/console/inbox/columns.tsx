@@ -12,7 +12,7 @@ import desk from '../../ui/table/DeskTable.module.css';
 import { paths } from '../paths.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import classes from './InboxPage.module.css';
-import { RowLevel } from '../kit/RowLevel.tsx';
+import { RowLevel } from '../pieces/reports/RowLevel.tsx';
 import type { Selection } from './selection.ts';
 
 /** The columns of the inbox. */

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { useOneAtATime } from '../kit/use-one-at-a-time.ts';
-import { useTake } from '../kit/use-take.ts';
+import { useTake } from '../pieces/reports/use-take.ts';
 import { paths } from '../paths.ts';
 import { type InboxRow } from '../inbox-place.ts';
 import { inboxCalls } from './inbox.ts';

@@ -23,7 +23,7 @@ import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { passkeySigned } from '../kit/passkeys.ts';
+import { passkeySigned } from '../pieces/second-factor/passkeys.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { paths } from '../paths.ts';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';

@@ -14,7 +14,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { SecondFactorField } from '../kit/SecondFactorField.tsx';
+import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { toast } from '../../ui/toast/toasts.ts';

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { panelIdOf, tabIdOf, TabList } from '../../ui/tabs/TabList.tsx';
 import { actsFor } from './acts.ts';
 import type { ReviewDetail, Undone } from './decision.ts';
-import { useDroppedVerdicts } from '../kit/dropped.ts';
+import { useDroppedVerdicts } from '../pieces/reports/dropped.ts';
 import classes from './DecisionPane.module.css';
 import { DecisionTab } from './DecisionTab.tsx';
 

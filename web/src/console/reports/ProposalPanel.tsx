@@ -4,7 +4,7 @@ import { numberOf } from '../../ui/text/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Acts } from '../kit/Acts.tsx';
-import { proposalActs } from '../kit/proposal-acts.tsx';
+import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
 import { onReport, type ReviewReport } from './decision.ts';
 import classes from './DeskFlags.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { showIn } from '../../ui/frame/show-in.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
-import { RowLevel } from '../kit/RowLevel.tsx';
+import { RowLevel } from '../pieces/reports/RowLevel.tsx';
 import { paths } from '../paths.ts';
 
 import classes from './QueuePane.module.css';

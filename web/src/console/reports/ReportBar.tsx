@@ -9,7 +9,7 @@ import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { type InboxPlace, placeName } from '../inbox-place.ts';
-import { useTake } from '../kit/use-take.ts';
+import { useTake } from '../pieces/reports/use-take.ts';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
 import { usePresence } from './presence.ts';

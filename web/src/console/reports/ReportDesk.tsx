@@ -11,7 +11,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Watermark } from '../../ui/watermark/Watermark.tsx';
 import type { InboxPlace } from '../inbox-place.ts';
-import { useReadNotifications } from '../kit/use-read-notifications.ts';
+import { useReadNotifications } from './use-read-notifications.ts';
 import { commit } from './commit.ts';
 import { DecisionPane } from './DecisionPane.tsx';
 import type { ReviewDetail } from './decision.ts';

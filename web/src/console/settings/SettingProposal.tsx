@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import { Fact } from '../../ui/page/Facts.tsx';
-import { ProposalBox } from '../kit/ProposalBox.tsx';
+import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
 
 /** A change that waits for another admin. */
 export function SettingProposal({ setting }: { readonly setting: ConsoleSetting }) {

@@ -8,7 +8,7 @@ import { Fact, FactList } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
-import { ProposalBox } from '../kit/ProposalBox.tsx';
+import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
 import { paths } from '../paths.ts';
 import { Holdings } from './Holdings.tsx';
 import { LinkDialog } from './MadeLink.tsx';

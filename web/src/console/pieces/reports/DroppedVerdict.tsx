@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { getVerdictList, postVerdictDismiss } from '@shieldsource/contract/reports/desk-work';
 import type { ReactNode } from 'react';
-import { useCall } from '../../lib/use-call.ts';
-import { Button } from '../../ui/form/Button.tsx';
+import { useCall } from '../../../lib/use-call.ts';
+import { Button } from '../../../ui/form/Button.tsx';
 import type { OwnVerdict } from './dropped.ts';
 import classes from './DroppedVerdict.module.css';
 

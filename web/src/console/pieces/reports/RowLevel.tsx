@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { severity } from '@shieldsource/contract/awards/scoring';
-import { Tag } from '../../pieces/coded/Tag.tsx';
-import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
-import type { InboxRow } from '../inbox-place.ts';
+import { Tag } from '../../../pieces/coded/Tag.tsx';
+import { SeverityTag } from '../../../pieces/reports/SeverityTag.tsx';
+import type { InboxRow } from '../../inbox-place.ts';
 
 /** The level of a report in a list: with a dot once it is judged, without as long as its author claims it. */
 export function RowLevel({ row: { level, isClaimedLevel } }: { row: InboxRow }) {

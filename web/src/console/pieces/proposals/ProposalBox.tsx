@@ -1,8 +1,8 @@
 import type { WaitingProposal } from '@shieldsource/contract/staff/proposals';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/form/Button.tsx';
-import { Facts } from '../../ui/page/Facts.tsx';
-import { type Act, useAsked } from './Acts.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Facts } from '../../../ui/page/Facts.tsx';
+import { type Act, useAsked } from '../../kit/Acts.tsx';
 import { type Deciding, proposalActs } from './proposal-acts.tsx';
 import classes from './ProposalBox.module.css';
 import { ProposalFacts } from './ProposalFacts.tsx';

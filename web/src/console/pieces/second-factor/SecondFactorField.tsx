@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import { useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { textOf } from '../../lib/client.ts';
-import type { FieldProps } from '../../ui/form/field-props.ts';
-import { Button } from '../../ui/form/Button.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { CallError } from '../../../lib/call-error.ts';
+import { textOf } from '../../../lib/client.ts';
+import type { FieldProps } from '../../../ui/form/field-props.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
 import classes from './SecondFactorField.module.css';
 import { passkeySigned } from './passkeys.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProposalRecord, WaitingProposal } from '@shieldsource/contract/staff/proposals';
-import { dateTimeOf } from '../../ui/text/formats.ts';
-import { Fact } from '../../ui/page/Facts.tsx';
+import { dateTimeOf } from '../../../ui/text/formats.ts';
+import { Fact } from '../../../ui/page/Facts.tsx';
 
 /** A proposal that waits, or with its decision and the state that it led to. */
 type Proposal = WaitingProposal | (ProposalRecord & { readonly state: string });

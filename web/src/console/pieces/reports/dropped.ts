@@ -1,9 +1,9 @@
 import { getVerdictList } from '@shieldsource/contract/reports/desk-work';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../lib/queries.ts';
-import { useStaff } from '../../lib/staff-session.ts';
-import { refreshMs } from './use-list.ts';
+import { queryOf } from '../../../lib/queries.ts';
+import { useStaff } from '../../../lib/staff-session.ts';
+import { refreshMs } from '../../kit/use-list.ts';
 
 export type OwnVerdict = OutputOf<typeof getVerdictList>['list'][number];
 

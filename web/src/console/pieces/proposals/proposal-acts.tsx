@@ -8,8 +8,8 @@ import {
 import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import type { GivenOf, OutputOf, Route } from '@shieldsource/contract/route';
 import type { ComponentProps, ReactNode } from 'react';
-import { ActDialog } from './ActDialog.tsx';
-import type { Act, Asked } from './Acts.tsx';
+import { ActDialog } from '../../kit/ActDialog.tsx';
+import type { Act, Asked } from '../../kit/Acts.tsx';
 
 /** What a dialog is told, with the answer of the decision. */
 export interface Answered extends Omit<Asked, 'onDone'> {

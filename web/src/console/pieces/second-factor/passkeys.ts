@@ -3,8 +3,8 @@ import { postStaffPasskeyStart, postStaffPasskeyWish } from '@shieldsource/contr
 import { faults } from '@shieldsource/contract/faults';
 import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
 import type * as Browser from '@simplewebauthn/browser';
-import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { CallError } from '../../../lib/call-error.ts';
+import { call } from '../../../lib/client.ts';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 

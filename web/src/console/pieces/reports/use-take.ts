@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { getInboxCounts } from '@shieldsource/contract/reports/inbox';
 import { postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshRoutes } from '../../lib/queries.ts';
-import { useCall } from '../../lib/use-call.ts';
-import { toast } from '../../ui/toast/toasts.ts';
-import { paths } from '../paths.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { refreshRoutes } from '../../../lib/queries.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { toast } from '../../../ui/toast/toasts.ts';
+import { paths } from '../../paths.ts';
+import { useOneAtATime } from '../../kit/use-one-at-a-time.ts';
 
 interface ReportToTake {
   readonly id: string;
