@@ -10,8 +10,7 @@ import { scopeOf } from '../../pieces/reports/campaign-words.ts';
 import { coefficientOf } from '../../pieces/reports/coefficient.ts';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import { type Act, Acts } from '../kit/Acts.tsx';
+import { type Act, actOf, Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
 import { ProposalFacts } from '../pieces/proposals/ProposalFacts.tsx';
@@ -71,30 +70,22 @@ export function CampaignPanel({ record: campaign, close }: PanelProps<ConsoleCam
 function actsFor(campaign: ConsoleCampaign, mayEnd: boolean): Act[] {
   const { id, name, state, firstDay, lastDay } = campaign;
   const refreshes = paths.campaigns.calls;
-  const end: Act = {
+  const end = actOf({
     name: words`提前结束`,
-    look: { variant: 'default' },
-    dialog: (asked) => (
-      <ActDialog
-        {...asked}
-        overtaken={{
-          title: words`这个活动刚刚被处理过`,
-          hint: words`你的操作没有生效。请刷新后查看。`,
-        }}
-        refreshes={refreshes}
-        route={postCampaignEnd}
-        start={{ campaignId: id }}
-        title={words`提前结束“${name}”`}
-        act={words`提前结束`}
-        leave={words`先不结束`}
-        isDangerous
-        reason={{ hint: words`其他工作人员会看到`, usual: [words`预算已用完`, words`范围有误`] }}
-        done={words`已结束“${name}”`}
-      >
-        {words`从现在起提交的报告不再按活动计算，之前提交的仍按活动系数。结束后不能恢复。`}
-      </ActDialog>
-    ),
-  };
+    overtaken: {
+      title: words`这个活动刚刚被处理过`,
+      hint: words`你的操作没有生效。请刷新后查看。`,
+    },
+    refreshes,
+    route: postCampaignEnd,
+    start: { campaignId: id },
+    title: words`提前结束“${name}”`,
+    leave: words`先不结束`,
+    isDangerous: true,
+    children: words`从现在起提交的报告不再按活动计算，之前提交的仍按活动系数。结束后不能恢复。`,
+    reason: { hint: words`其他工作人员会看到`, usual: [words`预算已用完`, words`范围有误`] },
+    done: words`已结束“${name}”`,
+  });
   return [
     ...proposalActs(campaign, {
       refreshes,

@@ -10,14 +10,13 @@ import { realStatus } from '@shieldsource/contract/people/calls';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
-import { ActDialog } from '../kit/ActDialog.tsx';
 import { RevealSection } from '../kit/RevealSection.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { ReportPicture } from '../../pieces/markdown/ReportPicture.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import classes from '../../ui/page/SidePanel.module.css';
 import { PanelWords, SidePanel } from '../../ui/page/SidePanel.tsx';
-import { Acts } from '../kit/Acts.tsx';
+import { actOf, Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { paths } from '../paths.ts';
 
@@ -40,48 +39,34 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
     <Acts
       onDone={goOn}
       acts={[
-        {
+        actOf({
+          ...decision,
           name: t`通过`,
           letter: 'a',
-          dialog: (asked) => (
-            <ActDialog
-              {...asked}
-              {...decision}
-              route={postIdentityApprove}
-              title={t`通过实名认证`}
-              act={t`通过`}
-              done={t`已通过${name}的实名认证`}
-            >
-              {t`请确认姓名、证件号码和照片一致。通过后${name}就能兑换礼品，并会收到消息；实名信息此后不能由本人更改。`}
-            </ActDialog>
-          ),
-        },
-        {
+          look: {},
+          route: postIdentityApprove,
+          title: t`通过实名认证`,
+          children: t`请确认姓名、证件号码和照片一致。通过后${name}就能兑换礼品，并会收到消息；实名信息此后不能由本人更改。`,
+          done: t`已通过${name}的实名认证`,
+        }),
+        actOf({
+          ...decision,
           name: t`驳回`,
           letter: 'x',
-          look: { variant: 'default' },
-          dialog: (asked) => (
-            <ActDialog
-              {...asked}
-              {...decision}
-              route={postIdentityReject}
-              title={t`驳回实名认证`}
-              act={t`驳回`}
-              isDangerous
-              reason={{
-                hint: t`申请人会在消息里看到，请写清要改什么`,
-                usual: [
-                  t`证件照片不清晰，请重新拍摄`,
-                  t`姓名与证件不一致，请核对后重新提交`,
-                  t`证件已过期，请使用有效证件`,
-                ],
-              }}
-              done={t`已驳回${name}的实名认证`}
-            >
-              {t`${name}可以修改后重新提交，在此之前不能兑换礼品。`}
-            </ActDialog>
-          ),
-        },
+          route: postIdentityReject,
+          title: t`驳回实名认证`,
+          isDangerous: true,
+          children: t`${name}可以修改后重新提交，在此之前不能兑换礼品。`,
+          reason: {
+            hint: t`申请人会在消息里看到，请写清要改什么`,
+            usual: [
+              t`证件照片不清晰，请重新拍摄`,
+              t`姓名与证件不一致，请核对后重新提交`,
+              t`证件已过期，请使用有效证件`,
+            ],
+          },
+          done: t`已驳回${name}的实名认证`,
+        }),
       ]}
     />
   );

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { Route } from '@shieldsource/contract/route';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { ButtonProps } from '../../ui/form/Button.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
-
-import { fetchDialog } from './ActDialog.tsx';
+import { ActDialog, fetchDialog } from './ActDialog.tsx';
 
 /** The props of an act's dialog. */
 export interface Asked {
@@ -21,6 +21,23 @@ export interface Act {
   readonly look?: Pick<ButtonProps, 'variant' | 'color'>;
   readonly dialog: (asked: Asked) => ReactNode;
 }
+
+type DialogOf<R extends Route> = ComponentProps<typeof ActDialog<R>>;
+
+/** An act by its data: what its button and its dialog say, what is asked, which call is sent. Dialog and its button are called like the act, unless they say something else. */
+export const actOf = <R extends Route>({
+  name,
+  letter,
+  look = { variant: 'default' },
+  ...words
+}: Omit<Act, 'dialog'> &
+  Omit<DialogOf<R>, 'title' | 'act' | keyof Asked> &
+  Partial<Pick<DialogOf<R>, 'title' | 'act'>>): Act => ({
+  name,
+  letter,
+  look,
+  dialog: (asked) => <ActDialog<R> title={name} act={name} {...words} {...asked} />,
+});
 
 interface ActsProps<A extends Act> {
   readonly acts: readonly A[];

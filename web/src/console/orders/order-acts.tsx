@@ -8,14 +8,12 @@ import {
 } from '@shieldsource/contract/gifts/desk';
 import { knownCarriers } from '@shieldsource/contract/gifts/carriers';
 import { orderSchedule, orderActs, scheduleName } from '@shieldsource/contract/gifts/orders';
-import type { ReactNode } from 'react';
 import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { ActDialog } from '../kit/ActDialog.tsx';
 import { CommonPhrases } from '../../pieces/acts/CommonPhrases.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
-import type { Act, Asked } from '../kit/Acts.tsx';
+import { type Act, actOf } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 import { keepCarrier, lastCarrier } from './carriers.ts';
 import { type DeskAct, deskActsFor, letterOf } from './desk-acts.ts';
@@ -31,19 +29,18 @@ export const onOrders = () => ({
 
 /** The acts that an operator may do on the order now, by the contract's table. */
 export const actsFor = (order: StaffOrder): Act[] =>
-  deskActsFor(order).map((act) => ({
-    name: orderActs[act].label,
-    letter: letterOf(act),
-    look: { variant: act === 'cancel' ? 'default' : 'filled' },
-    dialog: (asked) =>
-      dialogs[act](order, {
-        ...asked,
-        ...onOrders(),
-        start: { orderId: order.id, version: order.version },
-      }),
-  }));
+  deskActsFor(order).map((act) =>
+    acts[act](order, {
+      name: orderActs[act].label,
+      letter: letterOf(act),
+      look: { variant: act === 'cancel' ? 'default' : 'filled' },
+      ...onOrders(),
+      start: { orderId: order.id, version: order.version },
+    }),
+  );
 
-type Common = Asked & ReturnType<typeof onOrders> & { start: { orderId: string; version: number } };
+type Common = Omit<Act, 'dialog'> &
+  ReturnType<typeof onOrders> & { start: { orderId: string; version: number } };
 
 const statusAfter = (order: StaffOrder, act: DeskAct) =>
   scheduleName(order.type, orderSchedule.codes[orderActs[act].to]);
@@ -51,109 +48,106 @@ const statusAfter = (order: StaffOrder, act: DeskAct) =>
 const becomes = (order: StaffOrder, act: DeskAct) =>
   t`“${order.giftName}”的订单将变为“${statusAfter(order, act)}”，研究员会收到消息。`;
 
-const dialogs: Record<DeskAct, (order: StaffOrder, common: Common) => ReactNode> = {
-  ready: (order, common) => (
-    <ActDialog
-      {...common}
-      route={postOrderReady}
-      title={t`备货完成`}
-      act={t`备货完成`}
-      note={{}}
-      done={t`${order.number}：${statusAfter(order, 'ready')}`}
-    >
-      {becomes(order, 'ready')}
-    </ActDialog>
-  ),
-  pay: (order, common) => (
-    <ActDialog
-      {...common}
-      route={postOrderPay}
-      title={t`现金已发放`}
-      act={t`确认已发放`}
-      note={{}}
-      done={t`${order.number}：${statusAfter(order, 'pay')}`}
-    >
-      <p className={dialog.lead}>
-        {t`请先把 ¥${yuanOf(order.cashValue ?? 0)} 转到研究员的收款账号，再确认已发放。确认后不能撤回。`}
-      </p>
-      <p className={dialog.lead}>{becomes(order, 'pay')}</p>
-    </ActDialog>
-  ),
-  ship: (order, common) => {
-    const { address, giftName, number } = order;
+const acts: Record<DeskAct, (order: StaffOrder, common: Common) => Act> = {
+  ready: (order, common) =>
+    actOf({
+      ...common,
+      route: postOrderReady,
+      title: t`备货完成`,
+      act: t`备货完成`,
+      children: becomes(order, 'ready'),
+      note: {},
+      done: t`${order.number}：${statusAfter(order, 'ready')}`,
+    }),
+  pay: (order, common) =>
+    actOf({
+      ...common,
+      route: postOrderPay,
+      title: t`现金已发放`,
+      act: t`确认已发放`,
+      children: (
+        <>
+          <p className={dialog.lead}>
+            {t`请先把 ¥${yuanOf(order.cashValue ?? 0)} 转到研究员的收款账号，再确认已发放。确认后不能撤回。`}
+          </p>
+          <p className={dialog.lead}>{becomes(order, 'pay')}</p>
+        </>
+      ),
+      note: {},
+      done: t`${order.number}：${statusAfter(order, 'pay')}`,
+    }),
+  ship: ({ address, giftName, number }, common) => {
     const last = lastCarrier();
-    return (
-      <ActDialog
-        {...common}
-        start={{ ...common.start, carrier: last, trackingNo: '' }}
-        route={postOrderShip}
-        title={t`发货 ${number}`}
-        act={t`确认发货`}
-        fields={(form) => {
-          const carrier = form.field('carrier');
-          return (
-            <>
-              <div>
-                <TextInput
-                  {...carrier}
-                  label={t`承运商`}
-                  required
-                  data-autofocus={last === '' || undefined}
-                  maxLength={40}
-                  autoComplete="off"
-                />
-                <CommonPhrases
-                  label={t`常用承运商`}
-                  words={knownCarriers}
-                  onChoose={carrier.onChange}
-                />
-              </div>
+    return actOf({
+      ...common,
+      start: { ...common.start, carrier: last, trackingNo: '' },
+      route: postOrderShip,
+      title: t`发货 ${number}`,
+      act: t`确认发货`,
+      children: address
+        ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。研究员会看到承运商和运单号。`
+        : t`“${giftName}”。研究员会看到承运商和运单号。`,
+      fields: (form) => {
+        const carrier = form.field('carrier');
+        return (
+          <>
+            <div>
               <TextInput
-                {...form.field('trackingNo')}
-                label={t`运单号`}
+                {...carrier}
+                label={t`承运商`}
                 required
-                data-autofocus={last !== '' || undefined}
+                data-autofocus={last === '' || undefined}
                 maxLength={40}
                 autoComplete="off"
-                spellCheck={false}
               />
-            </>
-          );
-        }}
-        done={(_, input) => {
-          keepCarrier(input.carrier);
-          return t`${number} 已发货，运单号 ${input.trackingNo}`;
-        }}
-      >
-        {address
-          ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。研究员会看到承运商和运单号。`
-          : t`“${giftName}”。研究员会看到承运商和运单号。`}
-      </ActDialog>
-    );
+              <CommonPhrases
+                label={t`常用承运商`}
+                words={knownCarriers}
+                onChoose={carrier.onChange}
+              />
+            </div>
+            <TextInput
+              {...form.field('trackingNo')}
+              label={t`运单号`}
+              required
+              data-autofocus={last !== '' || undefined}
+              maxLength={40}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </>
+        );
+      },
+      done: (_, input) => {
+        keepCarrier(input.carrier);
+        return t`${number} 已发货，运单号 ${input.trackingNo}`;
+      },
+    });
   },
   cancel: (order, common) => {
     const coins = numberOf(order.price);
-    return (
-      <ActDialog
-        {...common}
-        refreshes={[...paths.orders.calls, ...paths.gifts.calls]}
-        route={postOrderCancelByStaff}
-        title={t`取消订单 ${order.number}`}
-        act={t`取消订单`}
-        leave={t`先不取消`}
-        isDangerous
-        reason={{
-          hint: t`研究员会在消息和订单里看到`,
-          usual: [t`暂时缺货，无法发出`, t`收货信息有误，无法联系到收件人`, t`研究员要求取消`],
-        }}
-        done={t`已取消 ${order.number}，退回 ${coins} 安全币`}
-      >
-        <p className={dialog.lead}>{t`取消后不能恢复，需要时由研究员重新兑换。`}</p>
-        <ul className={dialog.losses}>
-          <li>{t`${coins} 安全币退回给${order.researcherName}`}</li>
-          <li>{t`“${order.giftName}”的库存加 1`}</li>
-        </ul>
-      </ActDialog>
-    );
+    return actOf({
+      ...common,
+      refreshes: [...paths.orders.calls, ...paths.gifts.calls],
+      route: postOrderCancelByStaff,
+      title: t`取消订单 ${order.number}`,
+      act: t`取消订单`,
+      leave: t`先不取消`,
+      isDangerous: true,
+      children: (
+        <>
+          <p className={dialog.lead}>{t`取消后不能恢复，需要时由研究员重新兑换。`}</p>
+          <ul className={dialog.losses}>
+            <li>{t`${coins} 安全币退回给${order.researcherName}`}</li>
+            <li>{t`“${order.giftName}”的库存加 1`}</li>
+          </ul>
+        </>
+      ),
+      reason: {
+        hint: t`研究员会在消息和订单里看到`,
+        usual: [t`暂时缺货，无法发出`, t`收货信息有误，无法联系到收件人`, t`研究员要求取消`],
+      },
+      done: t`已取消 ${order.number}，退回 ${coins} 安全币`,
+    });
   },
 };
