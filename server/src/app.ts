@@ -39,6 +39,8 @@ import { sealedEarlierAccounts } from './features/earlier-portal/earlier-portal.
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { sealedAddresses } from './features/addresses/addresses.ts';
+import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { foundPhones, sealedOfPeople } from './features/people/people.ts';
 import { promisesRoutes } from './features/promises/promises.routes.ts';
 import { promisesTimedJobs } from './features/promises/promises.timed.ts';
@@ -102,6 +104,7 @@ const proposalKinds = [
 const features: readonly (readonly Served[])[] = [
   passportRoutes,
   peopleRoutes,
+  addressesRoutes,
   earlierPortalRoutes,
   catalogueRoutes,
   rulesRoutes,
@@ -170,6 +173,7 @@ export const subscribers: readonly Subscriber[] = [
 /** Every column with sealed values: `rotate-keys` seals them under the new key. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealedOfPeople,
+  sealedAddresses,
   sealedOrderAddresses,
   sealedEarlierAccounts,
   sealedTotps,

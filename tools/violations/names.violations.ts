@@ -12,6 +12,14 @@ export const namesTrial: Trial = {
       '"common"',
     ),
     violatingFile('an index', 'contract/src/index.ts', 'export {};', '"index.ts"'),
+    {
+      title: 'a feature too wide to see',
+      planted: Array.from({ length: 25 }, (_, at) => ({
+        path: `server/src/features/wide/wide.part-${at}.ts`,
+        write: 'export {};\n',
+      })),
+      complaint: /^server\/src\/features\/wide: 25 files/m,
+    },
     violatingFile(
       'a test left out',
       'server/src/planted.test.ts',

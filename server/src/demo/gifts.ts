@@ -9,7 +9,7 @@ import { giftType } from '@shieldsource/contract/gifts/calls';
 import { uploadGiftImage } from '../features/files/files.uploads.ts';
 import { priceProposals } from '../features/gifts/gifts.prices.ts';
 import { insert } from '../features/gifts/gifts.shelf.ts';
-import { insertAddress } from '../features/people/people.addresses.ts';
+import { insertAddress } from '../features/addresses/addresses.ts';
 import { enterPapers } from '../features/people/people.identity.ts';
 import { approveIdentity, rejectIdentity } from '../features/people/people.identity.review.ts';
 import type { App } from '../platform/app.ts';

@@ -4,7 +4,7 @@ import type { Address } from '@shieldsource/contract/people/addresses';
 import { demoPassphrase, staff } from '../demo/accounts.ts';
 import { regionName } from '../features/catalogue/catalogue.regions.ts';
 import { sealAddress } from '../features/gifts/gifts.present.ts';
-import { sealedAddresses } from '../features/people/people.addresses.ts';
+import { sealedAddresses } from '../features/addresses/addresses.ts';
 import { sealedPapers, sealedPayouts } from '../features/people/people.identity.ts';
 import { phoneColumns } from '../features/people/people.phone.ts';
 import { sealedTotps } from '../features/staff/staff.ts';

@@ -15,7 +15,8 @@ import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { holdingsOf } from '../ledger/ledger.ts';
-import { hasAddress, hasPayout, userInfoOf } from '../people/people.ts';
+import { hasAddress } from '../addresses/addresses.ts';
+import { hasPayout, userInfoOf } from '../people/people.ts';
 import { presentGift } from './gifts.present.ts';
 import * as queries from './gifts.queries.ts';
 

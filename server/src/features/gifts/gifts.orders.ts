@@ -14,7 +14,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { addressOf } from '../people/people.ts';
+import { addressOf } from '../addresses/addresses.ts';
 import { actOnOrder } from './gifts.acts.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { presentOrders, sealAddress } from './gifts.present.ts';

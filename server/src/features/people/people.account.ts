@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { ownAct, record } from '../events/events.ts';
 import { lockBalance } from '../ledger/ledger.ts';
-import { tryFreshCode } from './people.fresh-code.ts';
+import { tryFreshCode } from './people.phone.ts';
 import * as queries from './people.account.queries.ts';
 import { lockActive } from './people.state.ts';
 

@@ -20,7 +20,7 @@ import { isAcceptable } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
 import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
 import { recordConsent } from './people.consents.ts';
-import { tryFreshCode } from './people.fresh-code.ts';
+import { tryFreshCode } from './people.phone.ts';
 import * as queries from './people.identity.queries.ts';
 import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
 import { lockActive } from './people.state.ts';

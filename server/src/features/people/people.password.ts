@@ -6,11 +6,10 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { ownAct, record } from '../events/events.ts';
-import { isCommonPassword } from './people.common-passwords.ts';
-import { tryFreshCode } from './people.fresh-code.ts';
+import { indexesOf, phoneOf, tryFreshCode } from './people.phone.ts';
 import * as queries from './people.password.queries.ts';
 import { lockActive } from './people.state.ts';
-import { indexesOf, phoneOf } from './people.phone.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Sets a password to sign in with, or replaces it. */
 export async function setPassword(
@@ -71,3 +70,21 @@ export const noteSignIn = (tx: Tx, proven: Proven): Promise<{ id: string; state:
 
 /** One Unicode form, however a keyboard composes the characters. */
 const sameText = (password: string): string => password.normalize('NFKC');
+
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+const fewestCharacters = 5;
+
+/**
+ * Whether a password is easy to guess: on the list of common ones, one of them with a few digits or signs added, a few
+ * characters repeated, or the account's phone.
+ */
+function isCommonPassword(password: string, phone: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const stem = text.replace(/[^\p{L}]{1,4}$/u, '');
+  return (
+    common.has(text) ||
+    common.has(stem) ||
+    new Set(text).size < fewestCharacters ||
+    text.includes(phone.slice(-11))
+  );
+}

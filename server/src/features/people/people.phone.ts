@@ -5,6 +5,8 @@ import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { maskedPhone } from './people.masking.ts';
 import * as queries from './people.queries.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { tryCode, type Asker, type CodePurpose } from '../codes/codes.ts';
 
 /** The phone of an account that has not been erased, in its canonical form. */
 export async function phoneOf(app: App, id: string): Promise<string> {
@@ -14,7 +16,7 @@ export async function phoneOf(app: App, id: string): Promise<string> {
 }
 
 /** The same, or null when the account is erased. */
-export async function findPhone(app: App, id: string): Promise<string | null> {
+async function findPhone(app: App, id: string): Promise<string | null> {
   const { phone_sealed } = await queries.getResearcher(app.db, id);
   // early releases stored phones as they were typed
   return phone_sealed && canonicalPhone(app.keys.open(phone_sealed, sealedPhones.placeOf(id)));
@@ -54,3 +56,19 @@ export const foundPhones: IndexedColumn = {
   index: 'phone_index',
   indexOf: (keys, phone) => keys.index('phone', phone),
 };
+
+/**
+ * Tries a code that was just sent to a member's own phone, before an act that a stolen session must not be able to do.
+ * Refuses with `wrongPhoneCode`. Call it before the transaction of the act, never inside: a wrong try has to count although
+ * it is refused.
+ */
+export async function tryFreshCode(
+  app: App,
+  asker: Asker & { readonly me: { readonly id: string } },
+  purpose: CodePurpose,
+  code: string,
+): Promise<void> {
+  const phone = await findPhone(app, asker.me.id);
+  if (phone === null) throw refuse('wrongPhoneCode');
+  await tryCode(app, asker, { kind: 'phone', to: phone }, purpose, code);
+}

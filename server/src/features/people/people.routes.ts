@@ -6,13 +6,6 @@ import {
   postSessionEnd,
 } from '@shieldsource/contract/people/account';
 import {
-  getAddressList,
-  postAddressDelete,
-  postAddressInfo,
-  postAddressInsert,
-  postAddressModify,
-} from '@shieldsource/contract/people/addresses';
-import {
   getConsoleIdentity,
   getConsoleResearcher,
   getIdentityPage,
@@ -36,7 +29,6 @@ import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
 import { consentPage } from './people.consents.ts';
 import { disableAccount, enableAccount, researcher, researchers } from './people.accounts.ts';
-import { addresses, deleteAddress, insertAddress, modifyAddress } from './people.addresses.ts';
 import {
   approveIdentity,
   identities,
@@ -61,11 +53,6 @@ export const peopleRoutes: readonly Served[] = [
   serve(postPasswordSet, setPassword),
   serve(postPasswordRemove, removePassword),
   serve(postSessionEnd, endSessions),
-  serve(postAddressInfo, addresses),
-  serve(getAddressList, addresses),
-  serve(postAddressInsert, insertAddress),
-  serve(postAddressModify, modifyAddress),
-  serve(postAddressDelete, deleteAddress),
   serve(postRealInfo, submitIdentity),
   serve(getRealAccountInfo, realAccountInfo),
   serve(postAccountCancel, cancelAccount),

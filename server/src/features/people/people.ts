@@ -8,19 +8,16 @@ import type { SealedColumn } from '../../platform/rotation.ts';
 import { listSessionsOf } from '../../platform/sessions.ts';
 import { portraitAddress } from '../files/files.ts';
 import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
-import { sealedAddresses } from './people.addresses.ts';
 import { sealedPapers, sealedPayouts } from './people.identity.ts';
 import { indexesOf, phoneColumns, sealedPhones, maskedPhoneOf } from './people.phone.ts';
 import * as queries from './people.queries.ts';
 
-export { addresses, addressOf, addressToSend, hasAddress } from './people.addresses.ts';
-export { tryFreshCode } from './people.fresh-code.ts';
 export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.ts';
 export { hasPayout, payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
 export { noteSignIn, findByPassword } from './people.password.ts';
-export { foundPhones, phoneOf } from './people.phone.ts';
+export { foundPhones, phoneOf, tryFreshCode } from './people.phone.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
 export { isErased, lockActive, requireVerified } from './people.state.ts';
 
@@ -91,9 +88,4 @@ export async function accountInfo(
 }
 
 /** All sealed columns of a person. */
-export const sealedOfPeople: readonly SealedColumn[] = [
-  sealedPhones,
-  sealedAddresses,
-  sealedPapers,
-  sealedPayouts,
-];
+export const sealedOfPeople: readonly SealedColumn[] = [sealedPhones, sealedPapers, sealedPayouts];

@@ -11,7 +11,7 @@ import {
 import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { addressOf } from './people.ts';
+import { addressOf } from './addresses.ts';
 
 const harness = await testApp();
 const { app, as } = harness;

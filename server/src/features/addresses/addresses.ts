@@ -19,8 +19,8 @@ import type { SealedColumn } from '../../platform/rotation.ts';
 import type { ResearcherMe } from '../../platform/sessions.ts';
 import { regionName } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
-import * as queries from './people.addresses.queries.ts';
-import { lockActive } from './people.state.ts';
+import * as queries from './addresses.queries.ts';
+import { lockActive } from '../people/people.ts';
 
 /** Main first, then newest first. */
 export async function addresses(
