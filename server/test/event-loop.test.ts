@@ -19,8 +19,11 @@ import { keepAccount } from './account-states.ts';
 const maxMs = 50;
 /** Times below this are too short to compare. */
 const floor = 25;
-/** For four times the input: linear takes 4 times as long, quadratic 16. Where it all no longer fits in a cache, 3 for twice was seen. */
-const most = 8;
+/** In milliseconds, of all of an input, half and a quarter of it. */
+type Times = readonly [whole: number, half: number, quarter: number];
+/** What grows faster than its input does so at each doubling; where all of it no longer fits in a cache, one doubling may cost 3 times. */
+const isSteady = ([whole, half, quarter]: Times): boolean =>
+  whole <= 2.5 * half || half <= 2.5 * quarter;
 
 const harness = await testApp();
 const { app, server, drainOutbox } = harness;
@@ -61,15 +64,16 @@ async function msOf(request: InjectOptions): Promise<number> {
  */
 async function leastMs(
   request: (size: number) => InjectOptions,
-  enough: (whole: number, quarter: number) => boolean,
-): Promise<{ whole: number; quarter: number }> {
-  let [whole, quarter] = [Infinity, Infinity];
+  isFine: (least: Times) => boolean,
+): Promise<Times> {
+  let [whole, half, quarter] = [Infinity, Infinity, Infinity];
   for (let tries = 0; tries < 40; tries++) {
     whole = Math.min(whole, await msOf(request(1)));
+    half = Math.min(half, await msOf(request(0.5)));
     quarter = Math.min(quarter, await msOf(request(0.25)));
-    if (tries >= 4 && enough(whole, quarter)) break;
+    if (tries >= 4 && isFine([whole, half, quarter])) break;
   }
-  return { whole, quarter };
+  return [whole, half, quarter];
 }
 
 async function complaintOf(
@@ -77,13 +81,12 @@ async function complaintOf(
   { what, request }: OversizedRequest,
 ): Promise<string | null> {
   const first = await msOf(request(1));
-  const isFine = (whole: number, quarter: number) =>
-    isLong ? whole <= maxMs : whole <= floor || whole <= most * quarter;
-  const { whole, quarter } =
-    first > floor ? await leastMs(request, isFine) : { whole: first, quarter: first };
-  figures.push({ call: route.name, what, ms: whole });
-  if (isFine(whole, quarter)) return null;
-  return `${what}: ${quarter.toFixed(1)} ms, of four times the size ${whole.toFixed(1)} ms`;
+  const isFine = (least: Times) =>
+    isLong ? least[0] <= maxMs : least[0] <= floor || isSteady(least);
+  const least: Times = first > floor ? await leastMs(request, isFine) : [first, first, first];
+  figures.push({ call: route.name, what, ms: least[0] });
+  if (isFine(least)) return null;
+  return `${what}, all, half and a quarter: ${least.map((ms) => ms.toFixed(1)).join(', ')} ms`;
 }
 
 // everything before the input is parsed is the same for all calls of a kind
