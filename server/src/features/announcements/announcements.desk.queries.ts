@@ -36,7 +36,7 @@ export async function listAll(
   const onPage = db
     .selectFrom('announcement')
     .where('document_kind', 'is', null)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
+    .$call((query) => (state === undefined ? query : query.where('state', '=', state)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)

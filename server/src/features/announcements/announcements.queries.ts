@@ -36,7 +36,7 @@ export async function listPublished(db: Db, { kind, offset, limit }: Listed) {
     .selectFrom('announcement')
     .where('state', '=', sql.lit('published'))
     .where('document_kind', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'notice'))
+    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
     .orderBy('pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

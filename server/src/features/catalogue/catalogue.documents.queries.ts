@@ -10,7 +10,7 @@ export const listVersions = (db: Db, kind?: DocumentKind) =>
     .selectFrom('document')
     .leftJoin('staff as proposer', 'proposer.id', 'document.proposed_by')
     .leftJoin('staff as signer', 'signer.id', 'document.signed_by')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'terms'))
+    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
     .orderBy('document.version', 'desc')
     .select([
       'kind',

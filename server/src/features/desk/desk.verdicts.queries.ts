@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import {
-  pendingFacts,
-  type PendingVerdict,
-  type VerdictKind,
-  type WantedVerdict,
-} from '../reports/reports.ts';
+import { pendingFacts, type VerdictKind, type WantedVerdict } from '../reports/reports.ts';
 
 interface NewVerdict {
   readonly id: string;
@@ -56,10 +51,7 @@ export async function findReportOf(db: Db, id: string): Promise<string | undefin
 }
 
 /** Deletes the held verdict of a report, to undo it or to carry it out; undefined where there is none. */
-export async function takeHeld(
-  tx: Tx,
-  wanted: WantedVerdict & { readonly staffId?: string },
-): Promise<(PendingVerdict & { input: unknown }) | undefined> {
+export async function takeHeld(tx: Tx, wanted: WantedVerdict & { readonly staffId?: string }) {
   return tx
     .deleteFrom('verdict_pending')
     .where('report_id', '=', wanted.reportId)

@@ -186,7 +186,7 @@ export async function countMine(
   const counted = await db
     .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
-    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? waitConfirm))
+    .$call((query) => (schedule === undefined ? query : query.where('schedule', '=', schedule)))
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
   return counted.orders;
@@ -202,7 +202,7 @@ export async function listMine(
   const onPage = db
     .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
-    .$if(schedule !== undefined, (query) => query.where('schedule', '=', schedule ?? waitConfirm))
+    .$call((query) => (schedule === undefined ? query : query.where('schedule', '=', schedule)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)

@@ -74,7 +74,7 @@ const offered = (db: Db, { within, type }: Which) =>
   db
     .selectFrom('gift')
     .where('on_shelf', '=', true)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 1))
+    .$call((query) => (type === undefined ? query : query.where('type', '=', type)))
     .$if(within !== null, (query) =>
       query.where('price', '<=', within ?? 0).where('stock', '>', 0),
     );

@@ -112,7 +112,7 @@ export const contributionEntries = (
   db
     .selectFrom('contribution_entry')
     .where('researcher_id', '=', researcherId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'award'))
+    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', given(from)))
     .$if(to !== undefined, (query) => query.where('created_at', '<=', given(to)))
     .$if(below !== undefined, (query) => query.where('seq', '<', below ?? 0))

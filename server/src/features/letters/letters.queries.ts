@@ -189,7 +189,7 @@ export async function listLetters(
     .selectFrom('letter')
     .where('researcher_id', '=', researcherId)
     .where('deleted_at', 'is', null)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 1))
+    .$call((query) => (type === undefined ? query : query.where('type', '=', type)))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,

@@ -102,14 +102,6 @@ export interface Why {
 }
 
 export const pendingFacts = ['id', 'report_id', 'version', 'staff_id', 'kind'] as const;
-export type PendingVerdict = {
-  id: string;
-  report_id: string;
-  version: number;
-  staff_id: string;
-  kind: VerdictKind;
-};
-
 /** The verdict that is held on a report; with an id, only if it is that one. */
 export interface WantedVerdict {
   readonly id?: string;
@@ -117,11 +109,7 @@ export interface WantedVerdict {
 }
 
 /** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where there is none. */
-export async function markDropped(
-  tx: Tx,
-  wanted: WantedVerdict,
-  { reason, code }: Why,
-): Promise<PendingVerdict | undefined> {
+export async function markDropped(tx: Tx, wanted: WantedVerdict, { reason, code }: Why) {
   return tx
     .updateTable('verdict_pending')
     .set({ dropped_at: sql`act_time()`, dropped_reason: reason, dropped_code: code ?? null })

@@ -38,7 +38,6 @@ export {
   pendingFacts,
   takeIfFree,
   type LockedReport,
-  type PendingVerdict,
   type VerdictKind,
   type WantedVerdict,
 } from './reports.acts.queries.ts';
