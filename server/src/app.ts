@@ -76,9 +76,10 @@ import {
 } from './platform/database/deployment.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
+import { answerNotFound } from './platform/http/answer.ts';
 import type { Served } from './platform/http/calls.ts';
 import type { Patience } from './platform/http/connections.ts';
-import { newServer, serveAll } from './platform/http/server.ts';
+import { newServer, serveAll, serveHealth } from './platform/http/server.ts';
 import { platformTimedJobs } from './platform/jobs/cleaning.ts';
 import { sealedJobs } from './platform/jobs/outbox.ts';
 import { handlersOf, type TimedJob } from './platform/jobs/schedule.ts';
@@ -204,7 +205,7 @@ export const keysProof: Proof = {
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** The server with every call of the contract served, and the fronts built into `webDir`; not yet listening. */
+/** The server with every call of the contract served, and the fronts built into `webDir`, or with nothing but its health where it only works; not yet listening. */
 export async function buildServer(
   parts: Omit<App, 'log' | 'settings'>,
   webDir = builtWeb,
@@ -217,9 +218,14 @@ export async function buildServer(
   const { table, column } = sealedSettings;
   for (const [setting, id] of settings.broken)
     await raiseAlarm(app, 'sealedBroken', { table, column, id, setting });
+  const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
+  if (!app.config.servesWeb) {
+    serveHealth(server, app, known);
+    server.setNotFoundHandler(answerNotFound);
+    return { server, app };
+  }
   if (app.config.servesDev && !app.config.isProduction)
     serveDev(server, app, () => usableCodes(app));
-  const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   await serveAll(server, app, features.flat(), webDir, known);
   serveLive(server, app);
   return { server, app };

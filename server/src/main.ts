@@ -30,7 +30,7 @@ import { giveBackMemory } from './platform/memory.ts';
 import { smtpOf } from './platform/messages/mail.ts';
 import { missingChannel } from './platform/messages/messages.ts';
 import { smsWebhookOf } from './platform/messages/sms.ts';
-import { runningOf, type Running } from './platform/stopping.ts';
+import { runningOf, type Background, type Running } from './platform/stopping.ts';
 import { version } from './platform/version.ts';
 import { ruleTables } from './rules.ts';
 
@@ -61,11 +61,14 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     keys,
     files,
   });
-  const demo = config.isDemo ? await seedDemo(app) : [];
-  const worker = await startWorker(app, jobHandlers);
-  const following = await startFollowing(app, subscribers);
-  const schedule = startSchedule(app, timedJobs);
-  if (config.servesDev) serveSettle(server, app, { worker, following });
+  const demo = config.isDemo && config.servesWeb ? await seedDemo(app) : [];
+  const background: Background[] = [];
+  if (config.works) {
+    const worker = await startWorker(app, jobHandlers);
+    const following = await startFollowing(app, subscribers);
+    background.push(startSchedule(app, timedJobs), worker, following);
+    if (config.servesDev) serveSettle(server, app, { worker, following });
+  }
   await server.listen({ host: config.host, port: config.port });
   giveBackMemory();
   for (const line of reportUnsettled(await countUnsettled(database.db)))
@@ -78,10 +81,10 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   announce(config, database, {
     port: (server.server.address() as AddressInfo).port,
     demo,
-    firstWord: await newFirstWord(app),
+    firstWord: config.servesWeb ? await newFirstWord(app) : null,
   });
 
-  return runningOf({ config, server, schedule, worker, following, database });
+  return runningOf({ config, server, background, database });
 }
 
 interface StartFacts {
@@ -95,8 +98,10 @@ function announce(config: Config, database: Database, { port, demo, firstWord }:
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const lines = [
     `盾源 ShieldSource ${version()} 已启动`,
-    `  门户    ${url}/`,
-    `  控制台  ${url}/console/`,
+    ...(config.servesWeb
+      ? [`  门户    ${url}/`, `  控制台  ${url}/console/`]
+      : [`  后台    ${url}/readyz （只处理后台任务，不提供网页）`]),
+    ...(config.works ? [] : ['  后台    由 ROLE=worker 的进程处理']),
     ...(config.servesDev ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`] : []),
     ...(config.isProduction || config.servesDev
       ? []

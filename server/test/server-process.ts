@@ -63,7 +63,7 @@ export async function startServer(
     .on('data', (text: string) => (errors = (errors + text).slice(-4_000)));
   const listening = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
-      const [, url] = /已启动\n.*(http:\S+)\/\n/.exec(output) ?? [];
+      const [, url] = /已启动\n.*?(http:\/\/[^/]+)\/.*\n/.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     });
   });

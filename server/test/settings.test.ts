@@ -127,6 +127,8 @@ const unreadable: readonly (readonly [string, Settings, RegExp])[] = [
   ['a short salt', { ...production, PASSPORT_SALT: 'x' }, /^PASSPORT_SALT must be at least 16/],
   ['a wrong list of proxies', { TRUST_PROXY: '10.0.0.1,all' }, /^TRUST_PROXY .* not "all"/],
   ['a wrong host', { HOST: 'http://0.0.0.0' }, /^HOST must be/],
+  ['a role there is none of', { ROLE: 'both' }, /^ROLE must be web or worker/],
+  ['a role on the embedded database', { ROLE: 'worker' }, /^ROLE=worker needs DATABASE_URL/],
   ['a wrong port', { PORT: '80a' }, /^PORT must be/],
   ['a wrong address of the portal', { PUBLIC_URL: 'src.example.com' }, /^PUBLIC_URL must be/],
   ['a wrong address of the database', { DATABASE_URL: 'mysql://db/x' }, /^DATABASE_URL must be/],

@@ -21,6 +21,10 @@ export interface Config extends KeyMaterial {
   readonly publicUrl: URL;
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Whether this process answers people. */
+  readonly servesWeb: boolean;
+  /** Whether this process does what goes on beside: jobs, what follows events, timed work. */
+  readonly works: boolean;
   readonly passportSalt: string;
   /** Origin of the API as the browser calls it; empty for the same origin. */
   readonly apiHost: string;
@@ -82,6 +86,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     ),
     databaseUrl: databaseUrlOf(env['DATABASE_URL']),
     dataDir,
+    ...roleOf(env),
     ...keyMaterialOf(env, kept),
     passportSalt: saltOf(env, kept),
     apiHost: apiHostOf(env, environment),
@@ -137,6 +142,19 @@ function databaseUrlOf(value: string | undefined): string | null {
   throw new BadConfig(
     'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
   );
+}
+
+function roleOf({ ROLE: role = '', DATABASE_URL: url }: NodeJS.ProcessEnv): {
+  servesWeb: boolean;
+  works: boolean;
+} {
+  if (!['', 'web', 'worker'].includes(role))
+    throw new BadConfig(`ROLE must be web or worker, or left out for both, not "${role}"`);
+  if (role !== '' && !url)
+    throw new BadConfig(
+      `ROLE=${role} needs DATABASE_URL: only one process opens an embedded database`,
+    );
+  return { servesWeb: role !== 'worker', works: role !== 'web' };
 }
 
 /** What Fastify takes: addresses, ranges, and three ranges by name. */

@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { endSnapshots, type Database } from './database/database.ts';
-import type { Schedule } from './jobs/schedule.ts';
-import type { Worker } from './jobs/worker.ts';
 
 /** A server that runs, until it is told to stop. */
 export interface Running {
@@ -14,24 +12,23 @@ export interface Running {
   readonly log: FastifyBaseLogger;
 }
 
+/** What goes on beside answering. */
+export interface Background {
+  /** Begins nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+  /** What `stop` waits for, by name. */
+  underWay(): string[];
+}
+
 interface Parts {
   readonly config: Pick<Config, 'stopProbeSeconds' | 'stopDrainSeconds'>;
   readonly server: FastifyInstance;
-  readonly schedule: Schedule;
-  readonly worker: Worker;
-  readonly following: Pick<Worker, 'stop' | 'underWay'>;
+  readonly background: readonly Background[];
   readonly database: Pick<Database, 'close' | 'db'>;
 }
 
 /** What was started, and the order in which it stops. */
-export function runningOf({
-  config,
-  server,
-  schedule,
-  worker,
-  following,
-  database,
-}: Parts): Running {
+export function runningOf({ config, server, background, database }: Parts): Running {
   const { connections, log } = server;
   let isDatabaseOpen = true;
 
@@ -40,10 +37,9 @@ export function runningOf({
     connections.leave();
     await wait(config.stopProbeSeconds * 1_000);
 
-    schedule.stop();
     // a verification may take minutes: whoever is next begins it anew
     endSnapshots(database.db);
-    const workerStopped = Promise.all([worker.stop(), following.stop()]);
+    const stopped = Promise.all(background.map((one) => one.stop()));
     const drained = server.close();
     const drainOver = new AbortController();
     await Promise.race([
@@ -56,7 +52,7 @@ export function runningOf({
     const cut = connections.unanswered();
     if (cut.length > 0) log.warn({ cut }, 'requests are cut off: the server stops');
     connections.closeAll();
-    await Promise.all([drained, workerStopped]);
+    await Promise.all([drained, stopped]);
 
     await database.close();
     isDatabaseOpen = false;
@@ -67,8 +63,7 @@ export function runningOf({
     close,
     unfinished: () => [
       ...connections.unanswered(),
-      ...worker.underWay().map((kind) => `job ${kind}`),
-      ...following.underWay(),
+      ...background.flatMap((one) => one.underWay()),
       ...(isDatabaseOpen ? ['database'] : []),
     ],
   };

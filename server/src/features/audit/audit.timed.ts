@@ -26,5 +26,5 @@ export async function verifyNightly(app: App): Promise<void> {
 }
 
 export const auditTimedJobs: readonly TimedJob[] = [
-  { kind: 'audit', cron: '37 4 * * *', run: verifyNightly },
+  { kind: 'audit', cron: '37 4 * * *', run: verifyNightly, limitSeconds: 43_200 },
 ];

@@ -37,5 +37,5 @@ export async function verifyNightly(app: App, today = shanghaiDay()): Promise<vo
 }
 
 export const booksTimedJobs: readonly TimedJob[] = [
-  { kind: 'books', cron: '17 4 * * *', run: (app) => verifyNightly(app) },
+  { kind: 'books', cron: '17 4 * * *', run: (app) => verifyNightly(app), limitSeconds: 43_200 },
 ];

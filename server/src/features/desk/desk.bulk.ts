@@ -255,4 +255,6 @@ const present = (me: StaffMe, row: queries.RowOfBulk, signing: Signing) => {
   };
 };
 
-export const bulkJobs: JobHandlers = { [jobKind]: { run: carryOutApproved, atOnce: 1 } };
+export const bulkJobs: JobHandlers = {
+  [jobKind]: { run: carryOutApproved, atOnce: 1, limitSeconds: 3_600 },
+};

@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import type { Background } from '../../platform/stopping.ts';
 import * as queries from './events.queries.ts';
 import { wakeableTask } from './wakeable-task.ts';
 
@@ -20,11 +21,9 @@ export interface Subscriber {
   readonly follow: (tx: Tx, app: App, events: readonly queries.RowOfEvent[]) => Promise<void>;
 }
 
-export interface Following {
+export interface Following extends Background {
   /** Waits until every event so far has been handled. */
   drain(): Promise<void>;
-  stop(): Promise<void>;
-  underWay(): string[];
 }
 
 /** Wakes the subscribers; regular polling covers a lost notification. */

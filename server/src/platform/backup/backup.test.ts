@@ -26,9 +26,11 @@ import { verifyAudit } from '../../features/audit/audit.verify.ts';
 import { verifyLog } from '../../features/events/log.verify.ts';
 import { verifyLedger } from '../../features/ledger/ledger.verify.ts';
 import { makeKeys, newKey } from '../crypto.ts';
-import { openDatabase, type Database } from '../database/database.ts';
+import { inTransaction, openDatabase, type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openFileStore } from '../files/file-store.ts';
+import { enqueue } from '../jobs/outbox.ts';
+import { startWorker, type Job } from '../jobs/worker.ts';
 import { BadArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { checkArchive, NotEmpty, restore } from './restore.ts';
@@ -113,6 +115,33 @@ describe('a restored copy', () => {
       db.selectFrom('event_epoch').select('epoch').executeTakeFirstOrThrow();
     const [before, after] = [await epochOf(app.database), await epochOf(copy.database)];
     expect(after.epoch).toBe(before.epoch + 1);
+  });
+
+  test('has what waits to be sent, each once', async () => {
+    const source = await testApp({ config: { encryptionKey: app.app.config.encryptionKey } });
+    const waiting = Array.from({ length: 100 }, (_, n) => `1380000${1000 + n}`);
+    await inTransaction(source.app.db, async (tx) => {
+      const runAt = new Date(Date.now() + 3_600_000);
+      for (const to of waiting) await enqueue(tx, source.app.keys, 'mail', { to }, { runAt });
+    });
+    const path = newPath();
+    await backUp(partsOf(source.database, source.app.files), path);
+    const { database } = await restored(path);
+    const sent: string[] = [];
+    const work = () =>
+      startWorker(
+        { ...source.app, db: database.db, listen: database.listen },
+        { mail: async (_, { payload }: Job<{ to: string }>) => void sent.push(payload.to) },
+      );
+    const workers = await Promise.all([work(), work()]);
+    await database.db
+      .updateTable('job')
+      .set({ run_at: new Date(0) })
+      .execute();
+    await Promise.all(workers.map((worker) => worker.drain()));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await database.close();
+    expect(sent.toSorted()).toEqual(waiting);
   });
 
   test('has every file, byte for byte', async () => {

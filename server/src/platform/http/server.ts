@@ -92,12 +92,7 @@ export async function serveAll(
   checkComplete(served);
   server.addHook('onError', (_request, _reply, error) => noticeTrouble(app, error));
   const visitorsReads = serveCalls(server, app, served);
-  server.get('/healthz', (_, reply) => reply.send(success(null)));
-  server.get('/readyz', async (_, reply) => {
-    if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
-    await checkReady(app, knownMigrations);
-    return reply.send(success(null));
-  });
+  serveHealth(server, app, knownMigrations);
   // whoever watches servers asks here, and would take the shell of the pages for an answer
   server.get('/metrics', () => {
     throw new TransportFault(404, 'notFound');
@@ -112,6 +107,20 @@ export async function serveAll(
   serveSecurityTxt(server, app);
   serveFindable(server, app, visitorsReads, webDir);
   await servePages(server, app, webDir, visitorsReads);
+}
+
+/** `/healthz` and `/readyz`, for whoever watches servers. */
+export function serveHealth(
+  server: FastifyInstance,
+  app: App,
+  knownMigrations: readonly string[],
+): void {
+  server.get('/healthz', (_, reply) => reply.send(success(null)));
+  server.get('/readyz', async (_, reply) => {
+    if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
+    await checkReady(app, knownMigrations);
+    return reply.send(success(null));
+  });
 }
 
 function checkComplete(served: readonly Served[]): void {

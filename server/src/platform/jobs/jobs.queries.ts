@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 
 /** Past this many tries a job is dead: kept, seen in the log, and run again only when somebody revives it. */
 const maxAttempts = 10;
-/** How long a claim stands; whoever works on the job renews it well before. */
-const lease = sql<Date>`now() + interval '1 minute'`;
+/** How long a claim stands; whoever works on the job renews it well before. With the next look, a killed worker's job runs again within a minute. */
+const lease = sql<Date>`now() + interval '45 seconds'`;
 
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 

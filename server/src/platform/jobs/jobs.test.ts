@@ -311,6 +311,6 @@ describe('the schedule', () => {
     await workerOf(handlersOf(timed));
     const schedule = startSchedule(app, timed);
     await run.promise;
-    schedule.stop();
+    await schedule.stop();
   });
 });

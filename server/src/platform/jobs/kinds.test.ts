@@ -71,10 +71,48 @@ describe('slots', () => {
       handlersOf([{ kind, cron: '* * * * *', run: (on) => run(on, { id: kind }) }]),
     );
     await expect.poll(() => started.length).toBe(1);
-    expect(worker.underWay()).toEqual([kind]);
+    expect(worker.underWay()).toEqual([`job ${kind}`]);
     for (const release of hanging) release();
     await expect.poll(() => started.length).toBe(2);
-    expect(worker.underWay()).toEqual([kind]);
+    expect(worker.underWay()).toEqual([`job ${kind}`]);
+  });
+});
+
+describe('a handler that takes longer than its kind may', () => {
+  test('gives its slot away, and its job is tried again', async () => {
+    const kind = newKind();
+    const { started, run } = hang();
+    await enqueueMany(kind, 3);
+    const worker = await workerOf({ [kind]: { run, atOnce: 1, limitSeconds: 0.05 } });
+    await expect.poll(() => started.length).toBe(3);
+    await worker.drain();
+    expect(worker.underWay()).toEqual([]);
+    expect(await rowsOf(kind)).toEqual(
+      started.map(() =>
+        expect.objectContaining({
+          attempts: 1,
+          claimed_until: null,
+          dead_at: null,
+          last_error: 'took longer than 0.05 s',
+        }),
+      ),
+    );
+  });
+
+  test('counts as a failure of its channel', async () => {
+    const error = vi.spyOn(app.log, 'error').mockImplementation(() => {});
+    const kind = newKind();
+    const { started, run } = hang();
+    await enqueueMany(kind, 30);
+    const worker = await workerOf({
+      [kind]: { run, isChannel: true, atOnce: 1, limitSeconds: 0.02 },
+    });
+    await worker.drain();
+    expect(started).toHaveLength(failuresInARow);
+    expect(error.mock.calls.map(([facts]) => facts)).toMatchObject([
+      { alarm: 'channelDown', channel: kind },
+    ]);
+    error.mockRestore();
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
 import { noticeTrouble } from '../noticed-trouble.ts';
+import type { Background } from '../stopping.ts';
 import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
@@ -30,19 +31,17 @@ interface JobKind {
   readonly run: JobHandler;
   /** How many jobs of this kind run at once; by default as the worker says. */
   readonly atOnce?: number;
+  /** How long one may take, 2 minutes by default. A handler that takes longer gives its slot away, and its job is tried again. */
+  readonly limitSeconds?: number;
   /** Its jobs call something outside that may be down: a breaker then pauses the kind, and its jobs wait without using up their tries. */
   readonly isChannel?: boolean;
 }
 /** One handler for each kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler | JobKind>>;
 
-export interface Worker {
+export interface Worker extends Background {
   /** Does every job that is due now, and those that they add; waits until all are done or put back. Answers how many jobs have ended since the start. */
   drain(): Promise<number>;
-  /** Takes no more jobs and waits for those that run. */
-  stop(): Promise<void>;
-  /** The kinds of the jobs that run. */
-  underWay(): string[];
 }
 
 interface WorkerOptions {
@@ -59,6 +58,7 @@ interface Pool {
   readonly kind: string;
   readonly run: JobHandler;
   readonly slots: number;
+  readonly limitSeconds: number;
   readonly breaker: Breaker | null;
   readonly running: Set<Promise<void>>;
 }
@@ -77,10 +77,17 @@ export async function startWorker(
     Object.entries(handlers).map(([kind, given]): [string, Pool] => {
       const { run, ...own }: JobKind = typeof given === 'function' ? { run: given } : given;
       const breaker = own.isChannel ? new Breaker() : null;
-      return [kind, { kind, run, slots: own.atOnce ?? atOnce, breaker, running: new Set() }];
+      const { limitSeconds = 120 } = own;
+      return [
+        kind,
+        { kind, run, slots: own.atOnce ?? atOnce, limitSeconds, breaker, running: new Set() },
+      ];
     }),
   );
   const running = () => [...pools.values()].flatMap((pool) => [...pool.running]);
+  // a connection that vanished must not hold the worker for ever
+  const inTime = <T>(answer: Promise<T>) =>
+    within(claimMs, answer, () => new Error(`the database has not answered within ${claimMs} ms`));
   let isStopping = false;
   let ended = 0;
   let claiming: Promise<void> | null = null;
@@ -96,7 +103,7 @@ export async function startWorker(
         }))
         .filter(({ freeSlots }) => freeSlots > 0);
       if (free.length === 0) return;
-      const jobs = await withTimeout(claimMs, claimJobs(app.db, free));
+      const jobs = await inTime(claimJobs(app.db, free));
       for (const job of jobs) start(job);
       if (jobs.length === 0) return;
     }
@@ -134,7 +141,7 @@ export async function startWorker(
   }
 
   async function run(pool: Pool, job: ClaimedJob): Promise<void> {
-    const renewal = setInterval(() => void renewClaim(app.db, job).catch(() => {}), 20_000);
+    const renewal = setInterval(() => void renewClaim(app.db, job).catch(() => {}), 15_000);
     try {
       await perform(pool, job);
       await deleteJob(app.db, job.id);
@@ -150,10 +157,16 @@ export async function startWorker(
     }
   }
 
-  async function perform({ kind, run: handler, breaker }: Pool, job: ClaimedJob): Promise<void> {
+  async function perform(pool: Pool, job: ClaimedJob): Promise<void> {
+    const { kind, run: handler, limitSeconds, breaker } = pool;
     const payload = JSON.parse(app.keys.open(job.payload_sealed, payloadPlace(job.id))) as never;
+    const given = { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at };
     try {
-      await handler(app, { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at });
+      await within(
+        limitSeconds * 1_000,
+        handler(app, given),
+        () => new JobFailed(`took longer than ${limitSeconds} s`),
+      );
     } catch (error) {
       const isChannelFailure = !(error instanceof JobFailed && error.isAboutJobAlone);
       if (isChannelFailure && breaker?.failed(performance.now())) {
@@ -177,9 +190,9 @@ export async function startWorker(
 
   async function poll(): Promise<void> {
     wake();
-    for (const { kind, dropped } of await withTimeout(claimMs, dropExpired(app.db)))
+    for (const { kind, dropped } of await inTime(dropExpired(app.db)))
       app.log.warn({ kind, dropped }, 'jobs were too late to be of use and are dropped');
-    for (const { id, kind } of await withTimeout(claimMs, markAbandonedAsDead(app.db)))
+    for (const { id, kind } of await inTime(markAbandonedAsDead(app.db)))
       await raiseAlarm(app, 'jobDied', { kind, jobId: id, reason: 'the process ended each time' });
   }
 
@@ -207,23 +220,24 @@ export async function startWorker(
       isStopping = true;
       clearInterval(timer);
       // the listening connection may be lost, and is closed soon in any case
-      await withTimeout(2_000, unlisten()).catch(() => {});
+      await within(2_000, unlisten(), () => new Error('lost')).catch(() => {});
       while (claiming) await claiming;
       await polling;
       await Promise.all(running());
     },
-    underWay: () => [...pools.values()].flatMap((pool) => [...pool.running].map(() => pool.kind)),
+    underWay: () =>
+      [...pools.values()].flatMap(({ kind, running: { size } }) => Array(size).fill(`job ${kind}`)),
   };
 }
 
 /** Seconds before the next try: short at first, and eleven minutes in all, so that a receiver may be down for ten. */
 const pauses = [5, 15, 30, 60, 110, 110, 110, 110, 110];
 
-/** What `promise` gives, or an error when it has not come in time: a connection that vanished must not hold the worker for ever. */
-async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+/** What `promise` gives, or that error when it has not come in time. Nothing stops what goes on behind it. */
+async function within<T>(milliseconds: number, promise: Promise<T>, late: () => Error): Promise<T> {
   const inTime = new AbortController();
   const tooLate = wait(milliseconds, undefined, { signal: inTime.signal }).then(() => {
-    throw new Error(`the database has not answered within ${milliseconds} ms`);
+    throw late();
   });
   try {
     return await Promise.race([promise, tooLate]);
