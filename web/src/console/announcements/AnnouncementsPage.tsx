@@ -1,3 +1,4 @@
+import { t as words } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { announcementKind, announcementState } from '@shieldsource/contract/announcements/calls';
 import { type StaffAnnouncement } from '@shieldsource/contract/announcements/desk';
@@ -6,11 +7,10 @@ import {
   postAnnouncementWithdraw,
 } from '@shieldsource/contract/announcements/acts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
-import { ActDialog } from '../kit/ActDialog.tsx';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { amountColumn, dateColumn } from '../../ui/table/columns.tsx';
-import type { Asked } from '../kit/Acts.tsx';
+import { actOf } from '../kit/Acts.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
@@ -78,9 +78,8 @@ export default function AnnouncementsPage() {
       ]}
       keyNames={[t`下一篇公告`, t`上一篇公告`, t`修改公告，也可以按 Enter`]}
       rowAct={{
-        nameFor: (row) => (isPublic(row) ? t`撤回` : t`发布`),
+        actOn,
         subjectOf: (row) => row.title,
-        dialog: (row, asked) => <StateDialog announcement={row} {...asked} />,
       }}
       empty={{
         hint: t`写好的公告先存为草稿，发布后才会出现在门户上。`,
@@ -91,46 +90,35 @@ export default function AnnouncementsPage() {
 }
 
 /** Publishes an announcement, or withdraws it from the portal. */
-function StateDialog({
-  announcement,
-  ...asked
-}: Asked & { readonly announcement: StaffAnnouncement }) {
-  const { t } = useLingui();
+function actOn(announcement: StaffAnnouncement) {
   const { id: announcementId, version, title } = announcement;
   const common = {
-    ...asked,
     start: { announcementId, version },
     refreshes: paths.announcements.calls,
   };
-  const changed = t`这篇公告刚刚被其他人修改过`;
+  const changed = words`这篇公告刚刚被其他人修改过`;
   if (isPublic(announcement))
-    return (
-      <ActDialog
-        {...common}
-        route={postAnnouncementWithdraw}
-        title={t`撤回公告`}
-        act={t`撤回`}
-        isDangerous
-        reason={{
-          hint: t`写进审计日志，审计人员可以看到`,
-          usual: [t`内容有误`, t`活动已经结束`, t`由新公告代替`],
-        }}
-        overtaken={{ title: changed, hint: t`没有撤回。请刷新后查看最新内容。` }}
-        done={t`已撤回“${title}”`}
-      >
-        {t`“${title}”撤回后只有运营能看到，已有的链接会失效。之后可以修改并再次发布。`}
-      </ActDialog>
-    );
-  return (
-    <ActDialog
-      {...common}
-      route={postAnnouncementPublish}
-      title={t`发布公告`}
-      act={t`发布`}
-      overtaken={{ title: changed, hint: t`没有发布。请刷新后查看最新内容。` }}
-      done={t`已发布“${title}”`}
-    >
-      {t`“${title}”发布后所有人都能看到，不需要登录。`}
-    </ActDialog>
-  );
+    return actOf({
+      ...common,
+      route: postAnnouncementWithdraw,
+      name: words`撤回`,
+      title: words`撤回公告`,
+      isDangerous: true,
+      reason: {
+        hint: words`写进审计日志，审计人员可以看到`,
+        usual: [words`内容有误`, words`活动已经结束`, words`由新公告代替`],
+      },
+      overtaken: { title: changed, hint: words`没有撤回。请刷新后查看最新内容。` },
+      children: words`“${title}”撤回后只有运营能看到，已有的链接会失效。之后可以修改并再次发布。`,
+      done: words`已撤回“${title}”`,
+    });
+  return actOf({
+    ...common,
+    route: postAnnouncementPublish,
+    name: words`发布`,
+    title: words`发布公告`,
+    overtaken: { title: changed, hint: words`没有发布。请刷新后查看最新内容。` },
+    children: words`“${title}”发布后所有人都能看到，不需要登录。`,
+    done: words`已发布“${title}”`,
+  });
 }

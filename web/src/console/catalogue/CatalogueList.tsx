@@ -1,11 +1,11 @@
+import { t as said } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { offerState } from '@shieldsource/contract/catalogue/desk';
 import { type postPlatformOffer } from '@shieldsource/contract/catalogue/acts';
 import type { CallName, InputOf, Route } from '@shieldsource/contract/route';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import type { Asked } from '../kit/Acts.tsx';
+import { actOf } from '../kit/Acts.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { ListPage } from '../kit/ListPage.tsx';
 import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
@@ -80,17 +80,8 @@ export function CatalogueList<R extends ListRoute>({
       ]}
       keyNames={[t`下一行`, t`上一行`, t`修改，也可以按 Enter`]}
       rowAct={{
-        nameFor: (row) => (keptIn(row).active ? words.retire : words.reopen),
+        actOn: (row) => actOn(keptIn(row), words, offer, list.paths.calls),
         subjectOf: (row) => keptIn(row).name,
-        dialog: (row, asked) => (
-          <OfferDialog
-            {...asked}
-            row={keptIn(row)}
-            words={words}
-            route={offer}
-            calls={list.paths.calls}
-          />
-        ),
       }}
       empty={{ hint: words.hint, past: t`这一页没有内容了。` }}
     />
@@ -104,32 +95,22 @@ interface Counted {
 // Every row of these lists has these fields.
 const keptIn = (row: object) => row as CatalogueRow;
 
-interface OfferDialogProps extends Asked {
-  readonly row: CatalogueRow;
-  readonly words: CatalogueWords;
-  readonly route: OfferRoute;
-  readonly calls: readonly Route[];
-}
-
-function OfferDialog({ row, words, route, calls, ...asked }: OfferDialogProps) {
-  const { t } = useLingui();
-  const { id, version, name, active } = row;
-  const act = active ? words.retire : words.reopen;
-  return (
-    <ActDialog
-      {...asked}
-      route={route}
-      start={{ id, version, active: !active }}
-      refreshes={calls}
-      title={act}
-      act={act}
-      overtaken={{
-        title: t`“${name}”刚刚被其他人修改过`,
-        hint: t`没有改变。请刷新后查看最新内容。`,
-      }}
-      done={active ? t`已停用“${name}”` : t`已恢复“${name}”`}
-    >
-      {active ? `“${name}”${words.retiring}` : t`“${name}”会重新出现在选项里。`}
-    </ActDialog>
-  );
+function actOn(
+  { id, version, name, active }: CatalogueRow,
+  words: CatalogueWords,
+  route: OfferRoute,
+  refreshes: readonly Route[],
+) {
+  return actOf({
+    name: active ? words.retire : words.reopen,
+    route,
+    start: { id, version, active: !active },
+    refreshes,
+    overtaken: {
+      title: said`“${name}”刚刚被其他人修改过`,
+      hint: said`没有改变。请刷新后查看最新内容。`,
+    },
+    children: active ? `“${name}”${words.retiring}` : said`“${name}”会重新出现在选项里。`,
+    done: active ? said`已停用“${name}”` : said`已恢复“${name}”`,
+  });
 }

@@ -11,7 +11,7 @@ import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import looks from './GiftsPage.module.css';
-import { RestockDialog } from './RestockDialog.tsx';
+import { restock } from './restock.tsx';
 import { wishesOf } from './wishes-of.ts';
 
 /** Every gift, on offer or not, newest first. */
@@ -74,9 +74,8 @@ export default function GiftsPage() {
       ]}
       keyNames={[t`下一件礼品`, t`上一件礼品`, t`修改礼品，也可以按 Enter`]}
       rowAct={{
-        nameFor: ({ canModify }) => (canModify ? t`增减库存` : undefined),
+        actOn: (gift) => (gift.canModify ? restock(gift) : undefined),
         subjectOf: (gift) => gift.name,
-        dialog: (gift, asked) => <RestockDialog gift={gift} {...asked} />,
       }}
       empty={{
         hint: t`还没有礼品。新增并上架后，研究员就能用安全币兑换。`,

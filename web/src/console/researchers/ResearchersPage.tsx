@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ResearcherRow } from '@shieldsource/contract/people/desk';
 import { accountState } from '@shieldsource/contract/people/calls';
@@ -7,7 +6,6 @@ import { Link, useNavigate } from 'react-router';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
@@ -17,9 +15,7 @@ import { ListPage } from '../kit/ListPage.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-
-const { active, disabled } = accountState.codes;
-const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'));
+import { actOnAccount } from './account-act.tsx';
 
 /** Every researcher's account, newest first; can be found by number, disabled and enabled. */
 export default function ResearchersPage() {
@@ -67,9 +63,8 @@ export default function ResearchersPage() {
       ]}
       keyNames={[t`下一个账号`, t`上一个账号`, t`打开账号，也可以按 Enter`]}
       rowAct={{
-        nameFor: actFor,
+        actOn: actOnAccount,
         subjectOf: (row) => row.name,
-        dialog: (row, asked) => <AccountDialog researcher={row} {...asked} />,
       }}
       empty={{
         hint:
@@ -84,33 +79,14 @@ export default function ResearchersPage() {
   );
 }
 
-/** Only an active account can be disabled, and only a disabled one enabled. */
-function actFor({ state }: ResearcherRow): string | undefined {
-  if (state === active) return t`停用`;
-  return state === disabled ? t`恢复` : undefined;
-}
-
 function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
   const { t } = useLingui();
-  const name = actFor(row);
+  const act = actOnAccount(row);
   return (
     <SidePanel
       title={row.name}
       details={<CodedTag of={accountState} code={row.state} />}
-      acts={
-        name && (
-          <Acts
-            acts={[
-              {
-                name,
-                letter: 'x',
-                look: { variant: row.state === active ? 'default' : 'filled' },
-                dialog: (asked) => <AccountDialog researcher={row} {...asked} />,
-              },
-            ]}
-          />
-        )
-      }
+      acts={act && <Acts acts={[act]} />}
       onClose={close}
     >
       <FactList

@@ -1,3 +1,4 @@
+import { t as words } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   postStaffEmergencyMark,
@@ -10,8 +11,7 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import { type Asked, useAsked } from '../kit/Acts.tsx';
+import { actOf, useAsked } from '../kit/Acts.tsx';
 import { pairColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
@@ -23,7 +23,7 @@ const { active } = accountState.codes;
 export default function SignInPage() {
   const { t } = useLingui();
   const list = useList(paths.signIn);
-  const emergency = useAsked<SignInRow>((row, asked) => <EmergencyDialog row={row} {...asked} />);
+  const emergency = useAsked<SignInRow>((row, asked) => markingEmergency(row).dialog(asked));
   return (
     <>
       <ListPage
@@ -70,12 +70,8 @@ export default function SignInPage() {
           },
         ]}
         rowAct={{
-          nameFor: (row) => {
-            if (row.invitedUntil !== null) return t`收回允许`;
-            return row.state === active ? t`允许首次单点登录` : undefined;
-          },
+          actOn: inviting,
           subjectOf: (row) => row.name,
-          dialog: (row, asked) => <InviteDialog row={row} {...asked} />,
         }}
         empty={{ hint: t`还没有工作人员。`, past: t`这一页已经没有人了。` }}
       />
@@ -92,55 +88,40 @@ export default function SignInPage() {
 const mayBeEmergency = ({ state, roles }: SignInRow): boolean =>
   state === active && roles.includes('admin');
 
-const useCommon = () => {
-  const { t } = useLingui();
-  return {
-    overtaken: {
-      title: t`刚刚有其他人改过`,
-      hint: t`你的操作没有生效，请刷新后查看。`,
-    },
-    refreshes: paths.signIn.calls,
-  };
-};
+const common = () => ({
+  overtaken: {
+    title: words`刚刚有其他人改过`,
+    hint: words`你的操作没有生效，请刷新后查看。`,
+  },
+  refreshes: paths.signIn.calls,
+});
 
-function InviteDialog({ row, ...asked }: Asked & { readonly row: SignInRow }) {
-  const { t } = useLingui();
-  const { id: staffId, name, email } = row;
-  const isInvited = row.invitedUntil === null;
-  return (
-    <ActDialog
-      {...asked}
-      {...useCommon()}
-      route={postStaffProviderInvite}
-      start={{ staffId, isInvited }}
-      title={isInvited ? t`允许首次单点登录` : t`收回允许`}
-      act={isInvited ? t`准许` : t`收回`}
-      done={isInvited ? t`${name} 72 小时内可以首次单点登录` : t`已收回给${name}的准许`}
-    >
-      {isInvited
-        ? t`72 小时内，单点登录服务确认邮箱为 ${email} 的人首次登录时，会关联到${name}的账号，只能用一次。`
-        : t`收回之后，${name}不能再按邮箱关联；已经关联的不受影响。`}
-    </ActDialog>
-  );
+function inviting({ id: staffId, name, email, invitedUntil, state }: SignInRow) {
+  const isInvited = invitedUntil === null;
+  if (isInvited && state !== active) return undefined;
+  return actOf({
+    ...common(),
+    name: isInvited ? words`允许首次单点登录` : words`收回允许`,
+    act: isInvited ? words`准许` : words`收回`,
+    route: postStaffProviderInvite,
+    start: { staffId, isInvited },
+    children: isInvited
+      ? words`72 小时内，单点登录服务确认邮箱为 ${email} 的人首次登录时，会关联到${name}的账号，只能用一次。`
+      : words`收回之后，${name}不能再按邮箱关联；已经关联的不受影响。`,
+    done: isInvited ? words`${name} 72 小时内可以首次单点登录` : words`已收回给${name}的准许`,
+  });
 }
 
-function EmergencyDialog({ row, ...asked }: Asked & { readonly row: SignInRow }) {
-  const { t } = useLingui();
-  const { id: staffId, name, isEmergency } = row;
-  return (
-    <ActDialog
-      {...asked}
-      {...useCommon()}
-      route={postStaffEmergencyMark}
-      start={{ staffId, isMarked: !isEmergency }}
-      title={isEmergency ? t`取消应急账号` : t`标记应急账号`}
-      act={isEmergency ? t`取消标记` : t`标记`}
-      leave={t`返回`}
-      done={isEmergency ? t`已取消应急账号` : t`${name}的账号是应急账号`}
-    >
-      {isEmergency
-        ? t`取消之后，密码登录就不能关闭，直到另标记一个。`
-        : t`关闭密码登录之后，只有应急账号还能用密码和动态码登录，供单点登录不能用的那一天。全站只有一个，会从原来的账号移到${name}。`}
-    </ActDialog>
-  );
-}
+const markingEmergency = ({ id: staffId, name, isEmergency }: SignInRow) =>
+  actOf({
+    ...common(),
+    name: isEmergency ? words`取消应急账号` : words`标记应急账号`,
+    act: isEmergency ? words`取消标记` : words`标记`,
+    leave: words`返回`,
+    route: postStaffEmergencyMark,
+    start: { staffId, isMarked: !isEmergency },
+    children: isEmergency
+      ? words`取消之后，密码登录就不能关闭，直到另标记一个。`
+      : words`关闭密码登录之后，只有应急账号还能用密码和动态码登录，供单点登录不能用的那一天。全站只有一个，会从原来的账号移到${name}。`,
+    done: isEmergency ? words`已取消应急账号` : words`${name}的账号是应急账号`,
+  });
