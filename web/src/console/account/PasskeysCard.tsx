@@ -17,7 +17,7 @@ import { useAsked } from '../kit/Acts.tsx';
 import { passkeyMade } from '../pieces/second-factor/passkeys.ts';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import classes from './account.module.css';
+import classes from '../../pieces/sessions/sessions.module.css';
 import { hasPasskey, onAccount } from './cards.tsx';
 
 type Passkey = StaffAccount['passkeys'][number];

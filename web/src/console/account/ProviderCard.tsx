@@ -11,7 +11,7 @@ import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import classes from './account.module.css';
+import classes from '../../pieces/sessions/sessions.module.css';
 import { hasPasskey, onAccount } from './cards.tsx';
 
 /** The colleague's own account at the provider of single sign-on. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { maxCounted } from '@shieldsource/contract/page-limits';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { cappedOf } from '../../ui/text/formats.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { Drawer } from '../../ui/frame/Drawer.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './Rail.module.css';
 
@@ -44,52 +44,23 @@ export function Rail({ label, groups }: RailProps) {
       <nav className={classes.rail} aria-label={label}>
         <Groups groups={groups} />
       </nav>
-      <RailSheet label={label} name={here?.name ?? label} count={here?.count}>
-        <Groups groups={groups} />
-      </RailSheet>
-    </>
-  );
-}
-
-interface RailSheetProps {
-  readonly label: string;
-  readonly name: string;
-  readonly count: number | undefined;
-  readonly children: ReactNode;
-}
-
-function RailSheet({ label, name, count, children }: RailSheetProps) {
-  const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isAsked, setAsked] = useState(false);
-  const { key } = useLocation();
-  const close = () => dialog.current?.close();
-  useEffect(close, [key]);
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.opener}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setAsked(true);
-          dialog.current?.showModal();
+      <Drawer
+        label={label}
+        opener={{
+          className: classes.opener,
+          content: (
+            <>
+              <span className="unseen">{label}：</span>
+              <b>{here?.name ?? label}</b>
+              <Count count={here?.count} />
+            </>
+          ),
         }}
       >
-        <Icon name="menu" size={18} />
-        <span className="unseen">{label}：</span>
-        <b>{name}</b>
-        <Count count={count} />
-      </button>
-      <dialog ref={dialog} className={classes.sheet} aria-label={label} closedby="any">
-        <div className={classes.sheetHead}>
-          <b>{label}</b>
-          <button type="button" aria-label={t`关闭`} onClick={close}>
-            <Icon name="close" />
-          </button>
+        <div className={classes.sheet}>
+          <Groups groups={groups} />
         </div>
-        {isAsked && children}
-      </dialog>
+      </Drawer>
     </>
   );
 }

@@ -4,8 +4,15 @@ import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './Drawer.module.css';
 
-/** A button, on narrow screens only, that opens `children` in a drawer at the side; they are rendered when it is first opened. Navigating closes it. */
-export function Drawer({ label, children }: { label: string; children: ReactNode }) {
+interface DrawerProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Its button, if that is more than the sign of a menu on narrow screens. On phones the drawer then comes from below. */
+  readonly opener?: { readonly className: string | undefined; readonly content: ReactNode };
+}
+
+/** A button that opens `children` in a drawer at the side; they are rendered when it is first opened. Navigating closes it. */
+export function Drawer({ label, children, opener }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -16,22 +23,31 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
     <>
       <button
         type="button"
-        className={classes.open}
-        aria-label={label}
+        className={opener ? opener.className : classes.open}
+        aria-label={opener ? undefined : label}
         aria-haspopup="dialog"
         onClick={() => {
           setAsked(true);
           dialog.current?.showModal();
         }}
       >
-        <Icon name="menu" size={22} />
+        <Icon name="menu" size={opener ? 18 : 22} />
+        {opener?.content}
       </button>
       {/* The browser's dialog: it traps the focus and closes on Escape. */}
-      <dialog ref={dialog} className={classes.drawer} aria-label={label} closedby="any">
+      <dialog
+        ref={dialog}
+        className={`${classes.drawer} ${opener ? classes.sheet : ''}`}
+        aria-label={label}
+        closedby="any"
+      >
         <div className={classes.body}>
-          <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>
-            <Icon name="close" />
-          </button>
+          <div className={classes.head}>
+            <b>{opener && label}</b>
+            <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
           {isAsked && children}
         </div>
       </dialog>
