@@ -3,6 +3,9 @@ import { expect, test } from '../site/journey.ts';
 import { expectGoodLooks } from '../site/looks.ts';
 import { quiet } from '../site/traffic.ts';
 
+// readings count once in half an hour for a browser, and other journeys read there with the usual one
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36 of-visitors' });
+
 test('a visitor reads an announcement, the rules and their changes, the ranking of every year, and how a program asks', async ({
   page,
   newPerson,

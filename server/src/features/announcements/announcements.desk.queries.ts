@@ -91,7 +91,7 @@ export async function lockAnnouncement(tx: Tx, id: string) {
       'cover_id as cover',
       'pinned',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -62,7 +62,7 @@ export type RowOfDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 /** Locks the draft of a document for this transaction. */
 export async function lockDraft(tx: Tx, kind: DocumentKind) {
   const draft = tx.selectFrom('document_draft').where('kind', '=', kind);
-  await draft.select('kind').forUpdate().execute();
+  await draft.select('kind').forNoKeyUpdate().execute();
   // it may have been proposed while the lock was waited for
   return draft
     .select(['version', 'title', 'body', 'needs_consent', 'from_day'])

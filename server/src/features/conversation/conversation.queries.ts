@@ -31,7 +31,7 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
       'report.information_seq',
       'report.retest',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

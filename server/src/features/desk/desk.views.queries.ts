@@ -44,7 +44,7 @@ export async function lockViewsOf(
   tx: Tx,
   staffId: string,
 ): Promise<{ id: string; name: string }[]> {
-  await tx.selectFrom('staff').where('id', '=', staffId).select('id').forUpdate().execute();
+  await tx.selectFrom('staff').where('id', '=', staffId).select('id').forNoKeyUpdate().execute();
   return tx
     .selectFrom('inbox_view')
     .where('staff_id', '=', staffId)

@@ -90,7 +90,7 @@ export async function lockAccount(tx: Tx, id: string) {
     .selectFrom('earlier_account')
     .where('id', '=', id)
     .select(['id', 'coins', 'contribution', 'registered_at', 'claimed_by', 'reports'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

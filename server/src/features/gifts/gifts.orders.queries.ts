@@ -120,7 +120,7 @@ export async function lockOrder(tx: Tx, { id, letterId, researcherId }: WhichOrd
       'version',
       canTakeBack.as('can_take_back'),
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -98,7 +98,7 @@ export async function lockGift(
       'cash_signed as cashSigned',
       'version',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

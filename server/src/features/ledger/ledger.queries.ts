@@ -49,7 +49,7 @@ export async function lockBalance(tx: Tx, researcherId: string): Promise<number>
     .selectFrom('account')
     .where('researcher_id', '=', researcherId)
     .select('balance')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return wallet.balance;
 }

@@ -12,8 +12,9 @@ import { postComment } from '@shieldsource/contract/reports/calls';
 import { postStaffRoles } from '@shieldsource/contract/staff/acts';
 import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { clock, record } from '../events/events.ts';
+import { lockReport } from '../reports/reports.ts';
 import { type Person, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { notificationsTimedJobs } from './notifications.ts';
@@ -53,6 +54,23 @@ const give = (reportId: string, to?: Person, from?: Person) =>
     to: to?.id ?? null,
   });
 
+/** A transaction that has done this and stays open until it is ended. */
+async function open(work: (tx: Tx) => Promise<unknown>): Promise<{ end(): Promise<void> }> {
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const over = inTransaction(app.db, async (tx) => {
+    await work(tx);
+    begun.resolve();
+    await ended.promise;
+  });
+  await Promise.race([begun.promise, over]);
+  return {
+    end: () => {
+      ended.resolve();
+      return over;
+    },
+  };
+}
+
 async function mailsTo(email: string): Promise<string[]> {
   const inbox = await server.inject({ url: '/api/dev/inbox' });
   return inbox
@@ -82,6 +100,19 @@ describe('an answer', () => {
       readTime: null,
     });
     expect((await as(ying).call(getNotificationUnread, {})).newest).toEqual(newest);
+  });
+
+  test('is told while somebody has locked the report for an act', async () => {
+    const writer = await given.researcher();
+    const { id: reportId } = await given.report(writer);
+    await as(mina).call(postReviewQuestion, { reportId, version: 1, question: '请补充一个账号。' });
+    // events wait for whatever began before them
+    const earlier = await open((tx) => sql`select pg_current_xact_id()`.execute(tx));
+    await as(writer).call(postComment, { reportId, body: '普通买家。' });
+    const act = await open((tx) => lockReport(tx, reportId));
+    await earlier.end();
+    await expect.poll(() => kinds(mina, reportId)).toEqual(['answered']);
+    await act.end();
   });
 
   test('is read with its report, and all are read at once', async () => {

@@ -111,7 +111,7 @@ export async function lockOpen(
   tx: Tx,
   reportId: string,
 ): Promise<{ open: ClockOfReport[]; isKnown: boolean }> {
-  const rows = await selectClocks(tx).where('report_id', '=', reportId).forUpdate().execute();
+  const rows = await selectClocks(tx).where('report_id', '=', reportId).forNoKeyUpdate().execute();
   return {
     open: rows.filter(({ ended_at }) => ended_at === null).map(clockOf),
     isKnown: rows.length > 0,
@@ -201,7 +201,7 @@ export async function takeEarlier(tx: Db, limit: number): Promise<string[] | nul
     .selectFrom('clock_origin')
     .where('is_complete', '=', false)
     .select('after_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!origin) return null;
   const rows = await tx
@@ -262,7 +262,7 @@ export async function takeOutdated(
     .where('calendar_version', '<', version)
     .orderBy('calendar_version')
     .limit(limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(clockOf);
 }
@@ -282,7 +282,7 @@ export async function markMissed(tx: Tx, limit: number): Promise<MarkedClock[]> 
     update report_clock as clock set state = 'missed', staff_id = late.assignee_id
     from (select open.id, desk.assignee_id, report.number from report_clock as open
         join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
-      where open.state = 'running' and open.due_at < now() order by open.due_at limit ${limit} for update of open skip locked) as late
+      where open.state = 'running' and open.due_at < now() order by open.due_at limit ${limit} for no key update of open skip locked) as late
     where clock.id = late.id
     returning clock.id, clock.report_id, clock.kind, clock.due_at, late.assignee_id, late.number
   `.execute(tx);
@@ -296,7 +296,7 @@ export async function markWarned(tx: Tx, limit: number): Promise<MarkedClock[]> 
     from (select open.id, desk.assignee_id, report.number from report_clock as open
         join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
       where open.state = 'running' and open.warned_at is null and open.warn_at <= now() and open.due_at >= now()
-      order by open.warn_at limit ${limit} for update of open skip locked) as soon
+      order by open.warn_at limit ${limit} for no key update of open skip locked) as soon
     where clock.id = soon.id
     returning clock.id, clock.report_id, clock.kind, clock.due_at, soon.assignee_id, soon.number
   `.execute(tx);
@@ -326,7 +326,7 @@ export async function lockForReminder(tx: Tx, reportId: string, researcherId: st
     .where('report_id', '=', reportId)
     .where('ended_at', 'is', null)
     .orderBy('due_at')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return { ...report, clocks: rows.map(clockOf) };
 }

@@ -29,7 +29,7 @@ export async function lockReport(tx: Tx, id: string, authorId?: string) {
       'award_state',
       'erased_at',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;

@@ -31,7 +31,7 @@ export const lockUnconfirmed = (tx: Tx, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .orderBy('id')
     .select(['id', 'key', 'version', 'staff_id', 'confirmed_by'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export async function confirm(tx: Tx, id: string, by: string): Promise<void> {

@@ -46,7 +46,7 @@ export async function writeChange(
     .selectFrom('setting')
     .where('key', '=', key)
     .where('version', '=', version)
-    .forUpdate()
+    .forNoKeyUpdate()
     .select('id')
     .executeTakeFirst();
   if (!found) return false;

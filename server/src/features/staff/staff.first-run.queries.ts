@@ -36,7 +36,7 @@ export async function lockWordHash(tx: Tx): Promise<Buffer | null | undefined> {
   const open = await tx
     .selectFrom('first_run')
     .where('closed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .select('word_hash')
     .executeTakeFirst();
   return open && open.word_hash;

@@ -339,7 +339,7 @@ export async function lockEmergencyAccount(tx: Tx): Promise<string | undefined> 
   const marked = await tx
     .selectFrom('staff_emergency_account')
     .select('staff_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return marked?.staff_id;
 }
@@ -378,7 +378,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .where(sql<boolean>`is_standing_admin(staff)`)
     .orderBy('id')
     .select('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return admins.map(({ id }) => id);
 }
