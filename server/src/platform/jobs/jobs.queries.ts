@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /** Past this many tries a job is dead: kept, seen in the log, and run again only when somebody revives it. */
-const maxAttempts = 10;
+export const maxAttempts = 10;
 /** How long a claim stands; whoever works on the job renews it well before. With the next look, a killed worker's job runs again within a minute. */
 const lease = sql<Date>`now() + interval '45 seconds'`;
 
@@ -24,7 +24,6 @@ export async function claimJobs(db: Db, free: readonly FreeSlots[]) {
       where job.kind = wanted.kind and dead_at is null and run_at <= now()
         and (claimed_until is null or claimed_until < now())
         and (expires_at is null or expires_at > now())
-        and attempts < ${maxAttempts}
       order by run_at limit wanted.free_slots
       for update skip locked
     ) as due
@@ -81,18 +80,6 @@ export async function putBack(
     .returning('dead_at')
     .executeTakeFirst();
   return row !== undefined && row.dead_at !== null;
-}
-
-/** Marks jobs as dead whose last try ended with the process that ran it. */
-export async function markAbandonedAsDead(db: Db): Promise<{ id: string; kind: string }[]> {
-  return db
-    .updateTable('job')
-    .set({ dead_at: sql<Date>`now()`, last_error: 'the process ended during the last try' })
-    .where('dead_at', 'is', null)
-    .where('attempts', '>=', maxAttempts)
-    .where('claimed_until', '<', sql<number>`now()`)
-    .returning(['id', 'kind'])
-    .execute();
 }
 
 /** Removes jobs that nobody works on and that are too late to be of use, and counts them by kind and day. Answers how many of each kind. */

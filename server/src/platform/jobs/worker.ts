@@ -7,10 +7,10 @@ import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
 import {
-  markAbandonedAsDead,
   claimJobs,
   deleteJob,
   dropExpired,
+  maxAttempts,
   putBack,
   renewClaim,
   type ClaimedJob,
@@ -159,6 +159,8 @@ export async function startWorker(
 
   async function perform(pool: Pool, job: ClaimedJob): Promise<void> {
     const { kind, run: handler, limitSeconds, breaker } = pool;
+    if (job.attempts > maxAttempts)
+      throw new JobFailed('the process ended each time', { isAboutJobAlone: true });
     const payload = JSON.parse(app.keys.open(job.payload_sealed, payloadPlace(job.id))) as never;
     const given = { id: job.id, payload, attempt: job.attempts, createdAt: job.created_at };
     try {
@@ -192,8 +194,6 @@ export async function startWorker(
     wake();
     for (const { kind, dropped } of await inTime(dropExpired(app.db)))
       app.log.warn({ kind, dropped }, 'jobs were too late to be of use and are dropped');
-    for (const { id, kind } of await inTime(markAbandonedAsDead(app.db)))
-      await raiseAlarm(app, 'jobDied', { kind, jobId: id, reason: 'the process ended each time' });
   }
 
   let polling: Promise<void> | null = null;
@@ -201,7 +201,7 @@ export async function startWorker(
   const timer = setInterval(() => {
     polling ??= poll()
       .catch((error: unknown) =>
-        app.log.error({ err: error }, 'jobs that expired or were abandoned cannot be cleaned up'),
+        app.log.error({ err: error }, 'jobs that expired cannot be dropped'),
       )
       .finally(() => (polling = null));
   }, pollMs);
