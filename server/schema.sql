@@ -235,7 +235,7 @@ create table award (
   proposal_id uuid,
   constraint award_pkey PRIMARY KEY (id),
   constraint award_seq_unique UNIQUE (report_id, seq),
-  constraint award_proposal FOREIGN KEY (proposal_id) REFERENCES proposal(id) NOT VALID,
+  constraint award_proposal FOREIGN KEY (proposal_id) REFERENCES proposal(id),
   constraint award_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint award_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
   constraint award_staff FOREIGN KEY (staff_id) REFERENCES staff(id),

@@ -1,8 +1,6 @@
 import { defineCommand } from 'citty';
 import { deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
-import { trustOlderBooks } from '../src/features/books/books.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
-import { makeKeys } from '../src/platform/crypto.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { listServers } from '../src/platform/database/servers.ts';
@@ -20,8 +18,6 @@ export const migrateCommand = defineCommand({
     withDatabase(async (database, config) => {
       const applied = await migrate(database, migrationsDir);
       await writeRules(database.db, ruleTables);
-      const keys = makeKeys(config);
-      await trustOlderBooks({ db: database.db, keys }, applied, (line) => console.log(line));
       await installDefaults(database.db);
       await claimDeployment(database.db, deploymentOf(config), keysProof);
       const servers = await listServers(database.pool);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
 import { verifyAudit } from '../src/features/audit/audit.verify.ts';
-import { trustOlderBooks, verifyBooks } from '../src/features/books/books.ts';
+import { verifyBooks } from '../src/features/books/books.ts';
 import { command, record } from '../src/features/events/events.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
@@ -35,7 +35,7 @@ export const restoreCommand = defineCommand({
       await withDatabase(async (database, config) => {
         const files = await openFileStore(join(config.dataDir, 'files'));
         const parts = { db: database.db, keys };
-        const since = await restore(
+        await restore(
           {
             database,
             keys,
@@ -54,7 +54,6 @@ export const restoreCommand = defineCommand({
           }),
         );
         await writeRules(database.db, ruleTables);
-        await trustOlderBooks(parts, since, (line) => console.log(line));
         const [books, audit, log] = [
           await verifyBooks(parts),
           await verifyAudit(database.db),

@@ -11,7 +11,6 @@ import {
 } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, reportUnsettled } from './features/people/people.splits.ts';
-import { trustOlderBooks } from './features/books/books.ts';
 import { startFollowing } from './features/events/events.ts';
 import { newFirstWord } from './features/staff/staff.first-run.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
@@ -46,9 +45,6 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   if (database.engine === 'embedded' || applied.length > 0)
     await writeRules(database.db, ruleTables);
   await refuseOtherRules(database.db, ruleTables);
-  await trustOlderBooks({ db: database.db, keys }, applied, (line) =>
-    process.stdout.write(`${line}\n`),
-  );
   await installDefaults(database.db);
   const files = await openFileStore(join(config.dataDir, 'files'));
   await claimDeployment(database.db, deploymentOf(config), keysProof, files);

@@ -8,7 +8,7 @@ import { dayMs, minuteMs, workingDaysIn, workingTimeOf, type WorkYear } from './
 /** The years as the migration ships them. */
 const shipped: readonly WorkYear[] = [
   ...readFileSync(
-    new URL('../../../server/migrations/0110-promises.sql', import.meta.url),
+    new URL('../../../server/migrations/0009-promises.sql', import.meta.url),
     'utf8',
   ).matchAll(/\((\d{4}), true, array\[([^\]]+)\]::date\[\],\s*array\[([^\]]+)\]/g),
 ].map(([, year = '', free = '', madeUp = '']) => ({

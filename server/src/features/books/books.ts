@@ -72,26 +72,6 @@ async function compareCounts(db: Db, head: Head): Promise<{ gone: string[]; hasM
   return { gone, hasMore };
 }
 
-/** The migrations that introduced witnesses, and commitments to texts: rows from before have none, and are counted once. */
-const broughtBy = { witnesses: '0035-witnesses', texts: '0192-older-texts' };
-
-/** Called after `migrate`, with the migrations that it applied: if these are among them, takes older rows as they stand and reports how many. */
-export async function trustOlderBooks(
-  parts: Parts,
-  applied: readonly string[],
-  tell: (line: string) => void,
-): Promise<void> {
-  const has = (migration: string) => applied.some((name) => name.startsWith(migration));
-  const trusted = has(broughtBy.witnesses)
-    ? await trustBooks(parts)
-    : { older_text: has(broughtBy.texts) ? await commitToOlder(parts) : 0 };
-  const all = Object.entries(trusted).filter(([, count]) => count > 0);
-  if (all.length > 0)
-    tell(
-      `taken for true as they stand: ${all.map(([table, count]) => `${count} ${table}`).join(', ')}`,
-    );
-}
-
 /** Adds witnesses to rows that have none, and commits to texts that no event does, taking them as correct; answers how many of each kind. */
 export async function trustBooks({ db, keys }: Parts): Promise<Record<string, number>> {
   const trusted: Record<string, number> = {};

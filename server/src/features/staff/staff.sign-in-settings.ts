@@ -32,7 +32,7 @@ const providerNeeded = '请先由一位管理员用单点登录成功登录一�
 
 /**
  * Why a change of how staff sign in is refused, in words; null if it is not. No change may leave nobody who can sign in; the
- * database has the same rule (0101-passphrases-off.sql).
+ * database has the same rule (functions/staff_passphrases_rules.sql).
  */
 export async function checkSignInSetting(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -318,8 +318,15 @@ describe('refused before anything is touched', () => {
 
   test('an archive of other migrations', async () => {
     const migrations = mkdtempSync(join(folder, 'migrations-'));
+    writeFileSync(join(migrations, '0001-other.sql'), 'select 1');
     await expect(check(archive, app.app.keys, migrations)).rejects.toThrow(
-      'has migration 0001-people.sql, which this program does not know',
+      'of a release before 0.3.0, from which nothing is carried over',
+    );
+    const [first = ''] = readdirSync(migrationsDir).toSorted();
+    rmSync(join(migrations, '0001-other.sql'));
+    cpSync(join(migrationsDir, first), join(migrations, first));
+    await expect(check(archive, app.app.keys, migrations)).rejects.toThrow(
+      'has migration 0002-people.sql, which this program does not know',
     );
   });
 

@@ -55,13 +55,14 @@ export async function checkArchive(
 }
 
 async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: string): Promise<void> {
-  const hashes = new Map(
-    (await migrationsIn(migrationsDir)).map(({ name, sha256 }) => [name, sha256]),
-  );
+  const ours = await migrationsIn(migrationsDir);
+  const hashes = new Map(ours.map(({ name, sha256 }) => [name, sha256]));
   const unknown = manifest.migrations.find(({ name, sha256 }) => hashes.get(name) !== sha256);
   if (unknown)
     throw new BadArchive(
-      `the archive is of a later version of this program: it has migration ${unknown.name}, which this program does not know`,
+      manifest.migrations[0]?.name !== ours[0]?.name
+        ? `the archive is of a release before 0.3.0, from which nothing is carried over`
+        : `the archive is of a later version of this program: it has migration ${unknown.name}, which this program does not know`,
     );
   if (manifest.indexKeyId !== keys.indexKeyId.toString('hex'))
     throw new BadArchive(

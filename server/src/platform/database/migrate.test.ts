@@ -133,16 +133,15 @@ test('a file of a newer release keeps this one out, unless its first line declar
   expect(await ask("select to_regclass('four') as four")).toEqual([{ four: null }]);
 });
 
-test('a record from before files could be declared is taken on', async () => {
-  write('0001-one.sql', 'create table one ()');
+test('a database of a release from before these migrations is refused as that', async () => {
+  write('0001-earlier.sql', 'create table earlier ()');
   await run();
-  await ask('alter table migration drop column is_compatible');
-  write('0002-two.sql', '-- compatible: yes\ncreate table two ()');
-  expect(await run()).toEqual(['0002-two.sql']);
-  expect(await ask('select is_compatible from migration order by name')).toEqual([
-    { is_compatible: false },
-    { is_compatible: true },
-  ]);
+  rmSync(join(files, '0001-earlier.sql'));
+  write('0001-one.sql', 'create table one ()');
+  await expect(run()).rejects.toThrow(
+    'the database is of a release before 0.3.0 (0001-earlier.sql), from which nothing is carried over',
+  );
+  expect(await ask("select to_regclass('one') as one")).toEqual([{ one: null }]);
 });
 
 test('a file that comes too late is refused, and nothing else is applied', async () => {

@@ -141,15 +141,16 @@ async function refuseUnknown(
   client: Pick<pg.Pool, 'query'>,
   files: readonly Migration[],
 ): Promise<void> {
-  // the column is younger than the table
-  const { rows } = await client.query<{ name: string }>(
-    `select name from migration where name <> all($1::text[])
-     and not coalesce((to_jsonb(migration) ->> 'is_compatible')::bool, false) order by name limit 1`,
-    [files.map(({ name }) => name)],
+  const { rows } = await client.query<{ name: string; isOfBefore: boolean }>(
+    `select name, not exists (select from migration where name = $2) as "isOfBefore" from migration
+     where name <> all($1::text[]) and not is_compatible order by name limit 1`,
+    [files.map(({ name }) => name), files[0]?.name],
   );
   if (rows[0])
     throw new MigrationMismatch(
-      `the database was migrated by a newer release (${rows[0].name}): start that one, or restore a backup from before into a new database`,
+      rows[0].isOfBefore
+        ? `the database is of a release before 0.3.0 (${rows[0].name}), from which nothing is carried over: give this one a new database, as the upgrade notes say`
+        : `the database was migrated by a newer release (${rows[0].name}): start that one, or restore a backup from before into a new database`,
     );
 }
 
@@ -164,13 +165,6 @@ async function listMissing(client: pg.PoolClient, files: Migration[]): Promise<M
     applied_at timestamptz not null default now(),
     is_compatible boolean not null default false
   )`);
-  const { rows: columns } = await client.query(
-    `select from pg_attribute where attrelid = 'migration'::regclass and attname = 'is_compatible'`,
-  );
-  if (columns.length === 0)
-    await client.query(
-      'alter table migration add column is_compatible boolean not null default false',
-    );
   await refuseUnknown(client, files);
   const { rows: applied } = await client.query<{ name: string; isSame: boolean }>(
     `select name, migration.sha256 = ${hashOf('text')} as "isSame"

@@ -1,0 +1,165 @@
+-- Work on reports.
+
+create table report_desk (
+  report_id uuid primary key constraint report_desk_report references report,
+  status smallint not null,
+  -- the judged one, or what its author claims
+  level smallint not null,
+  application_id uuid not null,
+  type_id uuid not null,
+  researcher_id uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  is_asked boolean not null,
+  has_appeal boolean not null,
+  retest text,
+  award_state text,
+  assignee_id uuid constraint report_desk_assignee references staff,
+  assigned_at timestamptz,
+  due_at timestamptz,
+  is_paused boolean default false not null,
+  -- when its author last answered, commented, appealed or retested, and when staff last looked or said something
+  said_at timestamptz,
+  seen_at timestamptz,
+  heard_at timestamptz generated always as ( CASE WHEN said_at > COALESCE(seen_at, '-infinity'::timestamptz) THEN said_at ELSE NULL::timestamptz END) stored,
+  is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
+  -- the order of the desk: least time left, then without a running clock, then ended; the highest level; the longest waiting, of what ended the newest
+  due_rank timestamptz generated always as ( CASE WHEN NOT is_on_desk(status, has_appeal, award_state, retest) THEN 'infinity'::timestamptz WHEN is_paused OR due_at IS NULL THEN '9999-01-01 00:00:00+00'::timestamptz ELSE due_at END) stored not null,
+  level_rank smallint generated always as (- level) stored not null,
+  age_rank bigint generated always as (( CASE WHEN is_on_desk(status, has_appeal, award_state, retest) THEN 1 ELSE '-1'::integer END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timestamptz) * 1000::numeric)::bigint) stored not null,
+  warn_at timestamptz,
+  constraint report_desk_assigned check ((assignee_id is null) = (assigned_at is null))
+) with (fillfactor=80);
+create index report_desk_appeals on report_desk (due_rank, level_rank, age_rank, report_id) where has_appeal;
+create index report_desk_awards on report_desk (due_rank, level_rank, age_rank, report_id) where award_state is not null;
+create index report_desk_by_age on report_desk (created_at, report_id);
+create index report_desk_by_change on report_desk (changed_at, report_id);
+create index report_desk_by_due on report_desk (due_rank, level_rank, age_rank, report_id);
+create index report_desk_by_level on report_desk (level_rank, due_rank, age_rank, report_id);
+create index report_desk_heard on report_desk (due_rank, level_rank, age_rank, report_id) where heard_at is not null;
+create index report_desk_of_application on report_desk (application_id, due_rank, level_rank, age_rank, report_id);
+create index report_desk_of_assignee on report_desk (assignee_id, due_rank, level_rank, age_rank, report_id) where assignee_id is not null;
+create index report_desk_of_level on report_desk (level, due_rank, level_rank, age_rank, report_id);
+create index report_desk_of_nobody on report_desk (due_rank, level_rank, age_rank, report_id) where assignee_id is null and is_open;
+create index report_desk_of_researcher on report_desk (researcher_id, due_rank, level_rank, age_rank, report_id);
+create index report_desk_of_status on report_desk (status, due_rank, level_rank, age_rank, report_id);
+create index report_desk_of_type on report_desk (type_id, due_rank, level_rank, age_rank, report_id);
+create index report_desk_retests on report_desk (due_rank, level_rank, age_rank, report_id) where retest in ('asked', 'failed');
+create index report_desk_waits on report_desk (due_rank, level_rank, age_rank, report_id) where is_asked or retest = 'asked';
+create index report_desk_warned on report_desk (warn_at) where warn_at is not null;
+
+-- What staff say to each other about a report. Its words go with those of the report.
+create table review_note (
+  id uuid primary key,
+  report_id uuid not null constraint review_note_report references report,
+  staff_id uuid not null constraint review_note_staff references staff,
+  body text not null constraint review_note_length check (char_length(body) <= 5000),
+  created_at timestamptz default act_time() not null,
+  constraint review_note_report_known unique (id, report_id)
+);
+create index review_note_of on review_note (report_id, created_at, id);
+
+-- What a reviewer has typed at one report and not sent; one row a person and report.
+create table review_draft (
+  report_id uuid not null constraint review_draft_report references report,
+  staff_id uuid not null constraint review_draft_staff references staff,
+  words jsonb not null
+    constraint review_draft_words check (jsonb_typeof(words) = 'object' and words <> '{}' and octet_length(words::text) <= 262144),
+  updated_at timestamptz default now() not null,
+  primary key (report_id, staff_id)
+);
+create index review_draft_idle on review_draft (updated_at);
+
+-- A report in the hands of the team that repairs it.
+create table hand_over (
+  report_id uuid primary key constraint hand_over_report references report,
+  team text not null,
+  ticket text not null constraint hand_over_ticket check (char_length(ticket) between 1 and 100),
+  url text not null constraint hand_over_url check (url = '' or url ~ '^https://[^\s]+$' and char_length(url) <= 2048),
+  state text default 'open' not null
+    constraint hand_over_state check (state in ('open', 'inProgress', 'done', 'rejected')),
+  staff_id uuid not null constraint hand_over_staff references staff,
+  version integer default 1 not null,
+  created_at timestamptz default act_time() not null,
+  updated_at timestamptz default act_time() not null
+);
+create index hand_over_ticket on hand_over (lower(ticket));
+
+create table report_presence (
+  report_id uuid not null,
+  staff_id uuid not null,
+  seen_at timestamptz default now() not null,
+  constraint report_presence_once primary key (report_id, staff_id)
+);
+create index report_presence_seen on report_presence (seen_at);
+
+-- A verdict that can still be undone: nothing of it is posted, told or shown to its researcher until a job carries it out.
+-- A row goes as its verdict is carried out or undone; one that was dropped stays until its reviewer has seen that.
+create table verdict_pending (
+  id uuid primary key,
+  report_id uuid not null constraint verdict_pending_report references report,
+  version integer not null,
+  staff_id uuid not null constraint verdict_pending_staff references staff,
+  kind text not null
+    constraint verdict_pending_kind check (kind in ('confirm', 'propose', 'ignore', 'award', 'rejectAppeal', 'upholdAppeal', 'rejudge')),
+  input jsonb not null,
+  created_at timestamptz default act_time() not null,
+  due_at timestamptz not null,
+  dropped_at timestamptz,
+  dropped_reason text constraint verdict_pending_reason check (dropped_reason in ('otherAct', 'refused', 'reviewer')),
+  dropped_code text,
+  constraint verdict_pending_dropped check ((dropped_at is null) = (dropped_reason is null) and (dropped_code is null or dropped_reason = 'refused'))
+);
+create index verdict_pending_of on verdict_pending (staff_id, created_at);
+create unique index verdict_pending_open on verdict_pending (report_id) where dropped_at is null;
+create index verdict_pending_seen on verdict_pending (dropped_at) where dropped_at is not null;
+
+-- What somebody looks at again and again: a query by its text, for themselves or for all who judge.
+create table inbox_view (
+  id uuid primary key,
+  staff_id uuid not null constraint inbox_view_staff references staff,
+  name text not null constraint inbox_view_name check (char_length(name) between 1 and 20),
+  query text not null constraint inbox_view_query check (char_length(query) <= 500),
+  rail text not null,
+  ordered text not null,
+  is_shared boolean not null,
+  created_at timestamptz default act_time() not null,
+  constraint inbox_view_name_once unique (staff_id, name)
+);
+create index inbox_view_shared on inbox_view (name, id) where is_shared;
+
+-- What one of the staff is told: an event on a report, worded when it is read. Nothing of it is kept for ever.
+create table notification (
+  staff_id uuid not null constraint notification_staff references staff,
+  event_id uuid not null,
+  report_id uuid not null constraint notification_report references report,
+  kind text not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  primary key (staff_id, event_id)
+);
+create index notification_newest on notification (staff_id, created_at desc, event_id desc);
+create index notification_old on notification (created_at);
+create index notification_unread on notification (staff_id, created_at desc, event_id desc) where read_at is null;
+create index notification_unread_of on notification (staff_id, report_id) where read_at is null;
+
+create table report_search (
+  report_id uuid primary key constraint report_search_report references report,
+  -- the title is its first line
+  said text not null
+);
+create index report_search_terms on report_search using gin (search_terms(said)) with (fastupdate = off);
+
+-- Terms that stand in so many reports that to look them up costs more than to go through the list: in one of twenty, in a large
+-- centre in fewer, since what is looked up is put in order as a whole. Told by a sample.
+create table search_common (
+  term text primary key,
+  share real not null constraint search_common_share check (share > 0 and share <= 1)
+);
+
+create table report_queue_tally (
+  status smallint not null,
+  share smallint not null,
+  reports bigint not null,
+  primary key (status, share)
+);

@@ -1,3 +1,0 @@
--- compatible: yes
-
-alter table report validate constraint report_campaign;
