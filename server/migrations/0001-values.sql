@@ -23,6 +23,7 @@ create function address_path(url text) returns text language sql immutable paral
 create function award_amount(base bigint, bonus bigint, tier_hundredths integer, factor_hundredths integer) returns bigint
   language sql immutable parallel safe as $$ select ((base * tier_hundredths + bonus * 100) * factor_hundredths + 5000) / 10000 $$;
 
+-- From one restore to the next: transaction numbers can be compared only within one.
 create function current_epoch() returns integer language sql stable as $$ select epoch from event_epoch $$;
 
 -- Where the first of them leads.
@@ -34,8 +35,6 @@ create function is_of_channel(key text) returns boolean language sql immutable a
   select key in ('sms.webhookUrl', 'sms.webhookSecret', 'mail.smtpUrl', 'mail.from', 'alarms.mail')
 $$;
 
--- Where a report stands on the desk: one narrow row each, all that lists filter and sort by. What is the report's own is copied
--- by triggers; whose it is, until when, and what was not looked at yet stand here alone.
 -- Whether somebody still has something to do about a report: judge it, repair it, decide what is open beside its status.
 create function is_on_desk(status smallint, has_appeal boolean, award_state text, retest text) returns boolean
   language sql immutable as $$ select status in (1, 2, 3) or has_appeal or award_state is not null or coalesce(retest, '') in ('asked', 'failed') $$;
@@ -50,10 +49,11 @@ $$;
 create function without_unseen(said text) returns text language sql immutable strict parallel safe
   return regexp_replace(said, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
 
--- bound as it is made: an index is built where no schema is searched
+-- What is compared in a search. Bound as it is made: an index is built where no schema is searched.
 create function search_fold(said text) returns text language sql immutable strict parallel safe
   return replace(lower(normalize(without_unseen(said), nfkc)), U&'i\0307', 'i');
 
+-- What a text can be found by: its whole words, and each pair of characters.
 create function search_terms(said text) returns text[] language sql immutable strict parallel safe cost 100 begin atomic
   -- bound as it is made: an index is built where no schema is searched
   select array(

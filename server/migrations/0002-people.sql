@@ -2,9 +2,10 @@
 
 create sequence researcher_uid start 10001;
 
+-- A member: whoever reports. One phone, one nickname, one state.
 create table researcher (
   id uuid primary key,
-  uid bigint default nextval('researcher_uid'::regclass) not null constraint researcher_uid_unique unique,
+  uid bigint default nextval('researcher_uid') not null constraint researcher_uid_unique unique,
   -- sealed with the field key; found by a keyed hash, so neither can be read from a dump
   phone_sealed bytea,
   phone_index bytea constraint researcher_phone_unique unique,
@@ -37,6 +38,7 @@ create index researcher_cancelling on researcher (cancel_at) where state = 'canc
 create index researcher_phone_shared on researcher (phone_kept_by) where phone_kept_by is not null;
 create index researcher_phone_unchecked on researcher (id) where not phone_checked;
 
+-- Who is signed in where. Ended ones stay a month, so that "ended elsewhere" can be told from "never was".
 create table session (
   id uuid primary key,
   kind text not null constraint session_kind check (kind in ('researcher', 'staff')),
@@ -66,11 +68,13 @@ create table known_browser (
 );
 create index known_browser_age on known_browser (last_used_at);
 
+-- Signed passport calls that have come in: each is taken once.
 create table passport_nonce (
   nonce text primary key,
   created_at timestamptz default now() not null
 );
 
+-- Codes that were sent, as keyed hashes, with the tries at each.
 create table phone_code (
   id uuid primary key,
   phone_index bytea not null,
@@ -80,7 +84,7 @@ create table phone_code (
   tries smallint default 0 not null constraint phone_code_tries check (tries <= 5),
   created_at timestamptz default now() not null,
   used_at timestamptz,
-  -- keyed hash of the browser that asked, or of the member; null of a code that an earlier version sent
+  -- keyed hash of the browser that asked, or of the member
   asked_by bytea,
   lane text default 'open' not null constraint phone_code_lane check (lane in ('open', 'own')),
   strange_tries smallint default 0 not null constraint phone_code_strange_tries check (strange_tries <= 5)
@@ -97,11 +101,13 @@ create table captcha (
   constraint captcha_asks_something check (answer_hash is not null or work_hash is not null)
 );
 
+-- A challenge that was met; good for one call.
 create table captcha_ticket (
   ticket_hash bytea primary key,
   created_at timestamptz default now() not null
 );
 
+-- Where a member's gifts go.
 create table address (
   id uuid primary key,
   researcher_id uuid not null constraint address_researcher references researcher,
@@ -114,6 +120,7 @@ create table address (
 create unique index address_main_once on address (researcher_id) where is_main;
 create index address_of_researcher on address (researcher_id, created_at);
 
+-- Whose papers were looked at, and what came of it. One a member, one for each number.
 create table identity (
   id uuid primary key,
   researcher_id uuid not null constraint identity_once unique constraint identity_researcher references researcher,
@@ -135,6 +142,7 @@ create table identity (
 create unique index identity_number_once on identity (number_index) where status <> 3;
 create index identity_queue on identity (status, submitted_at, id);
 
+-- Who agreed to which version of which text.
 create table consent (
   id uuid primary key,
   researcher_id uuid not null constraint consent_researcher references researcher,
@@ -146,7 +154,7 @@ create table consent (
 create index consent_of_version on consent (kind, version, created_at desc, id desc);
 
 -- What texts were when their verification began, where no event says so: those of reports that were submitted before their
--- events did, and of comments from before there were events. Filled in batches after this migration; one event then holds
+-- events did, and of comments from before there were events. Filled in batches; one event then holds
 -- their number and a digest of their hashes (`books.older.ts`).
 create table older_text (
   kind text not null constraint older_text_kind check (kind in ('report', 'report_comment')),

@@ -2,9 +2,10 @@
 
 create sequence staff_number;
 
+-- A colleague: how they come in, and what their roles allow.
 create table staff (
   id uuid primary key,
-  number bigint default nextval('staff_number'::regclass) not null constraint staff_number_unique unique,
+  number bigint default nextval('staff_number') not null constraint staff_number_unique unique,
   email text not null constraint staff_email_unique unique constraint staff_email_lower check (email = lower(email)),
   name text not null,
   passphrase_hash text,
@@ -17,7 +18,6 @@ create table staff (
   researcher_id uuid constraint staff_researcher references researcher,
   state text default 'active' not null constraint staff_state check (state in ('active', 'disabled')),
   created_at timestamptz default act_time() not null,
-  -- not `version`: a server of before asks for that of a setting beside its colleague, without saying whose
   standing_version integer default 1 not null,
   last_sign_in_at timestamptz,
   -- of an admin made by break-glass: closed from then on
@@ -50,6 +50,7 @@ create table staff_passkey (
 );
 create index staff_passkey_of_staff on staff_passkey (staff_id);
 
+-- Each stands in for a second factor, once.
 create table staff_recovery_code (
   id uuid primary key,
   staff_id uuid not null constraint staff_recovery_code_staff references staff,
@@ -132,8 +133,8 @@ create table staff_record (
   staff_id uuid not null constraint staff_record_staff references staff,
   action text not null
     constraint staff_record_action check (action in ('link', 'provider', 'factor', 'roles', 'disable')),
-  given text[] default '{}'::text[] not null,
-  taken text[] default '{}'::text[] not null,
+  given text[] default '{}' not null,
+  taken text[] default '{}' not null,
   -- a command on the server and the clock leave no row
   by_id uuid not null constraint staff_record_by references staff,
   created_at timestamptz default act_time() not null,

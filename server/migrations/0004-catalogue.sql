@@ -10,10 +10,11 @@ create table application (
   version integer default 1 not null,
   team text default '' not null constraint application_team_length check (char_length(team) <= 40),
   -- what stands in scope: hosts (`*.` in front for everything under one), and package names of mobile applications
-  hosts text[] default '{}'::text[] not null,
-  packages text[] default '{}'::text[] not null
+  hosts text[] default '{}' not null,
+  packages text[] default '{}' not null
 );
 
+-- Every version of an application, so that a report keeps the one it was written for.
 create table application_version (
   application_id uuid not null constraint application_version_of references application,
   version integer not null,
@@ -28,6 +29,7 @@ create table application_version (
   primary key (application_id, version)
 );
 
+-- What was attacked: a web site, an app, a device.
 create table platform (
   id uuid primary key,
   name text not null constraint platform_name_unique unique,
@@ -37,6 +39,7 @@ create table platform (
   version integer default 1 not null
 );
 
+-- Kinds of vulnerabilities. One with a tier of its own is not rewarded by that of the application.
 create table report_type (
   id uuid primary key,
   name text not null constraint report_type_name_unique unique,
@@ -59,6 +62,7 @@ create table answer_template (
   constraint answer_template_name_unique unique (kind, name)
 );
 
+-- Texts that people agree to, version by version. A published one never changes.
 create table document (
   kind text not null
     constraint document_kind check (kind in ('terms', 'agreement', 'privacy', 'identity', 'policy', 'exclusions', 'harbour')),
@@ -77,6 +81,7 @@ create table document (
 );
 alter table consent add constraint consent_document foreign key (kind, version) references document;
 
+-- The next version of a text, while it is written and waits.
 create table document_draft (
   kind text primary key
     constraint document_draft_kind check (kind in ('terms', 'agreement', 'privacy', 'identity', 'policy', 'exclusions', 'harbour')),

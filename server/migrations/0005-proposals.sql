@@ -23,6 +23,7 @@ insert into proposal_kind (kind, askers, signers, leaves_out_subject, asker_stay
   ('bulk', '{reviewer,admin}', '{reviewer,admin}', false, false, false),
   ('award', '{reviewer}', '{reviewer,admin}', false, false, true);
 
+-- What one colleague asked for and another decides: at most one open of a kind and subject.
 create table proposal (
   id uuid primary key,
   kind text not null constraint proposal_of_kind references proposal_kind,
@@ -33,7 +34,7 @@ create table proposal (
   researcher_id uuid constraint proposal_researcher references researcher,
   contribution bigint,
   coins bigint,
-  params jsonb default '{}'::jsonb not null
+  params jsonb default '{}' not null
     constraint proposal_params check (jsonb_typeof(params) = 'object' and pg_column_size(params) <= 262144),
   -- a secret, wiped when it is decided
   sealed bytea,
@@ -44,7 +45,6 @@ create table proposal (
   reply text default '' not null constraint proposal_reply check (char_length(reply) <= 1000),
   decided_by uuid constraint proposal_decided_by references staff,
   decided_at timestamptz,
-  -- 0 for what was decided before proposals were of one kind
   decided_epoch integer,
   decided_xid xid8,
   is_carried_out boolean default false not null,
@@ -68,9 +68,10 @@ create index proposal_of_researcher on proposal (researcher_id) include (coins) 
 create index proposal_of_subject on proposal (kind, subject, id);
 create unique index proposal_open on proposal (kind, subject) where outcome is null;
 
+-- The reports of a proposal about many, and how each went.
 create table proposal_item (
   proposal_id uuid not null constraint proposal_item_proposal references proposal,
-  place smallint not null constraint proposal_item_place check (place >= 1 AND place <= 200),
+  place smallint not null constraint proposal_item_place check (place >= 1 and place <= 200),
   report_id uuid not null,
   -- as it was seen: its version where it is ignored, who had it where it is given
   version integer,

@@ -1,5 +1,6 @@
 -- What a report is worth.
 
+-- What a report is worth, version by version. A report keeps the one that held when it came in.
 create table scoring_rule (
   version integer primary key constraint scoring_rule_version check (version > 0),
   rule jsonb not null,
@@ -17,8 +18,8 @@ create table campaign (
   name text not null constraint campaign_name_length check (char_length(name) between 2 and 40),
   factor_hundredths integer not null constraint campaign_factor check (factor_hundredths between 101 and 1000),
   -- empty: all of them
-  application_ids uuid[] default '{}'::uuid[] not null,
-  type_ids uuid[] default '{}'::uuid[] not null,
+  application_ids uuid[] default '{}' not null,
+  type_ids uuid[] default '{}' not null,
   -- of Asia/Shanghai, both included
   first_day date not null,
   last_day date not null,

@@ -4,6 +4,7 @@ create sequence report_number;
 
 create sequence report_draft_version;
 
+-- What a member found, and what became of it. Each act makes its next version.
 create table report (
   id uuid primary key,
   number text not null constraint report_number_unique unique,
@@ -95,6 +96,7 @@ create table report_further_place (
   primary key (path, created_at, report_id)
 );
 
+-- The history of a report: one row for each act, numbered without gaps, never changed.
 create table operation_record (
   id uuid primary key,
   report_id uuid not null constraint operation_record_report references report,
@@ -112,6 +114,7 @@ create table operation_record (
 alter table report add constraint report_information_record foreign key (id, information_seq) references operation_record (report_id, seq) deferrable initially deferred;
 alter table report add constraint report_retest_record foreign key (id, retest_seq) references operation_record (report_id, seq) deferrable initially deferred;
 
+-- What author and staff say to each other about a report.
 create table report_comment (
   id uuid primary key,
   report_id uuid not null constraint report_comment_report references report,
@@ -150,10 +153,11 @@ create table report_appeal (
 );
 create unique index report_appeal_open on report_appeal (report_id) where outcome is null;
 
+-- A report that is being written. Up to twenty a member.
 create table report_draft (
   researcher_id uuid not null constraint report_draft_researcher references researcher,
   -- never used twice, so that no draft is taken for one that was discarded
-  version bigint default nextval('report_draft_version'::regclass) not null constraint report_draft_version_once unique,
+  version bigint default nextval('report_draft_version') not null constraint report_draft_version_once unique,
   title text not null constraint report_draft_title_length check (char_length(title) <= 500),
   application_id uuid,
   platform_id uuid,

@@ -1,5 +1,7 @@
 -- Work on reports.
 
+-- Where a report stands on the desk: one narrow row each, all that lists filter and sort by. What is the report's own is copied
+-- by triggers; whose it is, until when, and what was not looked at yet stand here alone.
 create table report_desk (
   report_id uuid primary key constraint report_desk_report references report,
   status smallint not null,
@@ -21,15 +23,18 @@ create table report_desk (
   -- when its author last answered, commented, appealed or retested, and when staff last looked or said something
   said_at timestamptz,
   seen_at timestamptz,
-  heard_at timestamptz generated always as ( CASE WHEN said_at > COALESCE(seen_at, '-infinity'::timestamptz) THEN said_at ELSE NULL::timestamptz END) stored,
+  heard_at timestamptz generated always as (case when said_at > coalesce(seen_at, '-infinity') then said_at end) stored,
   is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
   -- the order of the desk: least time left, then without a running clock, then ended; the highest level; the longest waiting, of what ended the newest
-  due_rank timestamptz generated always as ( CASE WHEN NOT is_on_desk(status, has_appeal, award_state, retest) THEN 'infinity'::timestamptz WHEN is_paused OR due_at IS NULL THEN '9999-01-01 00:00:00+00'::timestamptz ELSE due_at END) stored not null,
+  due_rank timestamptz not null generated always as (case
+    when not is_on_desk(status, has_appeal, award_state, retest) then 'infinity'
+    when is_paused or due_at is null then '9999-01-01 00:00:00+00' else due_at end) stored,
   level_rank smallint generated always as (- level) stored not null,
-  age_rank bigint generated always as (( CASE WHEN is_on_desk(status, has_appeal, award_state, retest) THEN 1 ELSE '-1'::integer END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timestamptz) * 1000::numeric)::bigint) stored not null,
+  age_rank bigint not null generated always as ((case when is_on_desk(status, has_appeal, award_state, retest) then 1 else -1 end
+    * extract(epoch from created_at - '2000-01-01 00:00:00+00'::timestamptz) * 1000)::bigint) stored,
   warn_at timestamptz,
   constraint report_desk_assigned check ((assignee_id is null) = (assigned_at is null))
-) with (fillfactor=80);
+) with (fillfactor = 80);
 create index report_desk_appeals on report_desk (due_rank, level_rank, age_rank, report_id) where has_appeal;
 create index report_desk_awards on report_desk (due_rank, level_rank, age_rank, report_id) where award_state is not null;
 create index report_desk_by_age on report_desk (created_at, report_id);
@@ -85,6 +90,7 @@ create table hand_over (
 );
 create index hand_over_ticket on hand_over (lower(ticket));
 
+-- Who has a report open at the moment.
 create table report_presence (
   report_id uuid not null,
   staff_id uuid not null,
@@ -143,6 +149,7 @@ create index notification_old on notification (created_at);
 create index notification_unread on notification (staff_id, created_at desc, event_id desc) where read_at is null;
 create index notification_unread_of on notification (staff_id, report_id) where read_at is null;
 
+-- The words of each report that is not erased, as the inbox looks for them.
 create table report_search (
   report_id uuid primary key constraint report_search_report references report,
   -- the title is its first line
@@ -157,6 +164,7 @@ create table search_common (
   share real not null constraint search_common_share check (share > 0 and share <= 1)
 );
 
+-- How many reports have each status, in 16 shares, so that writers rarely wait for each other.
 create table report_queue_tally (
   status smallint not null,
   share smallint not null,

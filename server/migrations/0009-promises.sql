@@ -1,6 +1,5 @@
--- What is promised about a report.
-
 -- What the centre promises about each report: a first answer, a verdict, a fix, each in working days.
+
 -- A year of the Chinese calendar: what is free among Monday to Friday, and which weekends are worked. A year without a row is missing.
 create table work_year (
   year smallint constraint work_year_key primary key constraint work_year_range check (year between 2020 and 2099),
@@ -39,7 +38,7 @@ create table report_clock (
   policy_version integer not null,
   calendar_version integer not null,
   -- [{"from": ms, "to": ms}]; the last one without `to` while it is paused
-  pauses jsonb default '[]'::jsonb not null,
+  pauses jsonb default '[]' not null,
   -- working time until it was paused, resumed or ended last
   spent_ms bigint default 0 not null constraint report_clock_spent check (spent_ms >= 0),
   due_at timestamptz not null,

@@ -1,5 +1,6 @@
 -- Awards, contribution and coins.
 
+-- What a report earned, reckoned by the terms that it came in under. One that was taken back stays, with the day.
 create table award (
   id uuid primary key,
   report_id uuid not null constraint award_report references report,
@@ -47,6 +48,7 @@ create table award_tally (
   coins bigint not null
 );
 
+-- Contribution, append-only: what an award gave, or took back.
 create table contribution_entry (
   id uuid primary key,
   researcher_id uuid not null constraint contribution_entry_researcher references researcher,
@@ -90,6 +92,7 @@ create table contribution_day (
   constraint contribution_day_key primary key (researcher_id, day)
 );
 
+-- What the ranking of each year, month and all time is sorted by.
 create table rank_score (
   -- 'all', a year '2026' or a month '2026-11', in Asia/Shanghai
   period text not null,
@@ -101,6 +104,7 @@ create table rank_score (
 );
 create index rank_score_order on rank_score (period, contribution desc, reached_at, researcher_id) where contribution > 0;
 
+-- How many stand in each ranking, so that no page counts them.
 create table rank_size (
   period text primary key,
   members bigint not null
@@ -127,6 +131,7 @@ insert into account (id, kind) values
   ('00000000-0000-7000-8000-000000000002', 'redemption'),
   ('00000000-0000-7000-8000-000000000003', 'adjustment');
 
+-- Why coins moved: at most one posting for one reason.
 create table ledger_tx (
   id uuid primary key,
   kind text not null
@@ -146,6 +151,7 @@ create table ledger_tx (
   constraint ledger_tx_refund_reverses check (kind <> 'refund' or reverses is not null)
 );
 
+-- One side of a posting. The entries of a wallet are numbered and form a chain of hashes.
 create table ledger_entry (
   id uuid primary key,
   tx_id uuid not null constraint ledger_entry_tx references ledger_tx,

@@ -2,6 +2,7 @@
 
 create sequence order_number;
 
+-- What coins are exchanged for.
 create table gift (
   id uuid primary key,
   name text not null constraint gift_name_length check (char_length(name) between 2 and 60),
@@ -39,6 +40,7 @@ create table gift_wish (
 -- Operators see how many save for a gift.
 create index gift_wish_of_gift on gift_wish (gift_id);
 
+-- One gift for one member, at the price of the moment.
 create table gift_order (
   id uuid primary key,
   number text not null constraint gift_order_number_unique unique,
@@ -80,6 +82,7 @@ create table gift_order_tally (
   constraint gift_order_tally_key primary key (schedule, share)
 );
 
+-- The history of an order: one row for each act, never changed.
 create table order_step (
   id uuid primary key,
   order_id uuid not null constraint order_step_order references gift_order,
@@ -96,7 +99,7 @@ create table order_step (
   constraint order_step_seq_unique unique (order_id, seq)
 );
 
--- All that can be done to an order stands in one table, as for a report (0081). What comes from 0 begins an order.
+-- All that can be done to an order stands in one table, as for a report. What comes from 0 begins an order.
 create table order_act (
   act text not null,
   type smallint not null,

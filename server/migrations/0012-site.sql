@@ -1,5 +1,6 @@
 -- Letters, announcements, visits.
 
+-- What a member is told: an event that concerns them, worded when it is read.
 create table letter (
   id uuid primary key,
   researcher_id uuid not null constraint letter_researcher references researcher,
@@ -28,6 +29,7 @@ create table letter_tally (
   constraint letter_tally_unread check (unread between 0 and letters)
 );
 
+-- What everybody may read.
 create table announcement (
   id uuid primary key,
   title text not null constraint announcement_title_length check (char_length(title) between 2 and 80),
@@ -68,6 +70,7 @@ create table announcement_tally (
   primary key (kind, state)
 );
 
+-- How often each was read.
 create table announcement_view (
   announcement_id uuid primary key constraint announcement_view_announcement references announcement,
   views bigint not null constraint announcement_view_views check (views > 0)
@@ -82,6 +85,7 @@ create table announcement_visit (
 );
 create index announcement_visit_by_age on announcement_visit (counted_at);
 
+-- Views of pages, by day and path. Nobody is named.
 create table page_view (
   day date not null,
   route_name text not null constraint page_view_route_length check (char_length(route_name) between 1 and 100),

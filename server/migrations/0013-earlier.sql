@@ -1,5 +1,6 @@
 -- Taking over from an earlier portal.
 
+-- An account of the portal before this one, until its owner takes it over.
 create table earlier_account (
   id uuid primary key,
   -- its name in the earlier portal: a line that is imported again is known by it, also after it was taken over
@@ -25,6 +26,7 @@ create table earlier_account (
 create index earlier_account_waiting on earlier_account (imported_at) where claimed_by is null;
 alter table report add constraint report_earlier_account foreign key (earlier_account_id) references earlier_account;
 
+-- Its reports, which come over with it.
 create table earlier_report (
   -- becomes the report's own
   id uuid primary key,

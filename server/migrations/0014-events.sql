@@ -1,7 +1,6 @@
--- The log of everything that happened.
-
 -- What happened: one row for every act, written in the transaction of the act. Append-only, the only history there is;
 -- records of reports, steps of orders, letters and the audit log stand on it.
+
 -- Transaction numbers begin anew in another cluster, so each restore opens another epoch.
 create table event_epoch (
   only_row boolean default true primary key constraint event_epoch_one_row check (only_row),
@@ -9,6 +8,7 @@ create table event_epoch (
 );
 insert into event_epoch (epoch) values (1);
 
+-- One act: who, what, when, about whom.
 create table event (
   id uuid primary key,
   epoch integer default current_epoch() not null,
@@ -21,7 +21,7 @@ create table event (
   concerns uuid constraint event_concerns references researcher,
   actor text not null constraint event_actor check (actor in ('researcher', 'staff', 'clock', 'command', 'visitor')),
   actor_id uuid,
-  params jsonb default '{}'::jsonb not null constraint event_params_size check (octet_length(params::text) <= 4096),
+  params jsonb default '{}' not null constraint event_params_size check (octet_length(params::text) <= 4096),
   -- what is sealed of it takes these along, so that words can be erased while the proof stays
   salt bytea not null constraint event_salt_size check (octet_length(salt) = 32),
   text_hash bytea constraint event_text_hash_size check (octet_length(text_hash) = 32),
@@ -59,7 +59,7 @@ create table event_cursor (
 );
 
 -- Every event, sealed: leaves of a Merkle tree as in RFC 6962, and the heads that it had. Nobody who acts waits for it; what
--- cannot change any more is sealed some seconds later (features/events/seal.ts, docs/decisions/0036).
+-- cannot change any more is sealed some seconds later (`features/events`, decision 36).
 -- Leaf 0 is the head of the audit log's old chain. A leaf without an event begins an epoch.
 create table event_leaf (
   leaf bigint primary key,
@@ -102,7 +102,7 @@ create table access_event (
   concerns uuid,
   actor text not null constraint event_actor check (actor in ('researcher', 'staff', 'clock', 'command', 'visitor')),
   actor_id uuid,
-  params jsonb default '{}'::jsonb not null constraint event_params_size check (octet_length(params::text) <= 4096),
+  params jsonb default '{}' not null constraint event_params_size check (octet_length(params::text) <= 4096),
   salt bytea not null constraint event_salt_size check (octet_length(salt) = 32),
   text_hash bytea constraint event_text_hash_size check (octet_length(text_hash) = 32),
   constraint access_event_key primary key (id, at),

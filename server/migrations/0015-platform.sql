@@ -1,7 +1,7 @@
 -- What keeps the program going.
 
 -- What belongs together with this database, in its one row: the keys it is sealed and searched with, the folder of its
--- files, and whether real people have been served from it. Looked at before anything else is done (database/fit.ts).
+-- files, and whether real people have been served from it. Looked at before anything else is done (`database/deployment.ts`).
 create table deployment (
   id uuid constraint deployment_key primary key,
   -- opens under the key of this deployment and no other; sealed anew like everything sealed
@@ -21,6 +21,7 @@ create table deployment (
 );
 create unique index deployment_one on deployment ((true));
 
+-- What was answered to a key, for a day: a call that is sent again does nothing twice.
 create table idempotency (
   owner_id uuid not null,
   call text not null,
@@ -32,6 +33,7 @@ create table idempotency (
 );
 create index idempotency_age on idempotency (created_at);
 
+-- How often something was tried in a window of time.
 create table limit_window (
   scope text not null,
   subject bytea not null,
@@ -61,6 +63,7 @@ create index job_due on job (run_at) where dead_at is null;
 create index job_due_of_kind on job (kind, run_at) where dead_at is null;
 create index job_expiring on job (expires_at) where expires_at is not null and dead_at is null;
 
+-- Jobs that came too late to be of use, by kind and day.
 create table job_expired (
   kind text not null,
   day date not null,
@@ -68,6 +71,7 @@ create table job_expired (
   primary key (kind, day)
 );
 
+-- What was uploaded: its bytes stand in the folder of files under `storage_key`. Attached once, to one thing.
 create table file (
   id uuid primary key,
   researcher_id uuid constraint file_researcher references researcher,
