@@ -98,7 +98,9 @@ function announce(config: Config, database: Database, { port, demo, firstWord }:
       ? [`  门户    ${url}/`, `  控制台  ${url}/console/`]
       : [`  后台    ${url}/readyz （只处理后台任务，不提供网页）`]),
     ...(config.works ? [] : ['  后台    由 ROLE=worker 的进程处理']),
-    ...(config.servesDev ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`] : []),
+    ...(config.servesDev && config.servesWeb
+      ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`]
+      : []),
     ...(config.isProduction || config.servesDev
       ? []
       : [`  收件箱与演示未开启：HOST=${config.host} 不是本机地址（确需开启请设 DEV_OPEN=1）`]),

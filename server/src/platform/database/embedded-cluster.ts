@@ -112,7 +112,7 @@ async function makeCluster(place: string): Promise<void> {
   const dataDir = dirname(place);
   if (existsSync(join(dataDir, 'database')))
     throw new EmbeddedRefusal(
-      `${join(dataDir, 'database')} is the embedded database of an earlier release: nothing was changed; docs/upgrade.md says how it comes over`,
+      `${join(dataDir, 'database')} is the embedded database of 0.1: nothing was changed, and nothing is carried over from it; start in another DATA_DIR`,
     );
   const runner = runnerFor(binariesFor(null, place), dataDir);
   const unfinished = join(runner.parent, 'postgres.new');

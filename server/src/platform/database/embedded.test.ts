@@ -299,7 +299,7 @@ describe('a folder that is not ours to open is refused, and left as it is', () =
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '18\n');
     const before = everythingIn(dataDir);
     await expect(openDatabase({ dataDir })).rejects.toThrow(
-      /earlier release: nothing was changed; docs\/upgrade.md/,
+      /of 0.1: nothing was changed, and nothing is carried over/,
     );
     expect(everythingIn(dataDir)).toEqual(before);
   });
