@@ -9,6 +9,7 @@ import { orderEvents } from './gifts/order-events.ts';
 import { promiseEvents } from './promises/events.ts';
 import { reportEvents } from './reports/events.ts';
 import { rewardEvents } from './awards/events.ts';
+import { centerPath, orderPath, reportPath, reportsPath } from './site/paths.ts';
 import { signInEvents } from './staff/events.ts';
 
 export { profileFields, type ProfileField } from './people/events.ts';
@@ -42,18 +43,18 @@ export function pageOf(kind: string, subject: string): string {
   switch (kind) {
     case 'report.announceErasure':
     case 'account.migrate':
-      return '/personal/submit';
+      return reportsPath;
     default:
   }
   switch (kind.split('.', 1)[0]) {
     case 'report':
-      return `/personal/submit/detail/${subject}`;
+      return reportPath(subject);
     case 'order':
-      return `/personal/my-gift/detail/${subject}`;
+      return orderPath(subject);
     case 'identity':
-      return '/personal/center';
+      return centerPath;
     case 'account':
-      return '/personal/center?tab=userInfo';
+      return `${centerPath}?tab=userInfo`;
     default:
       return '';
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { portalRoutes } from '@shieldsource/contract/site/analytics';
+import { portalRoutes } from '@shieldsource/contract/site/paths';
 import type { Locator, Page } from '@playwright/test';
 import { projectRoot } from '../../tools/running/project.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { portalRoutes } from '@shieldsource/contract/site/analytics';
+import { portalRoutes } from '@shieldsource/contract/site/paths';
 import { enterAs } from '../people/calls.ts';
 import {
   arriveAs,

@@ -1,10 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { getRegionList } from '@shieldsource/contract/people/addresses';
-import {
-  announcementPath,
-  standingAnnouncements,
-} from '@shieldsource/contract/announcements/calls';
+import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
+import { announcementPath } from '@shieldsource/contract/site/paths';
 import type { BootData } from '@shieldsource/contract/site/boot';
 import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 

@@ -39,9 +39,6 @@ export const standingAnnouncements = {
   policy: '01900000-0000-7000-8000-000000000003',
 } as const;
 
-export const announcementPath = (announcementId: string): string =>
-  `/announcement/detail/${announcementId}`;
-
 /** An announcement in a list. `cover` is a public address or empty. */
 export const announcementRow = z.object({
   id,

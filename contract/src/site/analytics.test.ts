@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptPath, portalRoutes, type PortalRoute } from './analytics.ts';
+import { keptPath } from './analytics.ts';
+import { portalRoutes, type PortalRoute } from './paths.ts';
 
 const id = '01993d6a-0000-7000-8000-000000000001';
 

@@ -2,30 +2,7 @@ import * as z from 'zod/mini';
 import { empty, nothing } from '../paging.ts';
 import { route } from '../route.ts';
 import { oneLine, typed } from '../text/typed.ts';
-
-/** The routes of the portal, as its router writes them. Page views are counted for these. */
-export const portalRoutes = [
-  '/',
-  '/login',
-  '/weak/home',
-  '/announcement/home',
-  '/announcement/detail/:id',
-  '/rank/personal',
-  '/rule/home',
-  '/award/home',
-  '/award/exchange/:id',
-  '/personal/center',
-  '/personal/submit',
-  '/personal/submit/detail/:id',
-  '/personal/my-gift',
-  '/personal/my-gift/detail/:id',
-  '/personal/security-currency',
-  '/personal/contribution',
-  '/personal/message',
-  '/user/center',
-  '/demo/code',
-] as const;
-export type PortalRoute = (typeof portalRoutes)[number];
+import { portalRoutes, type PortalRoute } from './paths.ts';
 
 /** Query parameters whose values are chosen, never typed. */
 const chosen =

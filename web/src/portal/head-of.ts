@@ -1,4 +1,4 @@
-import type { PortalRoute } from '@shieldsource/contract/site/analytics';
+import type { PortalRoute } from '@shieldsource/contract/site/paths';
 import { aboutSite, type Answered } from '@shieldsource/contract/site/first-screen';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

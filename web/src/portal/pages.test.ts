@@ -1,4 +1,4 @@
-import { portalRoutes } from '@shieldsource/contract/site/analytics';
+import { portalRoutes } from '@shieldsource/contract/site/paths';
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { startLanguage } from '../lib/language.ts';

@@ -1,4 +1,4 @@
-import type { PortalRoute } from '@shieldsource/contract/site/analytics';
+import type { PortalRoute } from '@shieldsource/contract/site/paths';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
@@ -41,6 +41,8 @@ export interface Page {
   readonly drawnWith?: string;
   /** For a visitor the address leads to sign-in and back, not to `/`. */
   readonly leadsToLogin?: true;
+  /** Its entry in the header, in the order of this list; with a name where the title is too long for it. */
+  readonly main?: { readonly icon: IconName; readonly name?: MessageDescriptor };
   /** Its entry in the side menu. */
   readonly icon?: IconName;
   /** The entry of the side menu it stands below. */
@@ -56,43 +58,24 @@ export const pages: readonly Page[] = [
     title: msg`首页`,
     access: 'anyone',
     layout: 'full',
+    main: { icon: 'home' },
     load: () => import('./home/HomePage.tsx'),
   },
   {
-    path: signInPath,
-    title: msg`登录`,
-    access: 'anyone',
+    path: submitPath,
+    title: msg`提交漏洞`,
+    access: 'user',
     layout: 'plain',
-    load: () => import('./login/LoginPage.tsx'),
-    drawnWith: 'way=password',
-  },
-  {
-    path: announcementsPath,
-    title: msg`公告`,
-    access: 'anyone',
-    layout: 'plain',
-    load: () => import('./announcements/AnnouncementsPage.tsx'),
-  },
-  {
-    path: announcementPath(':id'),
-    title: msg`公告详情`,
-    access: 'anyone',
-    layout: 'plain',
-    load: () => import('./announcements/AnnouncementPage.tsx'),
-    part: renderedMarkdown,
-  },
-  {
-    path: rankPath,
-    title: msg`贡献排行榜`,
-    access: 'anyone',
-    layout: 'plain',
-    load: () => import('./ranking/RankPage.tsx'),
+    main: { icon: 'send' },
+    leadsToLogin: true,
+    load: () => import('./reports/SubmitPage.tsx'),
   },
   {
     path: guidelinesPath,
     title: msg`规则与范围`,
     access: 'anyone',
     layout: 'plain',
+    main: { icon: 'list' },
     load: () => import('./guidelines/GuidelinesPage.tsx'),
     part: renderedMarkdown,
   },
@@ -101,6 +84,7 @@ export const pages: readonly Page[] = [
     title: msg`礼品兑换`,
     access: 'anyone',
     layout: 'plain',
+    main: { icon: 'gift' },
     load: () => import('./gifts/GiftsPage.tsx'),
   },
   {
@@ -112,12 +96,36 @@ export const pages: readonly Page[] = [
     part: renderedMarkdown,
   },
   {
-    path: submitPath,
-    title: msg`提交漏洞`,
-    access: 'user',
+    path: rankPath,
+    title: msg`贡献排行榜`,
+    access: 'anyone',
     layout: 'plain',
-    leadsToLogin: true,
-    load: () => import('./reports/SubmitPage.tsx'),
+    main: { icon: 'podium', name: msg`排行榜` },
+    load: () => import('./ranking/RankPage.tsx'),
+  },
+  {
+    path: announcementsPath,
+    title: msg`公告`,
+    access: 'anyone',
+    layout: 'plain',
+    main: { icon: 'news' },
+    load: () => import('./announcements/AnnouncementsPage.tsx'),
+  },
+  {
+    path: announcementPath(':id'),
+    title: msg`公告详情`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./announcements/AnnouncementPage.tsx'),
+    part: renderedMarkdown,
+  },
+  {
+    path: signInPath,
+    title: msg`登录`,
+    access: 'anyone',
+    layout: 'plain',
+    load: () => import('./login/LoginPage.tsx'),
+    drawnWith: 'way=password',
   },
   {
     path: memberPath,

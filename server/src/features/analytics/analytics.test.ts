@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getPublicFigures, jsonPageView } from '@shieldsource/contract/site/analytics';
 import {
-  announcementPath,
   getAnnouncementDetail,
   standingAnnouncements,
 } from '@shieldsource/contract/announcements/calls';
+import { announcementPath } from '@shieldsource/contract/site/paths';
 import { postReviewComment, postReviewRevoke } from '@shieldsource/contract/reports/desk';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -2,8 +2,8 @@ import {
   type getPublicFigures,
   type jsonPageView,
   keptPath,
-  portalRoutes,
 } from '@shieldsource/contract/site/analytics';
+import { announcementPath, portalRoutes } from '@shieldsource/contract/site/paths';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -27,7 +27,7 @@ export async function trackView(
     fullPath: keptPath(routeName, fullPath, portalRoutes),
   });
   const read = announcementIn(fullPath);
-  if (routeName === '/announcement/detail/:id' && read !== undefined)
+  if (routeName === announcementPath(':id') && read !== undefined)
     await countView(app, read, visitorOf(app, call));
   return null;
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  announcementPath,
-  type getAnnouncementPage,
-} from '@shieldsource/contract/announcements/calls';
+import type { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
+import { announcementPath, announcementsPath } from '@shieldsource/contract/site/paths';
 import type { OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import { settingOf } from '../settings.ts';
@@ -86,7 +84,7 @@ export function serveFindable(
       `<title>${escaped(company())} 公告</title>`,
       `<author><name>${escaped(company())}</name></author>`,
       `<link rel="self" href="${at('/announcements.atom')}"/>`,
-      `<link href="${at('/announcement/home')}"/>`,
+      `<link href="${at(announcementsPath)}"/>`,
       `<updated>${iso(newest[0]?.publishTime ?? 0)}</updated>`,
       ...newest.map(
         ({ id, title, summary, publishTime }) =>

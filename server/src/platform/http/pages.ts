@@ -2,10 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  announcementPath,
-  standingAnnouncements,
-} from '@shieldsource/contract/announcements/calls';
+import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
+import { announcementPath } from '@shieldsource/contract/site/paths';
 import type { BootData } from '@shieldsource/contract/site/boot';
 import { aboutSite } from '@shieldsource/contract/site/first-screen';
 import type { App } from '../app.ts';

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  announcementPath,
-  standingAnnouncements,
-} from '@shieldsource/contract/announcements/calls';
+import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
+import { announcementPath, submitPath } from '@shieldsource/contract/site/paths';
 import type { App } from '../app.ts';
 import { settingOf } from '../settings.ts';
 
@@ -25,7 +23,7 @@ function securityTxt(app: App, nowMs: number): string {
   const lines = [
     `# ${settingOf(app, 'company.name')}`,
     // the portal itself first: what arrives there reaches a reviewer at once
-    `Contact: ${at('/weak/home')}`,
+    `Contact: ${at(submitPath)}`,
     ...settingOf(app, 'company.securityContacts').map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(nowMs + validMs).toISOString()}`,
     'Preferred-Languages: zh, en',

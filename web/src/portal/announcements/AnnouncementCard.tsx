@@ -1,5 +1,6 @@
-import { announcementPath, type AnnouncementRow } from '@shieldsource/contract/announcements/calls';
+import type { AnnouncementRow } from '@shieldsource/contract/announcements/calls';
 import { Link } from 'react-router';
+import { announcementPath } from '../../lib/paths.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';
 import classes from './announcements.module.css';

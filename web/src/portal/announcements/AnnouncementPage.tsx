@@ -1,5 +1,4 @@
 import {
-  announcementPath,
   getAnnouncementDetail,
   standingAnnouncements,
   type AnnouncementDetail,
@@ -8,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '../../lib/call-error.ts';
+import { announcementPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';

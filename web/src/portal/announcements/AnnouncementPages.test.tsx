@@ -1,7 +1,5 @@
-import {
-  announcementPath,
-  standingAnnouncements,
-} from '@shieldsource/contract/announcements/calls';
+import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
+import { announcementPath } from '@shieldsource/contract/site/paths';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,5 @@
 import {
   announcementKind,
-  announcementPath,
   getAnnouncementPage,
   standingAnnouncements,
 } from '@shieldsource/contract/announcements/calls';
@@ -8,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dateOf } from '../../ui/text/formats.ts';
+import { announcementPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Carousel } from '../../ui/carousel/Carousel.tsx';
 import classes from './HeroSlides.module.css';

@@ -1,8 +1,8 @@
-import { announcementPath, getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
+import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { announcementsPath } from '../../lib/paths.ts';
+import { announcementPath, announcementsPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { AnnouncementCover } from '../../pieces/announcements/AnnouncementCover.tsx';
 import { AnnouncementFacts } from '../../pieces/announcements/AnnouncementFacts.tsx';

@@ -1,22 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import {
-  announcementsPath,
-  giftsPath,
-  guidelinesPath,
-  loginPath,
-  rankPath,
-  sectionOf,
-  signInPath,
-  startPath,
-  submitPath,
-} from '../../lib/paths.ts';
+import { loginPath, sectionOf, signInPath, startPath } from '../../lib/paths.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useBoot } from '../../lib/use-boot.ts';
 import { Drawer } from '../../ui/frame/Drawer.tsx';
 import { Header } from '../../ui/frame/Header.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { pages } from '../pages.ts';
 import { Finder } from './finder/Finder.tsx';
 import classes from './PortalHeader.module.css';
 
@@ -27,20 +18,15 @@ const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'));
 
 /** Logo, title, the main links, and the signed-in member. */
 export function PortalHeader({ title }: { title: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { companyName } = useBoot();
   const { state } = useMember();
   const { pathname, search, state: passed } = useLocation();
   // a member's page that a visitor asked for
   const wanted = (passed as { wanted?: string } | null)?.wanted;
-  const mainItems = [
-    { name: t`首页`, url: startPath, icon: 'home' },
-    { name: t`提交漏洞`, url: submitPath, icon: 'send' },
-    { name: t`规则与范围`, url: guidelinesPath, icon: 'list' },
-    { name: t`礼品兑换`, url: giftsPath, icon: 'gift' },
-    { name: t`排行榜`, url: rankPath, icon: 'podium' },
-    { name: t`公告`, url: announcementsPath, icon: 'news' },
-  ] as const;
+  const mainItems = pages.flatMap(({ path, title: called, main }) =>
+    main ? [{ name: i18n._(main.name ?? called), url: path, icon: main.icon }] : [],
+  );
   const isLogin = pathname === signInPath;
   const here = sectionOf(pathname);
 
