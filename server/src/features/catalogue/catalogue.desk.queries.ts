@@ -4,10 +4,14 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
-/** The tables of the catalogue: each row has a name, a place in the order, whether it is offered, and a version. */
-export type CatalogueTable = 'application' | 'platform' | 'report_type' | 'answer_template';
+/** What each row of the catalogue has: a name, a place in the order, whether it is offered, and a version. */
+type Columns = Omit<Tables['platform'], 'is_mobile'>;
+type Common = Selectable<Columns>;
+/** The tables of the catalogue are those that have these columns. */
+export type CatalogueTable = {
+  [T in keyof Tables]: Tables[T] extends Columns ? T : never;
+}[keyof Tables];
 export type RowOf<T extends CatalogueTable> = Selectable<Tables[T]> & Common;
-type Common = Omit<Selectable<Tables['platform']>, 'is_mobile'>;
 
 // the columns that all these tables have
 const rowsOf = (db: Db, table: CatalogueTable) => db.selectFrom(table as 'platform');
