@@ -897,7 +897,6 @@ create table job (
   constraint job_pkey PRIMARY KEY (id)
 );
 CREATE INDEX job_dead ON job USING btree (dead_at) WHERE dead_at IS NOT NULL;
-CREATE INDEX job_due ON job USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX job_due_of_kind ON job USING btree (kind, run_at) WHERE dead_at IS NULL;
 CREATE INDEX job_expiring ON job USING btree (expires_at) WHERE expires_at IS NOT NULL AND dead_at IS NULL;
 
@@ -1397,17 +1396,12 @@ END AND char_length(title) <= 100),
 );
 CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
-CREATE INDEX report_award_returned ON report USING btree (created_at, id) WHERE award_state = 'returned'::text;
-CREATE INDEX report_award_waiting ON report USING btree (created_at, id) WHERE award_state = 'waiting'::text;
 CREATE INDEX report_by_first_path ON report USING btree (first_path(url), created_at DESC) WHERE url <> ''::text;
 CREATE INDEX report_by_subject ON report USING btree (application_id, type_id, created_at DESC);
 CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status = ANY (ARRAY[4, '-1'::integer])) AND erased_at IS NULL;
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
 CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) INCLUDE (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
-CREATE INDEX report_queue ON report USING btree (status, created_at, id);
 CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id) WHERE duplicate_of IS NOT NULL;
-CREATE INDEX report_retest_asked ON report USING btree (created_at, id) WHERE retest = 'asked'::text;
-CREATE INDEX report_retest_failed ON report USING btree (created_at, id) WHERE retest = 'failed'::text;
 CREATE INDEX report_waits_for_author ON report USING btree (researcher_id) WHERE information_seq IS NOT NULL OR retest = 'asked'::text;
 CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
 CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_desk_made();

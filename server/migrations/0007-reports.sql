@@ -67,8 +67,6 @@ create table report (
 -- How many reports of one person wait for their award is counted without looking through the others.
 create index report_awaits_award on report (researcher_id, level) where award_state is not null;
 create index report_awaits_information on report (created_at, id) where information_seq is not null;
-create index report_award_returned on report (created_at, id) where award_state = 'returned';
-create index report_award_waiting on report (created_at, id) where award_state = 'waiting';
 -- Reports at one place, the newest first.
 create index report_by_first_path on report (first_path(url), created_at desc) where url <> '';
 -- Reports of one application and type, from the newest: where those that say the same are looked for.
@@ -78,12 +76,8 @@ create index report_of_earlier_account on report (earlier_account_id) where earl
 -- Which rows stand on a page is read from an index alone; only those rows are then looked up.
 -- Everything a person can ask of their own reports, so that no filter, order or keyword reads a report itself.
 create index report_own on report (researcher_id, researcher_seq) include (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
-create index report_queue on report (status, created_at, id);
 -- How many repeat a report, and which.
 create index report_repeats on report (duplicate_of, created_at, id) where duplicate_of is not null;
--- What a colleague began and somebody waits for is found without looking through all reports.
-create index report_retest_asked on report (created_at, id) where retest = 'asked';
-create index report_retest_failed on report (created_at, id) where retest = 'failed';
 -- A member's home finds the questions and retests that wait for them without looking through all their reports.
 create index report_waits_for_author on report (researcher_id) where information_seq is not null or retest = 'asked';
 alter table proposal_item add constraint proposal_item_report foreign key (report_id) references report;

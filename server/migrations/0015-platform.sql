@@ -58,7 +58,6 @@ create table job (
 );
 -- dead ones are listed and, after thirty days, removed
 create index job_dead on job (dead_at) where dead_at is not null;
-create index job_due on job (run_at) where dead_at is null;
 -- each kind has its own slots, so the oldest of each is looked for
 create index job_due_of_kind on job (kind, run_at) where dead_at is null;
 create index job_expiring on job (expires_at) where expires_at is not null and dead_at is null;
