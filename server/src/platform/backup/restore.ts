@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
 import { claimStoreAfterRestore, refuseClaimedStore } from '../database/deployment.ts';
-import { migrate, migrationsIn, type AppliedMigration } from '../database/migrate.ts';
+import { isOfBefore, migrate, migrationsIn, type AppliedMigration } from '../database/migrate.ts';
 import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { BadArchive, readArchive } from './archive.ts';
@@ -60,7 +60,7 @@ async function checkManifest(manifest: Manifest, keys: Keys, migrationsDir: stri
   const unknown = manifest.migrations.find(({ name, sha256 }) => hashes.get(name) !== sha256);
   if (unknown)
     throw new BadArchive(
-      manifest.migrations[0]?.name !== ours[0]?.name
+      isOfBefore(manifest.migrations[0], ours)
         ? `the archive is of a release before 0.3.0, from which nothing is carried over`
         : `the archive is of a later version of this program: it has migration ${unknown.name}, which this program does not know`,
     );

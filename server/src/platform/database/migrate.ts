@@ -141,18 +141,24 @@ async function refuseUnknown(
   client: Pick<pg.Pool, 'query'>,
   files: readonly Migration[],
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string; isOfBefore: boolean }>(
-    `select name, not exists (select from migration where name = $2) as "isOfBefore" from migration
+  const { rows } = await client.query<{ name: string; first: string }>(
+    `select name, (select name from migration order by name limit 1) as first from migration
      where name <> all($1::text[]) and not is_compatible order by name limit 1`,
-    [files.map(({ name }) => name), files[0]?.name],
+    [files.map(({ name }) => name)],
   );
   if (rows[0])
     throw new MigrationMismatch(
-      rows[0].isOfBefore
+      isOfBefore({ name: rows[0].first }, files)
         ? `the database is of a release before 0.3.0 (${rows[0].name}), from which nothing is carried over: give this one a new database, as the upgrade notes say`
         : `the database was migrated by a newer release (${rows[0].name}): start that one, or restore a backup from before into a new database`,
     );
 }
+
+/** Whether what begins with this migration is of a release before 0.3.0, whose migrations ours began anew. */
+export const isOfBefore = (
+  first: Pick<Migration, 'name'> | undefined,
+  [ours]: readonly Pick<Migration, 'name'>[],
+): boolean => first?.name !== ours?.name;
 
 /** The first line of a migration under which the release before can go on: it only adds what that one does not see. */
 const compatible = /^-- compatible: yes$/;

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { refuseTroubled } from '../noticed-trouble.ts';
 import { StorageTrouble } from '../storage-trouble.ts';
+import { within } from '../within.ts';
 import { TransportFault } from './answer.ts';
 
 /** Whoever asks whether we are ready asks often, and takes no answer for a no. */
@@ -14,16 +15,11 @@ const answerWithinMs = 1_800;
  * release has changed the tables under it (`knownMigrations` are those of this one). Writes nothing while all is well.
  */
 export async function checkReady(app: App, knownMigrations: readonly string[]): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DatabaseUnavailable(new Error('no answer in time'))),
+  await within(
     answerWithinMs,
+    checkAll(app, knownMigrations),
+    () => new DatabaseUnavailable(new Error('no answer in time')),
   );
-  try {
-    await Promise.race([checkAll(app, knownMigrations), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function checkAll(app: App, knownMigrations: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
 import { noticeTrouble } from '../noticed-trouble.ts';
 import type { Background } from '../stopping.ts';
+import { within } from '../within.ts';
 import { Breaker, failuresInARow } from './breaker.ts';
 import { JobFailed, reasonOf } from './job-failed.ts';
 import { jobChannel, payloadPlace } from './outbox.ts';
@@ -226,23 +226,9 @@ export async function startWorker(
       await Promise.all(running());
     },
     underWay: () =>
-      [...pools.values()].flatMap(({ kind, running: { size } }) => Array(size).fill(`job ${kind}`)),
+      [...pools.values()].flatMap((pool) => [...pool.running].map(() => `job ${pool.kind}`)),
   };
 }
 
 /** Seconds before the next try: short at first, and eleven minutes in all, so that a receiver may be down for ten. */
 const pauses = [5, 15, 30, 60, 110, 110, 110, 110, 110];
-
-/** What `promise` gives, or that error when it has not come in time. Nothing stops what goes on behind it. */
-async function within<T>(milliseconds: number, promise: Promise<T>, late: () => Error): Promise<T> {
-  const inTime = new AbortController();
-  const tooLate = wait(milliseconds, undefined, { signal: inTime.signal }).then(() => {
-    throw late();
-  });
-  try {
-    return await Promise.race([promise, tooLate]);
-  } finally {
-    tooLate.catch(() => {});
-    inTime.abort();
-  }
-}
