@@ -12,12 +12,12 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Moments } from '../../ui/list/Moments.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';
 import { passkeyMade } from '../pieces/second-factor/passkeys.ts';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import classes from '../../pieces/sessions/sessions.module.css';
 import { hasPasskey, onAccount } from './cards.tsx';
 
 type Passkey = StaffAccount['passkeys'][number];
@@ -103,14 +103,14 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
             key: passkey.id,
             title: passkey.name,
             description: (
-              <span className={`${classes.when} figures`}>
+              <Moments>
                 <span>{t`${dateTimeOf(passkey.createTime)} 登记`}</span>
                 <span>
                   {passkey.lastUsedTime === null
                     ? t`还没有用过`
                     : t`最近使用 ${dateTimeOf(passkey.lastUsedTime)}`}
                 </span>
-              </span>
+              </Moments>
             ),
             extra: (
               <Button

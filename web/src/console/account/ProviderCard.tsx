@@ -7,11 +7,11 @@ import {
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Moments } from '../../ui/list/Moments.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import classes from '../../pieces/sessions/sessions.module.css';
 import { hasPasskey, onAccount } from './cards.tsx';
 
 /** The colleague's own account at the provider of single sign-on. */
@@ -75,12 +75,12 @@ export function ProviderCard({ account }: { account: StaffAccount }) {
             key: id,
             title: issuer,
             description: (
-              <span className={`${classes.when} figures`}>
+              <Moments>
                 <span>{t`${dateTimeOf(linkTime)} 关联`}</span>
                 <span>
                   {lastUsedTime === null ? t`还没有用过` : t`最近使用 ${dateTimeOf(lastUsedTime)}`}
                 </span>
-              </span>
+              </Moments>
             ),
             extra: (
               <Button

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cappedOf } from '../../ui/text/formats.ts';
 import { Drawer } from '../../ui/frame/Drawer.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import keys from '../../ui/keys/KeyButton.module.css';
 import classes from './Rail.module.css';
 
@@ -50,6 +51,7 @@ export function Rail({ label, groups }: RailProps) {
           className: classes.opener,
           content: (
             <>
+              <Icon name="menu" size={18} />
               <span className="unseen">{label}：</span>
               <b>{here?.name ?? label}</b>
               <Count count={here?.count} />

@@ -46,7 +46,7 @@ interface ActsProps<A extends Act> {
 
 /** A button for each act. An open dialog stays with its content, even when its act is no longer possible. */
 export function Acts<A extends Act>({ acts, onDone }: ActsProps<A>) {
-  const { ask, dialog } = useAsked<A>((act, asked) => act.dialog(asked), onDone);
+  const { ask, dialog } = useAskedAct(onDone);
   useKeys(
     acts.flatMap((act) =>
       act.letter ? [{ key: act.letter, name: act.name, act: () => ask(act) }] : [],
@@ -63,6 +63,10 @@ export function Acts<A extends Act>({ acts, onDone }: ActsProps<A>) {
     </>
   );
 }
+
+/** The dialog of whichever act is asked for. */
+export const useAskedAct = <A extends Act>(onDone?: (act: A) => void) =>
+  useAsked<A>((act, asked) => act.dialog(asked), onDone);
 
 /** At most one dialog, about the item it was opened for; shows a toast after success. */
 export function useAsked<T>(

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '../../ui/form/Button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import classes from '../../ui/table/DeskTable.module.css';
-import { type Act, useAsked } from './Acts.tsx';
+import { type Act, useAskedAct } from './Acts.tsx';
 
 /** An act with a button in the row itself. */
 export interface RowAct<Row> {
@@ -14,7 +14,7 @@ export interface RowAct<Row> {
 
 /** The column of the act, and its dialog. */
 export function useRowAct<Row>(act: RowAct<Row> | undefined) {
-  const { ask, dialog } = useAsked<Act>((asked, props) => asked.dialog(props));
+  const { ask, dialog } = useAskedAct();
   const column = (by: RowAct<Row>): Column<Row> => ({
     key: 'act',
     title: t`操作`,

@@ -11,7 +11,7 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { actOf, useAsked } from '../kit/Acts.tsx';
+import { actOf, useAskedAct } from '../kit/Acts.tsx';
 import { pairColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
@@ -23,7 +23,7 @@ const { active } = accountState.codes;
 export default function SignInPage() {
   const { t } = useLingui();
   const list = useList(paths.signIn);
-  const emergency = useAsked<SignInRow>((row, asked) => markingEmergency(row).dialog(asked));
+  const emergency = useAskedAct();
   return (
     <>
       <ListPage
@@ -62,7 +62,11 @@ export default function SignInPage() {
             noWrap: true,
             cell: (row) =>
               (row.isEmergency || mayBeEmergency(row)) && (
-                <Button size="compact-md" variant="subtle" onClick={() => emergency.ask(row)}>
+                <Button
+                  size="compact-md"
+                  variant="subtle"
+                  onClick={() => emergency.ask(markingEmergency(row))}
+                >
                   {row.isEmergency ? <Tag tone="orange">{t`应急账号`}</Tag> : t`标记`}
                   <span className="unseen">{row.name}</span>
                 </Button>

@@ -8,10 +8,10 @@ import { refreshRoutes } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Moments } from '../../ui/list/Moments.tsx';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { Tag } from '../coded/Tag.tsx';
-import classes from './sessions.module.css';
 
 interface Session {
   readonly id: string;
@@ -65,11 +65,11 @@ export function useSessions(sessions: readonly Session[], label: string, calls: 
               </>
             ),
             description: (
-              <span className={`${classes.when} figures`}>
+              <Moments>
                 {network && <span>{t`网络 ${network}`}</span>}
                 <span>{t`${dateTimeOf(createdAt)} 登录`}</span>
                 <span>{t`最近使用 ${dateTimeOf(lastSeenAt)}`}</span>
-              </span>
+              </Moments>
             ),
             extra: !isCurrent && (
               <Button

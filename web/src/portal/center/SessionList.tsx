@@ -17,7 +17,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
       {list}
-      <div className={classes.allOthers}>{endOthers}</div>
+      {endOthers && <div className={classes.allOthers}>{endOthers}</div>}
     </>
   );
 }

@@ -8,7 +8,7 @@ interface DrawerProps {
   readonly label: string;
   readonly children: ReactNode;
   /** Its button, if that is more than the sign of a menu on narrow screens. On phones the drawer then comes from below. */
-  readonly opener?: { readonly className: string | undefined; readonly content: ReactNode };
+  readonly opener?: { readonly className?: string | undefined; readonly content: ReactNode };
 }
 
 /** A button that opens `children` in a drawer at the side; they are rendered when it is first opened. Navigating closes it. */
@@ -23,7 +23,7 @@ export function Drawer({ label, children, opener }: DrawerProps) {
     <>
       <button
         type="button"
-        className={opener ? opener.className : classes.open}
+        className={opener?.className ?? classes.open}
         aria-label={opener ? undefined : label}
         aria-haspopup="dialog"
         onClick={() => {
@@ -31,8 +31,7 @@ export function Drawer({ label, children, opener }: DrawerProps) {
           dialog.current?.showModal();
         }}
       >
-        <Icon name="menu" size={opener ? 18 : 22} />
-        {opener?.content}
+        {opener?.content ?? <Icon name="menu" size={22} />}
       </button>
       {/* The browser's dialog: it traps the focus and closes on Escape. */}
       <dialog

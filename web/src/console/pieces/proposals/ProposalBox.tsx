@@ -2,7 +2,7 @@ import type { WaitingProposal } from '@shieldsource/contract/staff/proposals';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Facts } from '../../../ui/page/Facts.tsx';
-import { type Act, useAsked } from '../../kit/Acts.tsx';
+import { useAskedAct } from '../../kit/Acts.tsx';
 import { type Deciding, proposalActs } from './proposal-acts.tsx';
 import classes from './ProposalBox.module.css';
 import { ProposalFacts } from './ProposalFacts.tsx';
@@ -17,7 +17,7 @@ interface ProposalBoxProps extends Deciding {
 
 /** A proposal on the page of what it is about, with the acts that the person may do on it. */
 export function ProposalBox({ proposal, title, children, ...deciding }: ProposalBoxProps) {
-  const { ask, dialog } = useAsked<Act>((act, asked) => act.dialog(asked));
+  const { ask, dialog } = useAskedAct();
   const acts = proposal ? proposalActs(proposal, deciding) : [];
   return (
     <>
