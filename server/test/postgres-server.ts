@@ -37,6 +37,17 @@ export interface MortalPostgres extends PostgresServer {
 /** A server that a test may kill: it keeps everything that it has acknowledged. */
 export const startMortalPostgres = (): Promise<MortalPostgres> => startOwnPostgres([]);
 
+/** A server that counts what runs inside it: statements, functions and WAL. */
+export const startMeasuredPostgres = (): Promise<PostgresServer> =>
+  startOwnPostgres([
+    ...fast,
+    ...options(
+      'shared_preload_libraries=pg_stat_statements',
+      'pg_stat_statements.track=all',
+      'track_functions=all',
+    ),
+  ]);
+
 async function startOwnPostgres(settings: readonly string[]): Promise<MortalPostgres> {
   const named = process.env['TEST_POSTGRES'];
   const installed = named ? binariesIn(named) : installedBinaries()[0];
