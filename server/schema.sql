@@ -312,16 +312,6 @@ create table captcha_ticket (
   constraint captcha_ticket_pkey PRIMARY KEY (ticket_hash)
 );
 
-create table clock_origin (
-  is_only boolean default true not null,
-  after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
-  is_complete boolean not null,
-  unknown integer default 0 not null,
-  constraint clock_origin_once PRIMARY KEY (is_only),
-  constraint clock_origin_only CHECK (is_only)
-);
-CREATE TRIGGER clock_origin_kept BEFORE DELETE OR TRUNCATE ON clock_origin FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 create table consent (
   id uuid not null,
   researcher_id uuid not null,
@@ -341,8 +331,7 @@ create table contribution_day (
   day date not null,
   contribution bigint not null,
   valid_count bigint not null,
-  constraint contribution_day_key PRIMARY KEY (researcher_id, day),
-  constraint contribution_day_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+  constraint contribution_day_key PRIMARY KEY (researcher_id, day)
 );
 CREATE TRIGGER contribution_day_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON contribution_day FOR EACH ROW EXECUTE FUNCTION only_by_entry();
 
@@ -1011,7 +1000,6 @@ create table letter_tally (
   letters bigint not null,
   unread bigint not null,
   constraint letter_tally_key PRIMARY KEY (researcher_id, type),
-  constraint letter_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint letter_tally_letters CHECK (letters >= 0),
   constraint letter_tally_unread CHECK (unread >= 0 AND unread <= letters)
 );
@@ -1088,9 +1076,7 @@ create table operation_record (
 );
 CREATE TRIGGER operation_record_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_record_rules BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
-CREATE TRIGGER report_answered AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
-CREATE TRIGGER report_desk_said AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.action = ANY (ARRAY['answer'::text, 'appeal'::text, 'passRetest'::text, 'failRetest'::text])) EXECUTE FUNCTION report_desk_said();
-CREATE TRIGGER report_desk_seen AFTER INSERT ON operation_record FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_desk_seen();
+CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON operation_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.staff_id IS NOT NULL OR new.from_status IS NULL AND new.seq > 1) EXECUTE FUNCTION report_heard();
 
 create table order_act (
   act text not null,
@@ -1286,8 +1272,7 @@ create table rank_score (
   contribution bigint not null,
   valid_count bigint not null,
   reached_at timestamp with time zone not null,
-  constraint rank_score_pkey PRIMARY KEY (period, researcher_id),
-  constraint rank_score_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+  constraint rank_score_pkey PRIMARY KEY (period, researcher_id)
 );
 CREATE INDEX rank_score_order ON rank_score USING btree (period, contribution DESC, reached_at, researcher_id) WHERE contribution > 0;
 CREATE TRIGGER rank_score_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_score FOR EACH ROW EXECUTE FUNCTION only_by_entry();
@@ -1305,8 +1290,6 @@ create table report (
   researcher_id uuid not null,
   researcher_seq bigint not null,
   title text not null,
-  description text not null,
-  url text not null,
   application_id uuid not null,
   platform_id uuid not null,
   type_id uuid not null,
@@ -1328,7 +1311,6 @@ create table report (
   retest text,
   retest_seq integer,
   duplicate_of uuid,
-  cvss_vector text,
   earlier_number text,
   earlier_account_id uuid,
   award_state text,
@@ -1336,12 +1318,40 @@ create table report (
   erased_at timestamp with time zone,
   campaign_id uuid,
   application_version integer default 1 not null,
+  has_appeal boolean default false not null,
+  assignee_id uuid,
+  assigned_at timestamp with time zone,
+  due_at timestamp with time zone,
+  is_paused boolean default false not null,
+  warn_at timestamp with time zone,
+  said_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  first_answered_at timestamp with time zone,
+  heard_at timestamp with time zone generated always as (
+CASE
+    WHEN said_at > COALESCE(seen_at, '-infinity'::timestamp with time zone) THEN said_at
+    ELSE NULL::timestamp with time zone
+END) stored,
+  is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
+  due_rank timestamp with time zone generated always as (
+CASE
+    WHEN NOT is_on_desk(status, has_appeal, award_state, retest) THEN 'infinity'::timestamp with time zone
+    WHEN is_paused OR due_at IS NULL THEN '9999-01-01 00:00:00+00'::timestamp with time zone
+    ELSE due_at
+END) stored not null,
+  level_rank smallint generated always as (- COALESCE(level, self_level)) stored not null,
+  age_rank bigint generated always as ((
+CASE
+    WHEN is_on_desk(status, has_appeal, award_state, retest) THEN 1
+    ELSE '-1'::integer
+END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timestamp with time zone) * 1000::numeric)::bigint) stored not null,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_earlier_number_once UNIQUE (earlier_number),
   constraint report_number_unique UNIQUE (number),
   constraint report_researcher_seq_unique UNIQUE (researcher_id, researcher_seq),
   constraint report_application FOREIGN KEY (application_id) REFERENCES application(id),
   constraint report_application_version FOREIGN KEY (application_id, application_version) REFERENCES application_version(application_id, version),
+  constraint report_assignee FOREIGN KEY (assignee_id) REFERENCES staff(id),
   constraint report_campaign FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint report_duplicate_of FOREIGN KEY (duplicate_of) REFERENCES report(id),
   constraint report_earlier_account FOREIGN KEY (earlier_account_id) REFERENCES earlier_account(id),
@@ -1352,21 +1362,12 @@ create table report (
   constraint report_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
   constraint report_terms FOREIGN KEY (terms_kind, terms_version) REFERENCES document(kind, version),
   constraint report_type FOREIGN KEY (type_id) REFERENCES report_type(id),
+  constraint report_assigned CHECK ((assignee_id IS NULL) = (assigned_at IS NULL)),
   constraint report_award_state CHECK (award_state = ANY (ARRAY['waiting'::text, 'returned'::text])),
   constraint report_award_state_when_valid CHECK (award_state IS NULL OR (status = ANY (ARRAY[2, 3, 4]))),
   constraint report_award_when_valid CHECK ((status <> ALL (ARRAY[1, '-1'::integer])) OR contribution = 0 AND coins = 0),
   constraint report_coins CHECK (coins >= 0),
   constraint report_contribution CHECK (contribution >= 0),
-  constraint report_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
-  constraint report_description_length CHECK (
-CASE
-    WHEN erased_at IS NOT NULL THEN description = ''::text AND url = ''::text
-    ELSE char_length(description) >=
-    CASE
-        WHEN earlier_number IS NULL THEN 20
-        ELSE 1
-    END AND char_length(description) <= 50000
-END),
   constraint report_duplicate_when_ignored CHECK (duplicate_of IS NULL OR COALESCE(ignore_reason, ''::text) = 'duplicate'::text),
   constraint report_earlier_whole CHECK ((earlier_number IS NULL) = (earlier_account_id IS NULL)),
   constraint report_erased_when_ended CHECK (erased_at IS NULL OR (status = ANY (ARRAY[4, '-1'::integer])) AND erase_notice_at IS NOT NULL),
@@ -1391,28 +1392,33 @@ END),
 CASE
     WHEN earlier_number IS NULL THEN 5
     ELSE 1
-END AND char_length(title) <= 100),
-  constraint report_url_length CHECK (char_length(url) <= 20490)
+END AND char_length(title) <= 100)
 );
 CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
-CREATE INDEX report_awaits_information ON report USING btree (created_at, id) WHERE information_seq IS NOT NULL;
-CREATE INDEX report_by_first_path ON report USING btree (first_path(url), created_at DESC) WHERE url <> ''::text;
-CREATE INDEX report_by_subject ON report USING btree (application_id, type_id, created_at DESC);
+CREATE INDEX report_awaits_information ON report USING btree (id) WHERE information_seq IS NOT NULL;
+CREATE INDEX report_by_age ON report USING btree (created_at, id) INCLUDE (first_answered_at);
+CREATE INDEX report_by_change ON report USING btree (updated_at, id);
+CREATE INDEX report_by_due ON report USING btree (due_rank, level_rank, age_rank, id);
+CREATE INDEX report_by_level ON report USING btree (level_rank, due_rank, age_rank, id);
+CREATE INDEX report_by_subject ON report USING btree (application_id, type_id, id DESC);
 CREATE INDEX report_ended ON report USING btree (updated_at, id) WHERE (status = ANY (ARRAY[4, '-1'::integer])) AND erased_at IS NULL;
+CREATE INDEX report_heard ON report USING btree (due_rank, level_rank, age_rank, id) WHERE heard_at IS NOT NULL;
+CREATE INDEX report_of_application ON report USING btree (application_id, due_rank, level_rank, age_rank, id);
+CREATE INDEX report_of_assignee ON report USING btree (assignee_id, due_rank, level_rank, age_rank, id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX report_of_earlier_account ON report USING btree (earlier_account_id) WHERE earlier_account_id IS NOT NULL;
-CREATE INDEX report_own ON report USING btree (researcher_id, researcher_seq) INCLUDE (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
-CREATE INDEX report_repeats ON report USING btree (duplicate_of, created_at, id) WHERE duplicate_of IS NOT NULL;
+CREATE INDEX report_of_nobody ON report USING btree (due_rank, level_rank, age_rank, id) WHERE assignee_id IS NULL AND is_open;
+CREATE INDEX report_of_status ON report USING btree (status, due_rank, level_rank, age_rank, id);
+CREATE INDEX report_of_type ON report USING btree (type_id, due_rank, level_rank, age_rank, id);
+CREATE INDEX report_repeats ON report USING btree (duplicate_of, id) WHERE duplicate_of IS NOT NULL;
+CREATE INDEX report_waits ON report USING btree (due_rank, level_rank, age_rank, id) WHERE has_appeal OR award_state IS NOT NULL OR information_seq IS NOT NULL OR (retest = ANY (ARRAY['asked'::text, 'failed'::text]));
 CREATE INDEX report_waits_for_author ON report USING btree (researcher_id) WHERE information_seq IS NOT NULL OR retest = 'asked'::text;
-CREATE TRIGGER report_counted AFTER INSERT OR UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_counted();
-CREATE TRIGGER report_desk_made AFTER INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_desk_made();
-CREATE TRIGGER report_desk_moved AFTER UPDATE ON report FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.level IS DISTINCT FROM old.level OR new.application_id IS DISTINCT FROM old.application_id OR new.type_id IS DISTINCT FROM old.type_id OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.updated_at IS DISTINCT FROM old.updated_at OR new.information_seq IS DISTINCT FROM old.information_seq OR new.retest IS DISTINCT FROM old.retest OR new.award_state IS DISTINCT FROM old.award_state) EXECUTE FUNCTION report_desk_moved();
-CREATE TRIGGER report_ending_counted AFTER INSERT ON report FOR EACH ROW WHEN (new.ignore_reason IS NOT NULL) EXECUTE FUNCTION report_ending_counted();
-CREATE TRIGGER report_ending_recounted AFTER UPDATE OF ignore_reason ON report FOR EACH ROW WHEN (new.ignore_reason IS DISTINCT FROM old.ignore_reason) EXECUTE FUNCTION report_ending_counted();
-CREATE TRIGGER report_further_places AFTER INSERT OR UPDATE OF url ON report FOR EACH ROW EXECUTE FUNCTION report_further_places();
+CREATE INDEX report_warned ON report USING btree (warn_at) WHERE warn_at IS NOT NULL;
+CREATE CONSTRAINT TRIGGER report_counted AFTER INSERT OR UPDATE OF status, level ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_counted();
 CREATE TRIGGER report_kept BEFORE DELETE OR TRUNCATE ON report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_moves BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION report_moves();
-CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
+CREATE CONSTRAINT TRIGGER report_recorded AFTER INSERT OR UPDATE OF status, level, contribution, coins, version, information_seq, retest, retest_seq, award_state, duplicate_of, ignore_reason, has_appeal, erased_at ON report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_recorded();
 CREATE TRIGGER report_submitted BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION report_submitted();
+CREATE TRIGGER report_taken BEFORE INSERT OR UPDATE OF assignee_id ON report FOR EACH ROW WHEN (new.assignee_id IS NOT NULL) EXECUTE FUNCTION not_own('assignee_id', 'researcher_id');
 
 create table report_act (
   act text not null,
@@ -1428,16 +1434,6 @@ create table report_act (
   constraint report_act_key PRIMARY KEY (act, from_status, to_status, actor_role)
 );
 CREATE TRIGGER report_act_frozen BEFORE DELETE OR UPDATE OF act, from_status, to_status, actor_role OR TRUNCATE ON report_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table report_answer (
-  report_id uuid not null,
-  answered_at timestamp with time zone not null,
-  waited_ms bigint not null,
-  constraint report_answer_pkey PRIMARY KEY (report_id),
-  constraint report_answer_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint report_answer_waited CHECK (waited_ms >= 0)
-);
-CREATE INDEX report_answer_by_age ON report_answer USING btree (answered_at, waited_ms);
 
 create table report_appeal (
   id uuid not null,
@@ -1458,7 +1454,7 @@ create table report_appeal (
 CREATE UNIQUE INDEX report_appeal_open ON report_appeal USING btree (report_id) WHERE outcome IS NULL;
 CREATE TRIGGER report_appeal_kept BEFORE DELETE OR TRUNCATE ON report_appeal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_appeal_rules BEFORE INSERT OR UPDATE ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appeal_rules();
-CREATE TRIGGER report_desk_appealed AFTER INSERT OR UPDATE OF outcome ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_desk_appealed();
+CREATE TRIGGER report_appealed AFTER INSERT OR UPDATE OF outcome ON report_appeal FOR EACH ROW EXECUTE FUNCTION report_appealed();
 
 create table report_clock (
   id uuid not null,
@@ -1509,7 +1505,7 @@ CREATE TRIGGER report_clock_ends_once BEFORE UPDATE ON report_clock FOR EACH ROW
 CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
 CREATE TRIGGER report_clock_fixed BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.report_id IS DISTINCT FROM old.report_id OR new.kind IS DISTINCT FROM old.kind OR new.level IS DISTINCT FROM old.level OR new.started_at IS DISTINCT FROM old.started_at OR new.target_days IS DISTINCT FROM old.target_days OR new.policy_version IS DISTINCT FROM old.policy_version) EXECUTE FUNCTION refuse_change('report_clock_fixed_fields');
 CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, warn_at, ended_at ON report_clock FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
+CREATE CONSTRAINT TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, warn_at, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
 CREATE TRIGGER report_clock_stays_missed BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (old.state = 'missed'::text AND (new.state IS DISTINCT FROM old.state OR new.due_at IS DISTINCT FROM old.due_at OR new.staff_id IS DISTINCT FROM old.staff_id)) EXECUTE FUNCTION refuse_change('report_clock_stays_missed');
 
 create table report_comment (
@@ -1528,11 +1524,9 @@ create table report_comment (
   constraint report_comment_one_author CHECK ((researcher_id IS NULL) <> (staff_id IS NULL))
 );
 CREATE INDEX report_comment_of_report ON report_comment USING btree (report_id, created_at, id);
-CREATE TRIGGER report_answered AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_answered();
 CREATE TRIGGER report_comment_frozen BEFORE DELETE OR TRUNCATE ON report_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_comment_only_erased BEFORE UPDATE ON report_comment FOR EACH ROW EXECUTE FUNCTION words_only_erased();
-CREATE TRIGGER report_desk_said AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.researcher_id IS NOT NULL) EXECUTE FUNCTION report_desk_said();
-CREATE TRIGGER report_desk_seen AFTER INSERT ON report_comment FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION report_desk_seen();
+CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON report_comment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_heard();
 
 create table report_comment_edit (
   id uuid not null,
@@ -1547,69 +1541,6 @@ create table report_comment_edit (
 CREATE INDEX report_comment_edit_of ON report_comment_edit USING btree (comment_id, created_at, id);
 CREATE TRIGGER report_comment_edit_frozen BEFORE DELETE OR TRUNCATE ON report_comment_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_comment_edit_only_erased BEFORE UPDATE ON report_comment_edit FOR EACH ROW EXECUTE FUNCTION words_only_erased();
-
-create table report_desk (
-  report_id uuid not null,
-  status smallint not null,
-  level smallint not null,
-  application_id uuid not null,
-  type_id uuid not null,
-  researcher_id uuid not null,
-  created_at timestamp with time zone not null,
-  changed_at timestamp with time zone not null,
-  is_asked boolean not null,
-  has_appeal boolean not null,
-  retest text,
-  award_state text,
-  assignee_id uuid,
-  assigned_at timestamp with time zone,
-  due_at timestamp with time zone,
-  is_paused boolean default false not null,
-  said_at timestamp with time zone,
-  seen_at timestamp with time zone,
-  heard_at timestamp with time zone generated always as (
-CASE
-    WHEN said_at > COALESCE(seen_at, '-infinity'::timestamp with time zone) THEN said_at
-    ELSE NULL::timestamp with time zone
-END) stored,
-  is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
-  due_rank timestamp with time zone generated always as (
-CASE
-    WHEN NOT is_on_desk(status, has_appeal, award_state, retest) THEN 'infinity'::timestamp with time zone
-    WHEN is_paused OR due_at IS NULL THEN '9999-01-01 00:00:00+00'::timestamp with time zone
-    ELSE due_at
-END) stored not null,
-  level_rank smallint generated always as (- level) stored not null,
-  age_rank bigint generated always as ((
-CASE
-    WHEN is_on_desk(status, has_appeal, award_state, retest) THEN 1
-    ELSE '-1'::integer
-END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timestamp with time zone) * 1000::numeric)::bigint) stored not null,
-  warn_at timestamp with time zone,
-  constraint report_desk_pkey PRIMARY KEY (report_id),
-  constraint report_desk_assignee FOREIGN KEY (assignee_id) REFERENCES staff(id),
-  constraint report_desk_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint report_desk_assigned CHECK ((assignee_id IS NULL) = (assigned_at IS NULL))
-);
-CREATE INDEX report_desk_appeals ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE has_appeal;
-CREATE INDEX report_desk_awards ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE award_state IS NOT NULL;
-CREATE INDEX report_desk_by_age ON report_desk USING btree (created_at, report_id);
-CREATE INDEX report_desk_by_change ON report_desk USING btree (changed_at, report_id);
-CREATE INDEX report_desk_by_due ON report_desk USING btree (due_rank, level_rank, age_rank, report_id);
-CREATE INDEX report_desk_by_level ON report_desk USING btree (level_rank, due_rank, age_rank, report_id);
-CREATE INDEX report_desk_heard ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE heard_at IS NOT NULL;
-CREATE INDEX report_desk_of_application ON report_desk USING btree (application_id, due_rank, level_rank, age_rank, report_id);
-CREATE INDEX report_desk_of_assignee ON report_desk USING btree (assignee_id, due_rank, level_rank, age_rank, report_id) WHERE assignee_id IS NOT NULL;
-CREATE INDEX report_desk_of_level ON report_desk USING btree (level, due_rank, level_rank, age_rank, report_id);
-CREATE INDEX report_desk_of_nobody ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE assignee_id IS NULL AND is_open;
-CREATE INDEX report_desk_of_researcher ON report_desk USING btree (researcher_id, due_rank, level_rank, age_rank, report_id);
-CREATE INDEX report_desk_of_status ON report_desk USING btree (status, due_rank, level_rank, age_rank, report_id);
-CREATE INDEX report_desk_of_type ON report_desk USING btree (type_id, due_rank, level_rank, age_rank, report_id);
-CREATE INDEX report_desk_retests ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE retest = ANY (ARRAY['asked'::text, 'failed'::text]);
-CREATE INDEX report_desk_waits ON report_desk USING btree (due_rank, level_rank, age_rank, report_id) WHERE is_asked OR retest = 'asked'::text;
-CREATE INDEX report_desk_warned ON report_desk USING btree (warn_at) WHERE warn_at IS NOT NULL;
-CREATE TRIGGER report_desk_kept BEFORE DELETE OR TRUNCATE ON report_desk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER report_desk_taken BEFORE INSERT OR UPDATE OF assignee_id ON report_desk FOR EACH ROW WHEN (new.assignee_id IS NOT NULL) EXECUTE FUNCTION not_own('assignee_id', 'researcher_id');
 
 create table report_draft (
   researcher_id uuid not null,
@@ -1639,19 +1570,10 @@ create table report_draft (
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 CREATE INDEX report_draft_of ON report_draft USING btree (researcher_id, updated_at);
 
-create table report_ending_tally (
-  researcher_id uuid not null,
-  reason text not null,
-  reports bigint not null,
-  constraint report_ending_tally_pkey PRIMARY KEY (researcher_id, reason),
-  constraint report_ending_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
-);
-
 create table report_further_place (
   path text not null,
-  created_at timestamp with time zone not null,
   report_id uuid not null,
-  constraint report_further_place_pkey PRIMARY KEY (path, created_at, report_id),
+  constraint report_further_place_pkey PRIMARY KEY (path, report_id),
   constraint report_further_place_report FOREIGN KEY (report_id) REFERENCES report(id)
 );
 
@@ -1673,8 +1595,7 @@ create table report_queue_tally (
 create table report_search (
   report_id uuid not null,
   said text not null,
-  constraint report_search_pkey PRIMARY KEY (report_id),
-  constraint report_search_report FOREIGN KEY (report_id) REFERENCES report(id)
+  constraint report_search_pkey PRIMARY KEY (report_id)
 );
 CREATE INDEX report_search_terms ON report_search USING gin (search_terms(said)) WITH (fastupdate=off);
 
@@ -1682,10 +1603,26 @@ create table report_tally (
   researcher_id uuid not null,
   status smallint not null,
   level smallint not null,
+  ignore_reason text not null,
   reports bigint not null,
-  constraint report_tally_pkey PRIMARY KEY (researcher_id, status, level),
-  constraint report_tally_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+  constraint report_tally_pkey PRIMARY KEY (researcher_id, status, level, ignore_reason)
 );
+
+create table report_text (
+  report_id uuid not null,
+  description text not null,
+  url text not null,
+  cvss_vector text,
+  constraint report_text_pkey PRIMARY KEY (report_id),
+  constraint report_text_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
+  constraint report_description_length CHECK (char_length(description) <= 50000),
+  constraint report_url_length CHECK (char_length(url) <= 20490)
+);
+CREATE INDEX report_by_first_path ON report_text USING btree (first_path(url), report_id DESC) WHERE url <> ''::text;
+CREATE TRIGGER report_further_places AFTER INSERT OR UPDATE OF url ON report_text FOR EACH ROW EXECUTE FUNCTION report_further_places();
+CREATE TRIGGER report_text_kept BEFORE DELETE OR TRUNCATE ON report_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('report_text_append_only');
+CREATE TRIGGER report_text_only_erased BEFORE UPDATE ON report_text FOR EACH ROW EXECUTE FUNCTION words_only_erased('{description,url,cvss_vector}');
 
 create table report_type (
   id uuid not null,

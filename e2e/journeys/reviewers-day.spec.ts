@@ -236,7 +236,12 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
   await test.step('a text that no page could render is read as it was written, and one goes on', async () => {
     // such a text blocked the tab of whoever opened it for a minute; the server now refuses it
     const bomb = '1. '.repeat(16_600);
-    await change(site.dataDir, `update report set description = '${bomb}' where id = '${first}'`);
+    await change(
+      site.dataDir,
+      'alter table report_text disable trigger report_text_only_erased',
+      `update report_text set description = '${bomb}' where report_id = '${first}'`,
+      'alter table report_text enable trigger report_text_only_erased',
+    );
     await page.reload();
     await expect(page.getByText('这段内容的排版过于复杂，已按原文显示')).toBeVisible();
     await expect(page.getByText(bomb.slice(0, 3_000)).first()).toBeVisible();

@@ -115,7 +115,7 @@ for (const [route, input] of [
 }
 const { rows: sizes } = await sql<{ line: string }>`
   select concat((select count(*) from report), ' reports; index of terms ', pg_size_pretty(pg_relation_size('report_search_terms')),
-    ', texts ', pg_size_pretty((select sum(octet_length(said)) from report_search)), ', desk with its indexes ', pg_size_pretty(pg_total_relation_size('report_desk'))) as line`.execute(
+    ', texts ', pg_size_pretty((select sum(octet_length(said)) from report_search)), ', reports with their indexes ', pg_size_pretty(pg_total_relation_size('report'))) as line`.execute(
   app.db,
 );
 say(sizes[0]?.line ?? '');

@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION report_further_places()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    delete from report_further_place where path = any(address_paths(old.url)) and created_at = old.created_at and report_id = old.id;
+    delete from report_further_place where path = any(address_paths(old.url)) and report_id = old.report_id;
   end if;
-  insert into report_further_place select path, new.created_at, new.id from unnest(address_paths(new.url)) as path where path <> first_path(new.url);
+  insert into report_further_place select path, new.report_id from unnest(address_paths(new.url)) as path where path <> first_path(new.url);
   return null;
 end $function$;

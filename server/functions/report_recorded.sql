@@ -22,6 +22,15 @@ begin
     select from report_appeal where report_id = new.id and new.version in (asked_seq, decided_seq)) then
     raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_record';
   end if;
+  -- as it stands at commit, since `report_appealed` may have changed it after this version
+  if exists (select from report where id = new.id and has_appeal <> exists (select from report_appeal where report_id = new.id and outcome is null)) then
+    raise exception 'a report has an appeal while one is open' using errcode = 'check_violation', constraint = 'report_has_appeal';
+  end if;
+  if (tg_op = 'INSERT' or new.erased_at is distinct from old.erased_at) and not exists (
+    select from report_text where report_id = new.id and case when new.erased_at is not null then (description, url) = ('', '') and cvss_vector is null
+      else char_length(description) >= case when new.earlier_number is null then 20 else 1 end end) then
+    raise exception 'a report has its words until they are erased' using errcode = 'check_violation', constraint = 'report_description_length';
+  end if;
   if known.awaits_appeal and exists (select from report_appeal where report_id = new.id and outcome is null) then
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
   end if;

@@ -3,7 +3,8 @@ CREATE OR REPLACE FUNCTION report_said(about report)
  LANGUAGE sql
  STABLE
 AS $function$
-  select translate(normalize(translate(without_unseen(left(concat_ws(e'\n', about.title, nullif(about.url, ''), about.description,
+  select translate(normalize(translate(without_unseen(left(concat_ws(e'\n', about.title,
+    (select concat_ws(e'\n', nullif(url, ''), description) from report_text where report_id = about.id),
     (select string_agg(coalesce(edited.body, report_comment.body), e'\n' order by report_comment.created_at, report_comment.id)
       from report_comment left join lateral (
         select body from report_comment_edit where comment_id = report_comment.id order by created_at desc, id desc limit 1) as edited on true

@@ -5,7 +5,7 @@ AS $function$
 declare
   judged report;
 begin
-  select * into judged from report where id = new.report_id for update;
+  select * into judged from report where id = new.report_id for no key update;
   if new.dropped_at is not null or judged.version is distinct from new.version then
     raise exception 'a verdict is held on the report as it stands' using errcode = 'check_violation', constraint = 'verdict_pending_as_seen';
   end if;

@@ -4,15 +4,14 @@ create sequence report_number;
 
 create sequence report_draft_version;
 
--- What a member found, and what became of it. Each act makes its next version.
+-- What a member found, what became of it, and where it stands on the desk: one narrow row each, all that lists filter and sort
+-- by. Each act makes its next version. What was written stands in `report_text`.
 create table report (
   id uuid primary key,
   number text not null constraint report_number_unique unique,
   researcher_id uuid not null constraint report_researcher references researcher,
   researcher_seq bigint not null,
   title text not null,
-  description text not null,
-  url text not null constraint report_url_length check (char_length(url) <= 20490),
   application_id uuid not null constraint report_application references application,
   platform_id uuid not null constraint report_platform references platform,
   type_id uuid not null constraint report_type references report_type,
@@ -35,8 +34,6 @@ create table report (
   retest text constraint report_retest check (retest in ('asked', 'passed', 'failed')),
   retest_seq integer,
   duplicate_of uuid constraint report_duplicate_of references report,
-  cvss_vector text
-    constraint report_cvss_vector check (char_length(cvss_vector) <= 300 and cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'),
   earlier_number text constraint report_earlier_number_once unique,
   earlier_account_id uuid,
   award_state text constraint report_award_state check (award_state in ('waiting', 'returned')),
@@ -44,14 +41,34 @@ create table report (
   erased_at timestamptz,
   campaign_id uuid constraint report_campaign references campaign,
   application_version integer default 1 not null,
+  -- as its appeals say
+  has_appeal boolean default false not null,
+  assignee_id uuid constraint report_assignee references staff,
+  assigned_at timestamptz,
+  -- as its open promises say
+  due_at timestamptz,
+  is_paused boolean default false not null,
+  warn_at timestamptz,
+  -- when its author last answered, commented, appealed or retested, when staff last looked or said something, and when they first did
+  said_at timestamptz,
+  seen_at timestamptz,
+  first_answered_at timestamptz,
+  heard_at timestamptz generated always as (case when said_at > coalesce(seen_at, '-infinity') then said_at end) stored,
+  is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
+  -- the order of the desk: least time left, then without a running clock, then ended; the highest level, judged or claimed; the
+  -- longest waiting, of what ended the newest
+  due_rank timestamptz not null generated always as (case
+    when not is_on_desk(status, has_appeal, award_state, retest) then 'infinity'
+    when is_paused or due_at is null then '9999-01-01 00:00:00+00' else due_at end) stored,
+  level_rank smallint generated always as (- coalesce(level, self_level)) stored not null,
+  age_rank bigint not null generated always as ((case when is_on_desk(status, has_appeal, award_state, retest) then 1 else -1 end
+    * extract(epoch from created_at - '2000-01-01 00:00:00+00'::timestamptz) * 1000)::bigint) stored,
   constraint report_researcher_seq_unique unique (researcher_id, researcher_seq),
   constraint report_application_version foreign key (application_id, application_version) references application_version,
   constraint report_terms foreign key (terms_kind, terms_version) references document,
+  constraint report_assigned check ((assignee_id is null) = (assigned_at is null)),
   constraint report_award_state_when_valid check (award_state is null or status in (2, 3, 4)),
   constraint report_award_when_valid check (status not in (1, -1) or (contribution = 0 and coins = 0)),
-  constraint report_description_length check (
-    case when erased_at is not null then description = '' and url = ''
-      else char_length(description) between case when earlier_number is null then 20 else 1 end and 50000 end),
   constraint report_duplicate_when_ignored check (duplicate_of is null or coalesce(ignore_reason, '') = 'duplicate'),
   constraint report_earlier_whole check ((earlier_number is null) = (earlier_account_id is null)),
   constraint report_erased_when_ended check (erased_at is null or (status in (4, -1) and erase_notice_at is not null)),
@@ -66,28 +83,47 @@ create table report (
 );
 -- How many reports of one person wait for their award is counted without looking through the others.
 create index report_awaits_award on report (researcher_id, level) where award_state is not null;
-create index report_awaits_information on report (created_at, id) where information_seq is not null;
--- Reports at one place, the newest first.
-create index report_by_first_path on report (first_path(url), created_at desc) where url <> '';
+create index report_awaits_information on report (id) where information_seq is not null;
+create index report_by_age on report (created_at, id) include (first_answered_at);
+create index report_by_change on report (updated_at, id);
+create index report_by_due on report (due_rank, level_rank, age_rank, id);
+create index report_by_level on report (level_rank, due_rank, age_rank, id);
 -- Reports of one application and type, from the newest: where those that say the same are looked for.
-create index report_by_subject on report (application_id, type_id, created_at desc);
+create index report_by_subject on report (application_id, type_id, id desc);
 create index report_ended on report (updated_at, id) where status in (4, -1) and erased_at is null;
+create index report_heard on report (due_rank, level_rank, age_rank, id) where heard_at is not null;
+create index report_of_application on report (application_id, due_rank, level_rank, age_rank, id);
+create index report_of_assignee on report (assignee_id, due_rank, level_rank, age_rank, id) where assignee_id is not null;
 create index report_of_earlier_account on report (earlier_account_id) where earlier_account_id is not null;
--- Which rows stand on a page is read from an index alone; only those rows are then looked up.
--- Everything a person can ask of their own reports, so that no filter, order or keyword reads a report itself.
-create index report_own on report (researcher_id, researcher_seq) include (status, level, application_id, type_id, contribution, coins, created_at, updated_at, number, title);
+create index report_of_nobody on report (due_rank, level_rank, age_rank, id) where assignee_id is null and is_open;
+create index report_of_status on report (status, due_rank, level_rank, age_rank, id);
+create index report_of_type on report (type_id, due_rank, level_rank, age_rank, id);
 -- How many repeat a report, and which.
-create index report_repeats on report (duplicate_of, created_at, id) where duplicate_of is not null;
+create index report_repeats on report (duplicate_of, id) where duplicate_of is not null;
+-- What is open beside the status: four views of the inbox are parts of it.
+create index report_waits on report (due_rank, level_rank, age_rank, id)
+  where has_appeal or award_state is not null or information_seq is not null or retest in ('asked', 'failed');
 -- A member's home finds the questions and retests that wait for them without looking through all their reports.
 create index report_waits_for_author on report (researcher_id) where information_seq is not null or retest = 'asked';
+create index report_warned on report (warn_at) where warn_at is not null;
 alter table proposal_item add constraint proposal_item_report foreign key (report_id) references report;
+
+-- What its author wrote; written once, and emptied when the report is erased.
+create table report_text (
+  report_id uuid primary key constraint report_text_report references report,
+  description text not null constraint report_description_length check (char_length(description) <= 50000),
+  url text not null constraint report_url_length check (char_length(url) <= 20490),
+  cvss_vector text
+    constraint report_cvss_vector check (char_length(cvss_vector) <= 300 and cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$')
+);
+-- Reports at one place, the newest first.
+create index report_by_first_path on report_text (first_path(url), report_id desc) where url <> '';
 
 -- The places of a report after its first, which `report_by_first_path` finds.
 create table report_further_place (
   path text not null,
-  created_at timestamptz not null,
   report_id uuid not null constraint report_further_place_report references report,
-  primary key (path, created_at, report_id)
+  primary key (path, report_id)
 );
 
 -- The history of a report: one row for each act, numbered without gaps, never changed.
@@ -186,28 +222,13 @@ create table report_act (
   constraint report_act_key primary key (act, from_status, to_status, actor_role)
 );
 
--- Kept counts, so that no list counts the table: a person's by status and level, everybody's by status in 16 shares.
+-- Kept counts, so that no list counts the table: a person's by status, level and reason to ignore, everybody's by status in 16 shares.
 create table report_tally (
-  researcher_id uuid not null constraint report_tally_researcher references researcher,
+  researcher_id uuid not null,
   status smallint not null,
   -- -1 stands for not yet judged
   level smallint not null,
+  ignore_reason text not null,
   reports bigint not null,
-  primary key (researcher_id, status, level)
+  primary key (researcher_id, status, level, ignore_reason)
 );
-
--- How a researcher's ignored reports ended, kept as they are judged.
-create table report_ending_tally (
-  researcher_id uuid not null constraint report_ending_tally_researcher references researcher,
-  reason text not null,
-  reports bigint not null,
-  primary key (researcher_id, reason)
-);
-
--- The first answer of staff to a report: a move or a comment, whichever came first.
-create table report_answer (
-  report_id uuid primary key constraint report_answer_report references report,
-  answered_at timestamptz not null,
-  waited_ms bigint not null constraint report_answer_waited check (waited_ms >= 0)
-);
-create index report_answer_by_age on report_answer (answered_at, waited_ms);

@@ -1,58 +1,5 @@
 -- Work on reports.
 
--- Where a report stands on the desk: one narrow row each, all that lists filter and sort by. What is the report's own is copied
--- by triggers; whose it is, until when, and what was not looked at yet stand here alone.
-create table report_desk (
-  report_id uuid primary key constraint report_desk_report references report,
-  status smallint not null,
-  -- the judged one, or what its author claims
-  level smallint not null,
-  application_id uuid not null,
-  type_id uuid not null,
-  researcher_id uuid not null,
-  created_at timestamptz not null,
-  changed_at timestamptz not null,
-  is_asked boolean not null,
-  has_appeal boolean not null,
-  retest text,
-  award_state text,
-  assignee_id uuid constraint report_desk_assignee references staff,
-  assigned_at timestamptz,
-  due_at timestamptz,
-  is_paused boolean default false not null,
-  -- when its author last answered, commented, appealed or retested, and when staff last looked or said something
-  said_at timestamptz,
-  seen_at timestamptz,
-  heard_at timestamptz generated always as (case when said_at > coalesce(seen_at, '-infinity') then said_at end) stored,
-  is_open boolean generated always as (is_on_desk(status, has_appeal, award_state, retest)) stored not null,
-  -- the order of the desk: least time left, then without a running clock, then ended; the highest level; the longest waiting, of what ended the newest
-  due_rank timestamptz not null generated always as (case
-    when not is_on_desk(status, has_appeal, award_state, retest) then 'infinity'
-    when is_paused or due_at is null then '9999-01-01 00:00:00+00' else due_at end) stored,
-  level_rank smallint generated always as (- level) stored not null,
-  age_rank bigint not null generated always as ((case when is_on_desk(status, has_appeal, award_state, retest) then 1 else -1 end
-    * extract(epoch from created_at - '2000-01-01 00:00:00+00'::timestamptz) * 1000)::bigint) stored,
-  warn_at timestamptz,
-  constraint report_desk_assigned check ((assignee_id is null) = (assigned_at is null))
-) with (fillfactor = 80);
-create index report_desk_appeals on report_desk (due_rank, level_rank, age_rank, report_id) where has_appeal;
-create index report_desk_awards on report_desk (due_rank, level_rank, age_rank, report_id) where award_state is not null;
-create index report_desk_by_age on report_desk (created_at, report_id);
-create index report_desk_by_change on report_desk (changed_at, report_id);
-create index report_desk_by_due on report_desk (due_rank, level_rank, age_rank, report_id);
-create index report_desk_by_level on report_desk (level_rank, due_rank, age_rank, report_id);
-create index report_desk_heard on report_desk (due_rank, level_rank, age_rank, report_id) where heard_at is not null;
-create index report_desk_of_application on report_desk (application_id, due_rank, level_rank, age_rank, report_id);
-create index report_desk_of_assignee on report_desk (assignee_id, due_rank, level_rank, age_rank, report_id) where assignee_id is not null;
-create index report_desk_of_level on report_desk (level, due_rank, level_rank, age_rank, report_id);
-create index report_desk_of_nobody on report_desk (due_rank, level_rank, age_rank, report_id) where assignee_id is null and is_open;
-create index report_desk_of_researcher on report_desk (researcher_id, due_rank, level_rank, age_rank, report_id);
-create index report_desk_of_status on report_desk (status, due_rank, level_rank, age_rank, report_id);
-create index report_desk_of_type on report_desk (type_id, due_rank, level_rank, age_rank, report_id);
-create index report_desk_retests on report_desk (due_rank, level_rank, age_rank, report_id) where retest in ('asked', 'failed');
-create index report_desk_waits on report_desk (due_rank, level_rank, age_rank, report_id) where is_asked or retest = 'asked';
-create index report_desk_warned on report_desk (warn_at) where warn_at is not null;
-
 -- What staff say to each other about a report. Its words go with those of the report.
 create table review_note (
   id uuid primary key,
@@ -151,7 +98,7 @@ create index notification_unread_of on notification (staff_id, report_id) where 
 
 -- The words of each report that is not erased, as the inbox looks for them.
 create table report_search (
-  report_id uuid primary key constraint report_search_report references report,
+  report_id uuid primary key,
   -- the title is its first line
   said text not null
 );

@@ -75,12 +75,3 @@ create table promise_tally (
   missed bigint default 0 not null,
   constraint promise_tally_key unique nulls not distinct (month, kind, level, staff_id)
 );
-
--- How far reports from before there were promises have got theirs, from their history; those without one are counted.
-create table clock_origin (
-  is_only boolean default true constraint clock_origin_once primary key constraint clock_origin_only check (is_only),
-  after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
-  is_complete boolean not null,
-  unknown integer default 0 not null
-);
-insert into clock_origin (is_complete) values (true);

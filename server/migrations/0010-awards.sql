@@ -85,7 +85,7 @@ create table contribution_total (
 
 -- Contribution of one person on one day of Shanghai: what a year's heatmap reads. A reversal leaves the day it undoes.
 create table contribution_day (
-  researcher_id uuid not null constraint contribution_day_researcher references researcher,
+  researcher_id uuid not null,
   day date not null,
   contribution bigint not null,
   valid_count bigint not null,
@@ -96,7 +96,7 @@ create table contribution_day (
 create table rank_score (
   -- 'all', a year '2026' or a month '2026-11', in Asia/Shanghai
   period text not null,
-  researcher_id uuid not null constraint rank_score_researcher references researcher,
+  researcher_id uuid not null,
   contribution bigint not null,
   valid_count bigint not null,
   reached_at timestamptz not null,

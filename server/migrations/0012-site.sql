@@ -21,7 +21,7 @@ create index letter_unread on letter (researcher_id) where read_at is null;
 
 -- What a message box holds, by type: kept as letters come, are read and go, so that no page counts them.
 create table letter_tally (
-  researcher_id uuid not null constraint letter_tally_researcher references researcher,
+  researcher_id uuid not null,
   type smallint not null,
   letters bigint not null constraint letter_tally_letters check (letters >= 0),
   unread bigint not null,

@@ -614,22 +614,6 @@ begin
   return coalesce(new, old);
 end $$;
 
--- The rows of all reports there are; `shieldsource seed` writes them by it too.
-create function fill_report_desk() returns void language sql as $$
-  insert into report_desk (report_id, status, level, application_id, type_id, researcher_id, created_at, changed_at, is_asked, has_appeal, retest, award_state, said_at, seen_at)
-  select report.id, status, coalesce(level, self_level), application_id, type_id, researcher_id, report.created_at, updated_at,
-    information_seq is not null, appeal.report_id is not null, retest, award_state, said_at, seen_at
-  from report
-  left join report_appeal as appeal on appeal.report_id = report.id and appeal.outcome is null
-  left join (
-    select report_id, max(created_at) filter (where not is_staff) as said_at, max(created_at) filter (where is_staff) as seen_at
-    from (
-      select report_id, created_at, staff_id is not null as is_staff from operation_record
-      where staff_id is not null or action in ('answer', 'appeal', 'passRetest', 'failRetest')
-      union all select report_id, created_at, staff_id is not null from report_comment) as word
-    group by report_id) as heard on heard.report_id = report.id
-$$;
-
 create function first_admin() returns trigger language plpgsql as $$
 declare
   is_first boolean := false;
@@ -1093,14 +1077,6 @@ begin
   raise exception 'append-only: %', tg_table_name using errcode = 'integrity_constraint_violation', constraint = coalesce(tg_argv[0], tg_table_name || '_append_only');
 end $$;
 
-create function report_answered() returns trigger language plpgsql as $$
-begin
-  insert into report_answer
-    select id, new.created_at, greatest(0, extract(epoch from new.created_at - created_at) * 1000)::bigint from report where id = new.report_id
-    on conflict (report_id) do nothing;
-  return null;
-end $$;
-
 -- Nobody decides an appeal against their own verdict or award by another account of theirs either.
 create function report_appeal_rules() returns trigger language plpgsql as $$
 declare
@@ -1167,19 +1143,38 @@ begin
   return null;
 end $$;
 
--- The desk sorts by the promise that is due first.
+-- What a report says of its promises, its talk and its appeal follows from these, of the first two at commit. An act has written
+-- it already, so that its report changes once.
 create function report_clock_on_desk() returns trigger language plpgsql as $$
 begin
-  update report_desk set (due_at, is_paused, warn_at) = (select min(due_at), coalesce(bool_and(state = 'paused'), false), min(warn_at) filter (where state <> 'paused')
-    from report_clock where report_id = new.report_id and ended_at is null)
-  where report_id = new.report_id;
+  update report set due_at = open.due_at, is_paused = open.is_paused, warn_at = open.warn_at
+  from (select min(due_at) as due_at, coalesce(bool_and(state = 'paused'), false) as is_paused, min(warn_at) filter (where state <> 'paused') as warn_at
+    from report_clock where report_id = new.report_id and ended_at is null) as open
+  where id = new.report_id and (report.due_at, report.is_paused, report.warn_at) is distinct from (open.due_at, open.is_paused, open.warn_at);
+  return null;
+end $$;
+
+create function report_appealed() returns trigger language plpgsql as $$
+begin
+  update report set has_appeal = new.outcome is null where id = new.report_id and has_appeal <> (new.outcome is null);
+  return null;
+end $$;
+
+create function report_heard() returns trigger language plpgsql as $$
+begin
+  if new.staff_id is null then
+    update report set said_at = new.created_at where id = new.report_id and (said_at is null or said_at < new.created_at);
+  else
+    update report set seen_at = greatest(seen_at, new.created_at), first_answered_at = least(first_answered_at, new.created_at)
+      where id = new.report_id and (seen_at is null or seen_at < new.created_at or first_answered_at is null);
+  end if;
   return null;
 end $$;
 
 create function report_count(report_row report, step integer) returns void language plpgsql as $$
 begin
-  insert into report_tally values (report_row.researcher_id, report_row.status, coalesce(report_row.level, -1), step)
-    on conflict (researcher_id, status, level) do update set reports = report_tally.reports + step;
+  insert into report_tally values (report_row.researcher_id, report_row.status, coalesce(report_row.level, -1), coalesce(report_row.ignore_reason, ''), step)
+    on conflict (researcher_id, status, level, ignore_reason) do update set reports = report_tally.reports + step;
   insert into report_queue_tally values (report_row.status, abs(hashtext(report_row.id::text)) % 16, step)
     on conflict (status, share) do update set reports = report_queue_tally.reports + step;
 end $$;
@@ -1199,59 +1194,12 @@ begin
   return null;
 end $$;
 
-create function report_desk_appealed() returns trigger language plpgsql as $$
-begin
-  update report_desk set has_appeal = new.outcome is null where report_id = new.report_id;
-  return null;
-end $$;
-
-create function report_desk_made() returns trigger language plpgsql as $$
-begin
-  insert into report_desk (report_id, status, level, application_id, type_id, researcher_id, created_at, changed_at, is_asked, has_appeal, retest, award_state)
-  values (new.id, new.status, coalesce(new.level, new.self_level), new.application_id, new.type_id, new.researcher_id, new.created_at, new.updated_at,
-    new.information_seq is not null, exists (select from report_appeal where report_id = new.id and outcome is null), new.retest, new.award_state);
-  return null;
-end $$;
-
-create function report_desk_moved() returns trigger language plpgsql as $$
-begin
-  update report_desk set status = new.status, level = coalesce(new.level, new.self_level), application_id = new.application_id, type_id = new.type_id,
-    researcher_id = new.researcher_id, changed_at = new.updated_at, is_asked = new.information_seq is not null, retest = new.retest, award_state = new.award_state
-  where report_id = new.id;
-  return null;
-end $$;
-
-create function report_desk_said() returns trigger language plpgsql as $$
-begin
-  update report_desk set said_at = greatest(said_at, new.created_at) where report_id = new.report_id;
-  return null;
-end $$;
-
-create function report_desk_seen() returns trigger language plpgsql as $$
-begin
-  update report_desk set seen_at = greatest(seen_at, new.created_at) where report_id = new.report_id;
-  return null;
-end $$;
-
-create function report_ending_counted() returns trigger language plpgsql as $$
-begin
-  -- a report comes to an end and out of it, but never from one end to another
-  if tg_op = 'UPDATE' and old.ignore_reason is not null then
-    update report_ending_tally set reports = reports - 1 where researcher_id = old.researcher_id and reason = old.ignore_reason;
-  end if;
-  if new.ignore_reason is not null then
-    insert into report_ending_tally values (new.researcher_id, new.ignore_reason, 1)
-      on conflict (researcher_id, reason) do update set reports = report_ending_tally.reports + 1;
-  end if;
-  return null;
-end $$;
-
 create function report_further_places() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    delete from report_further_place where path = any(address_paths(old.url)) and created_at = old.created_at and report_id = old.id;
+    delete from report_further_place where path = any(address_paths(old.url)) and report_id = old.report_id;
   end if;
-  insert into report_further_place select path, new.created_at, new.id from unnest(address_paths(new.url)) as path where path <> first_path(new.url);
+  insert into report_further_place select path, new.report_id from unnest(address_paths(new.url)) as path where path <> first_path(new.url);
   return null;
 end $$;
 
@@ -1305,6 +1253,15 @@ begin
     select from report_appeal where report_id = new.id and new.version in (asked_seq, decided_seq)) then
     raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_record';
   end if;
+  -- as it stands at commit, since `report_appealed` may have changed it after this version
+  if exists (select from report where id = new.id and has_appeal <> exists (select from report_appeal where report_id = new.id and outcome is null)) then
+    raise exception 'a report has an appeal while one is open' using errcode = 'check_violation', constraint = 'report_has_appeal';
+  end if;
+  if (tg_op = 'INSERT' or new.erased_at is distinct from old.erased_at) and not exists (
+    select from report_text where report_id = new.id and case when new.erased_at is not null then (description, url) = ('', '') and cvss_vector is null
+      else char_length(description) >= case when new.earlier_number is null then 20 else 1 end end) then
+    raise exception 'a report has its words until they are erased' using errcode = 'check_violation', constraint = 'report_description_length';
+  end if;
   if known.awaits_appeal and exists (select from report_appeal where report_id = new.id and outcome is null) then
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
   end if;
@@ -1356,7 +1313,8 @@ end $$;
 
 -- Searched as it reads now.
 create function report_said(about report) returns text language sql stable as $$
-  select translate(normalize(translate(without_unseen(left(concat_ws(e'\n', about.title, nullif(about.url, ''), about.description,
+  select translate(normalize(translate(without_unseen(left(concat_ws(e'\n', about.title,
+    (select concat_ws(e'\n', nullif(url, ''), description) from report_text where report_id = about.id),
     (select string_agg(coalesce(edited.body, report_comment.body), e'\n' order by report_comment.created_at, report_comment.id)
       from report_comment left join lateral (
         select body from report_comment_edit where comment_id = report_comment.id order by created_at desc, id desc limit 1) as edited on true
@@ -1595,7 +1553,7 @@ create function verdict_pending_rules() returns trigger language plpgsql as $$
 declare
   judged report;
 begin
-  select * into judged from report where id = new.report_id for update;
+  select * into judged from report where id = new.report_id for no key update;
   if new.dropped_at is not null or judged.version is distinct from new.version then
     raise exception 'a verdict is held on the report as it stands' using errcode = 'check_violation', constraint = 'verdict_pending_as_seen';
   end if;
@@ -1608,10 +1566,11 @@ end $$;
 -- What people wrote about a report stays, and is emptied with it.
 create function words_only_erased() returns trigger language plpgsql as $$
 declare
+  words constant text[] := coalesce(tg_argv[0], '{body}');
   about constant uuid := coalesce(to_jsonb(old) ->> 'report_id',
     (select report_id::text from report_comment where id = (to_jsonb(old) ->> 'comment_id')::uuid));
 begin
-  if new.body <> '' or to_jsonb(new) - 'body' is distinct from to_jsonb(old) - 'body'
+  if exists (select from unnest(words) as word where to_jsonb(new) ->> word <> '') or to_jsonb(new) - words is distinct from to_jsonb(old) - words
      or not exists (select from report where id = about and erased_at is not null) then
     raise exception 'append-only: %', tg_table_name using errcode = 'integrity_constraint_violation', constraint = tg_table_name || '_append_only';
   end if;

@@ -94,34 +94,31 @@ create trigger scoring_rule_signed before insert on scoring_rule for each row ex
 create trigger campaign_kept before delete or truncate on campaign for each statement execute function refuse_change();
 create trigger campaign_rules before insert or update on campaign for each row execute function campaign_rules();
 
-create trigger report_counted after insert or update on report for each row execute function report_counted();
-create trigger report_desk_made after insert on report for each row execute function report_desk_made();
-create trigger report_desk_moved after update on report for each row
-  when ((new.status, new.level, new.application_id, new.type_id, new.researcher_id, new.updated_at, new.information_seq, new.retest, new.award_state)
-  is distinct from (old.status, old.level, old.application_id, old.type_id, old.researcher_id, old.updated_at, old.information_seq, old.retest, old.award_state))
-  execute function report_desk_moved();
-create trigger report_ending_counted after insert on report for each row
-  when (new.ignore_reason is not null) execute function report_ending_counted();
-create trigger report_ending_recounted after update of ignore_reason on report for each row
-  when (new.ignore_reason is distinct from old.ignore_reason) execute function report_ending_counted();
-create trigger report_further_places after insert or update of url on report for each row execute function report_further_places();
+create constraint trigger report_counted after insert or update of status, level on report deferrable initially deferred
+  for each row execute function report_counted();
 create trigger report_kept before delete or truncate on report for each statement execute function refuse_change();
 create trigger report_moves before update on report for each row execute function report_moves();
-create constraint trigger report_recorded after insert or update on report deferrable initially deferred for each row execute function report_recorded();
+create constraint trigger report_recorded after insert or update of status, level, contribution, coins, version, information_seq, retest, retest_seq,
+  award_state, duplicate_of, ignore_reason, has_appeal, erased_at on report deferrable initially deferred
+  for each row execute function report_recorded();
 create trigger report_submitted before insert on report for each row execute function report_submitted();
+create trigger report_taken before insert or update of assignee_id on report for each row
+  when (new.assignee_id is not null) execute function not_own('assignee_id', 'researcher_id');
+
+create trigger report_further_places after insert or update of url on report_text for each row execute function report_further_places();
+create trigger report_text_kept before delete or truncate on report_text for each statement execute function refuse_change('report_text_append_only');
+create trigger report_text_only_erased before update on report_text
+  for each row execute function words_only_erased('{description,url,cvss_vector}');
 
 create trigger operation_record_frozen before update or delete or truncate on operation_record for each statement execute function refuse_change();
 create trigger operation_record_rules before insert on operation_record for each row execute function operation_record_rules();
-create trigger report_answered after insert on operation_record for each row when (new.staff_id is not null) execute function report_answered();
-create trigger report_desk_said after insert on operation_record for each row
-  when (new.action in ('answer', 'appeal', 'passRetest', 'failRetest')) execute function report_desk_said();
-create trigger report_desk_seen after insert on operation_record for each row when (new.staff_id is not null) execute function report_desk_seen();
+-- of its author's acts those that leave the status alone reply to staff
+create constraint trigger report_heard after insert on operation_record deferrable initially deferred for each row
+  when (new.staff_id is not null or new.from_status is null and new.seq > 1) execute function report_heard();
 
-create trigger report_answered after insert on report_comment for each row when (new.staff_id is not null) execute function report_answered();
 create trigger report_comment_frozen before delete or truncate on report_comment for each statement execute function refuse_change();
 create trigger report_comment_only_erased before update on report_comment for each row execute function words_only_erased();
-create trigger report_desk_said after insert on report_comment for each row when (new.researcher_id is not null) execute function report_desk_said();
-create trigger report_desk_seen after insert on report_comment for each row when (new.staff_id is not null) execute function report_desk_seen();
+create constraint trigger report_heard after insert on report_comment deferrable initially deferred for each row execute function report_heard();
 
 create trigger report_comment_edit_frozen before delete or truncate on report_comment_edit
   for each statement execute function refuse_change();
@@ -129,14 +126,10 @@ create trigger report_comment_edit_only_erased before update on report_comment_e
 
 create trigger report_appeal_kept before delete or truncate on report_appeal for each statement execute function refuse_change();
 create trigger report_appeal_rules before insert or update on report_appeal for each row execute function report_appeal_rules();
-create trigger report_desk_appealed after insert or update of outcome on report_appeal for each row execute function report_desk_appealed();
+create trigger report_appealed after insert or update of outcome on report_appeal for each row execute function report_appealed();
 
 create trigger report_act_frozen before delete or update of act, from_status, to_status, actor_role or truncate on report_act
   for each statement execute function refuse_change();
-
-create trigger report_desk_kept before delete or truncate on report_desk for each statement execute function refuse_change();
-create trigger report_desk_taken before insert or update of assignee_id on report_desk for each row
-  when (new.assignee_id is not null) execute function not_own('assignee_id', 'researcher_id');
 
 create trigger review_note_frozen before delete or truncate on review_note for each statement execute function refuse_change();
 create trigger review_note_only_erased before update on review_note for each row execute function words_only_erased();
@@ -160,13 +153,11 @@ create trigger report_clock_fixed before update on report_clock for each row
   is distinct from (old.id, old.report_id, old.kind, old.level, old.started_at, old.target_days, old.policy_version))
   execute function refuse_change('report_clock_fixed_fields');
 create trigger report_clock_kept before delete or truncate on report_clock for each statement execute function refuse_change();
-create trigger report_clock_on_desk after insert or update of state, due_at, warn_at, ended_at on report_clock
+create constraint trigger report_clock_on_desk after insert or update of state, due_at, warn_at, ended_at on report_clock deferrable initially deferred
   for each row execute function report_clock_on_desk();
 create trigger report_clock_stays_missed before update on report_clock for each row
   when (old.state = 'missed' and (new.state, new.due_at, new.staff_id) is distinct from (old.state, old.due_at, old.staff_id))
   execute function refuse_change('report_clock_stays_missed');
-
-create trigger clock_origin_kept before delete or truncate on clock_origin for each statement execute function refuse_change();
 
 -- an award is only ever updated to be reversed, once
 create constraint trigger award_counted after insert or update on award deferrable initially deferred for each row execute function award_counted();

@@ -37,8 +37,8 @@ export function givenPromisesOn({ app }: TestApp) {
 
   const deskOf = (reportId: string) =>
     app.db
-      .selectFrom('report_desk')
-      .where('report_id', '=', reportId)
+      .selectFrom('report')
+      .where('id', '=', reportId)
       .select(['due_at', 'is_paused'])
       .executeTakeFirstOrThrow();
 

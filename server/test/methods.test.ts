@@ -76,7 +76,7 @@ describe('reading', () => {
     // signed calls store their nonce, so that they cannot be repeated
     getUserStatus: ['passport_nonce'],
     // and the desk stores that staff have seen what the author wrote
-    getReviewDetail: [...answeredFor, 'limit_window', 'report_desk'],
+    getReviewDetail: [...answeredFor, 'limit_window', 'report'],
     getDataExport: [...answeredFor, 'data_export'],
   };
 

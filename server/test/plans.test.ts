@@ -19,7 +19,7 @@ const statements = statementCollector();
 const small = new Set(
   `
     staff staff_ceremony staff_emergency_account staff_provider_invitation
-    setting setting_alone sms_switch first_run deployment clock_origin verified_head work_year
+    setting setting_alone sms_switch first_run deployment verified_head work_year
     application platform report_type answer_template document document_draft scoring_rule
     campaign gift event_cursor event_epoch audit_head
     announcement_tally report_queue_tally award_tally gift_order_tally report_tally promise_tally
@@ -40,7 +40,7 @@ const mayScan: readonly (readonly [part: string, why: string])[] = [
   ],
   ['delete from "session"', 'a job, once an hour, that ends after so many rows'],
   ['delete from "file" where "id" in', 'a job, once an hour, that ends after so many rows'],
-  ['select percentile_cont(0.5)', 'a job, once an hour: the median of ninety days'],
+  ['select (percentile_cont(0.5)', 'a job, every ten minutes: the median of ninety days'],
   ['as is_empty', 'a verification reads one row of each'],
   [`from "consent" where "kind" = 'terms'`, 'nearly all are of one version; ends after 10,001'],
   ['select array[(select count(*)', 'what waits at the desk is counted up to a thousand each'],

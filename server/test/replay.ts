@@ -9,11 +9,11 @@ const kept = {
   scores: 'select * from rank_score order by period, researcher_id',
   sizes: 'select * from rank_size where members <> 0 order by period',
   days: 'select * from contribution_day where (contribution, valid_count) <> (0, 0) order by researcher_id, day',
-  reports: 'select * from report_tally where reports <> 0 order by researcher_id, status, level',
+  reports:
+    'select * from report_tally where reports <> 0 order by researcher_id, status, level, ignore_reason',
   queue: 'select * from report_queue_tally where reports <> 0 order by status, share',
   awards: 'select * from award_tally where coins <> 0 order by share',
-  desk: 'select * from report_desk order by report_id',
-  answers: 'select * from report_answer order by report_id',
+  desk: 'select id, has_appeal, due_at, is_paused, warn_at, said_at, seen_at, first_answered_at from report order by id',
   promises: 'select * from promise_tally order by month, kind, level, staff_id',
   letters: 'select * from letter_tally order by researcher_id, type',
   announcements: 'select * from announcement_tally where announcements <> 0 order by kind, state',
@@ -29,17 +29,27 @@ export async function keptFigures(client: pg.ClientBase): Promise<Kept> {
 
 // the tables whose triggers derive those rows, with these triggers; `all` where every trigger accepts a row being inserted again
 const replayed = {
-  report: ['report_counted', 'report_desk_made'],
-  operation_record: ['report_answered', 'report_desk_said', 'report_desk_seen'],
-  report_comment: ['report_answered', 'report_desk_said', 'report_desk_seen'],
+  report: ['report_counted'],
+  operation_record: ['report_heard'],
+  report_comment: ['report_heard'],
+  report_appeal: ['report_appealed'],
   award: ['award_counted'],
   letter: 'all',
   announcement: 'all',
   report_clock: ['report_clock_counted', 'report_clock_on_desk'],
 } as const;
 
-// tables whose rows must be inserted in another order
+// tables whose rows must be inserted in another order, or without what follows from others
 const inserting: Readonly<Record<string, string>> = {
+  report: `do $$
+    declare
+      own text := (select string_agg(attname, ', ') from pg_attribute where attrelid = 'report'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        and attname not in ('has_appeal', 'due_at', 'is_paused', 'warn_at', 'said_at', 'seen_at', 'first_answered_at'));
+    begin
+      execute format('insert into report (%1$s) select %1$s from old_report order by created_at, id', own);
+    end $$`,
+  report_appeal:
+    'insert into report_appeal select * from old_report_appeal order by report_id, asked_seq',
   operation_record: `do $$
     declare one record;
     begin
@@ -81,7 +91,7 @@ export async function replayGuards(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set session_replication_role = replica;
     delete from ledger_entry; delete from ledger_tx; delete from contribution_entry; delete from contribution_total; delete from rank_score; delete from rank_size;
-    delete from contribution_day; delete from report_tally; delete from report_queue_tally; delete from award_tally; delete from report_answer; delete from report_desk;
+    delete from contribution_day; delete from report_tally; delete from report_queue_tally; delete from award_tally;
     delete from letter_tally; delete from announcement_tally; delete from promise_tally;
     update account set balance = 0, earned = 0, spent = 0, seq = 0, head_hash = '';
     insert into contribution_total (researcher_id) select id from researcher;

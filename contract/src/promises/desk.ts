@@ -65,10 +65,6 @@ export const getKeptRates = route({
     levels: z.array(z.object({ level: severity.schema, ...kept })),
     /** By assignee. An empty name stands for promises missed before anybody took the report. */
     people: z.array(z.object({ name: z.string(), ...kept })),
-    /** How many reports from before there were promises have none, because their times are not known. */
-    unknown: z.int(),
-    /** False while reports from before there were promises are still being computed. */
-    isComplete: z.boolean(),
   }),
 });
 export type KeptRates = z.output<typeof getKeptRates.output>;

@@ -62,7 +62,7 @@ export const publicFigures = z.object({
   reportsHandled: z.int(),
   /** The coins of all awards that were not revoked. */
   coinsAwarded: z.int(),
-  /** The median time from submission to the first answer by staff, over the last 90 days; null while there is none. */
+  /** The median time from submission to the first answer by staff, of the reports of the last 90 days; null while there is none. */
   medianFirstAnswerMs: z.nullable(z.int()),
   /** Promises that were due in this month and the two before, and how many of them were kept. */
   promises: z.optional(z.object({ kept: z.int(), all: z.int() })),
@@ -74,7 +74,7 @@ export const getPublicFigures = route({
   group: 'common',
   access: 'anyone',
   summary:
-    '公开数据：已处理报告、已发放安全币随写入累计；首次响应用时为最近 90 天的中位数，每 10 分钟重算',
+    '公开数据：已处理报告、已发放安全币随写入累计；首次响应用时为最近 90 天提交的报告的中位数，每 10 分钟重算',
   input: empty,
   output: publicFigures,
 });

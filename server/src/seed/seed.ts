@@ -5,7 +5,7 @@ import { eventKinds } from '@shieldsource/contract/events';
 import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports/calls';
 import { trustBooks } from '../features/books/books.ts';
-import { backfillAll } from '../features/promises/promises.ts';
+import { clocksFromHistory } from '../features/promises/promises.ts';
 import { listTables } from '../platform/backup/catalogue.ts';
 import { plainSession } from '../platform/backup/back-up.ts';
 import { withoutTriggers } from '../platform/backup/without-triggers.ts';
@@ -72,7 +72,7 @@ export async function seed(
       await step('promises', async () => {
         // each batch is found by its keys only when the planner knows how many rows there are
         await client.query('analyze report, operation_record, event');
-        await backfillAll(dbOn(client), wish.until);
+        await clocksFromHistory(dbOn(client), wish.until);
         await stage(client, '7-promises');
       });
       await step('search', () => stage(client, '7-search'));

@@ -81,15 +81,20 @@ async function addOwned(tx: Tx, range: Numbers, owner: RawBuilder<unknown>): Pro
       (array[4, 4, 4, -1, -1, 1, 2, 3])[1 + n % 8] as status
     from ${numbers(range)}) as line`;
   await sql`
-    insert into report (id, number, researcher_id, researcher_seq, title, description, url, application_id, platform_id, type_id, self_level,
-      tier, rule_version, terms_version, status, level, ignore_reason, contribution, coins, information_seq, retest, retest_seq, created_at, updated_at)
-    select ${id}, 'SS-2026-' || n, owner, seq, '订单查询接口越权访问 ' || n, repeat('影响全部用户。', 20), 'https://example.com/' || n,
+    insert into report (id, number, researcher_id, researcher_seq, title, application_id, platform_id, type_id, self_level,
+      tier, rule_version, terms_version, status, level, ignore_reason, contribution, coins, information_seq, retest, retest_seq, has_appeal, created_at, updated_at)
+    select ${id}, 'SS-2026-' || n, owner, seq, '订单查询接口越权访问 ' || n,
       (select id from application limit 1), (select id from platform limit 1), (select id from report_type limit 1), n % 5,
       'general', 1, 1, status, case when status > 1 then n % 5 end, case when status = -1 then 'known' end,
       case when status > 1 then n % 40 else 0 end, case when status > 1 then n % 200 else 0 end,
       case when status = 1 and n % 25 = 0 then 2 end, case when status = 4 and n % 50 = 0 then 'failed' end, case when status = 4 and n % 50 = 0 then 3 end,
-      ${moment}, ${moment} + n % 1000 * interval '1 hour'
+      status = -1 and n % 50 = 0, ${moment}, ${moment} + n % 1000 * interval '1 hour'
     from ${rows}`.execute(tx);
+  await sql`
+    insert into report_text (report_id, description, url)
+    select ${id}, repeat('影响全部用户。', 20), 'https://example.com/' || n from ${rows}`.execute(
+    tx,
+  );
   await sql`
     insert into report_appeal (id, report_id, verdict_seq, asked_seq)
     select ${id}, ${id}, 2, 3 from ${rows} where status = -1 and n % 50 = 0`.execute(tx);
@@ -176,7 +181,7 @@ const unguarded = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 /** Computes the kept sums from the rows. */
 async function keepTallies(tx: Tx): Promise<void> {
   const kept = {
-    report_tally: sql`select researcher_id, status, coalesce(level, -1), count(*) from report group by 1, 2, 3`,
+    report_tally: sql`select researcher_id, status, coalesce(level, -1), coalesce(ignore_reason, ''), count(*) from report group by 1, 2, 3, 4`,
     report_queue_tally: sql`select status, 0, count(*) from report group by 1`,
     gift_order_tally: sql`select schedule, 0, count(*) from gift_order group by 1`,
     rank_size: sql`select period, count(*) from rank_score group by 1`,
@@ -187,8 +192,6 @@ async function keepTallies(tx: Tx): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(tx);
     await sql`insert into ${sql.table(table)} ${counted}`.execute(tx);
   }
-  await sql`delete from report_desk`.execute(tx);
-  await sql`select fill_report_desk()`.execute(tx);
   await sql`
     insert into report_search select id, report_said(report) from report
     where not exists (select from report_search where report_id = id)`.execute(tx);

@@ -72,7 +72,7 @@ export const faultsIn = (
   select 'tally of ' || researcher_id || ' ' || status || ' ' || level from report_tally tally
     where researcher_id = any(${people}::uuid[])
       and reports <> (select count(*) from report
-        where report.researcher_id = tally.researcher_id and report.status = tally.status and coalesce(report.level, -1) = tally.level)
+        where report.researcher_id = tally.researcher_id and report.status = tally.status and coalesce(report.level, -1) = tally.level and coalesce(report.ignore_reason, '') = tally.ignore_reason)
   union all
   -- I18
   select 'left of ' || researcher.id from researcher

@@ -43,7 +43,7 @@ export async function appeal(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
     const verdict = await queries.findVerdict(tx, report.id, appealWithinDays);
-    await requireAct(tx, report, 'appeal');
+    requireAct(report, 'appeal');
     if (!verdict || verdict.action === 'withdraw') throw refuse('illegalTransition');
     if (verdict.appeal_id) throw refuse('appealedBefore');
     if (verdict.is_past) throw refuse('appealTooLate');

@@ -77,7 +77,7 @@ export async function proposeIn(
 ): Promise<Standing> {
   const report = await lockForStaff(tx, me, input);
   const isNew = report.status === waitReview;
-  await requireAct(tx, report, isNew ? 'confirm' : 'proposeAward');
+  requireAct(report, isNew ? 'confirm' : 'proposeAward');
   const { award, signing } = await computeAward(tx, report, input);
   if (signing === 'none') throw refuse('awardOutOfRange');
   const standing = await queries.findStanding(tx, report.id);
@@ -134,7 +134,7 @@ async function lockProposed(
 ): Promise<LockedReport> {
   const report = await lockReport(tx, subject);
   if (!report) throw refuse('notFound');
-  await requireAct(tx, report, does);
+  requireAct(report, does);
   return report;
 }
 

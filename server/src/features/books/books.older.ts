@@ -10,18 +10,22 @@ import { reportWords, textOf, wordsDiffer, type Words } from './books.words.ts';
 const kind = 'log.commitOlder';
 
 /** Texts of `said` that no event has committed to: of reports from before their events did, and of comments from before there were events. */
-const older: Record<keyof ParamsOf<typeof kind>, { words: Words; lacks: ReturnType<typeof sql> }> =
-  {
-    report: {
-      words: reportWords,
-      lacks: sql`not exists (select from operation_record as step join event on event.id = step.id
+const older: Record<
+  keyof ParamsOf<typeof kind>,
+  { from: ReturnType<typeof sql>; words: Words; lacks: ReturnType<typeof sql> }
+> = {
+  report: {
+    from: sql`(report as said join report_text as written on written.report_id = said.id)`,
+    words: reportWords,
+    lacks: sql`not exists (select from operation_record as step join event on event.id = step.id
       where step.report_id = said.id and step.seq = 1 and event.text_hash is not null)`,
-    },
-    report_comment: {
-      words: textOf(sql`said.body`, sql`said.report_id`),
-      lacks: sql`not exists (select from event where event.id = said.id)`,
-    },
-  };
+  },
+  report_comment: {
+    from: sql`report_comment as said`,
+    words: textOf(sql`said.body`, sql`said.report_id`),
+    lacks: sql`not exists (select from event where event.id = said.id)`,
+  },
+};
 const tables = ['report', 'report_comment'] as const;
 
 /**
@@ -42,14 +46,14 @@ export async function commitToOlder({ db, keys }: { db: Db; keys: Keys }): Promi
 }
 
 async function hashAll(db: Db, table: (typeof tables)[number]): Promise<void> {
-  const { words, lacks } = older[table];
+  const { from, words, lacks } = older[table];
   const fetch = (last: string, most: number) => sql<{ id: string }>`
     select id from ${sql.table(table)} where id > ${last} order by id limit ${most}`;
   for await (const rows of inSqlBatches(db, fetch))
     await sql`
       with lacking as materialized (
         select said.id, ${words.words} as words, sha256(convert_to(said.id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) as salt
-        from ${sql.table(table)} as said where said.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${lacks}
+        from ${from} where said.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${lacks}
           and not exists (select from older_text where kind = ${table} and id = said.id)),
       salts as (insert into text_salt (id, salt) select id, salt from lacking)
       insert into older_text (kind, id, hash) select ${table}, id, sha256(salt || words) from lacking`.execute(
@@ -79,7 +83,7 @@ async function lookThrough(
   });
   const fetch = (last: string, most: number) => sql<{ id: string; hash: Buffer; differs: boolean }>`
     select known.id, known.hash, said.id is null or ${differs} as differs
-    from older_text as known left join ${sql.table(table)} as said on said.id = known.id left join text_salt on text_salt.id = known.id
+    from older_text as known left join ${older[table].from} on said.id = known.id left join text_salt on text_salt.id = known.id
     where known.kind = ${table} and known.id > ${last} order by known.id limit ${most}`;
   const hash = streamHash();
   let counted = 0;

@@ -101,10 +101,10 @@ async function changeAlone(): Promise<void> {
 async function bringOlder(): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into report select (jsonb_populate_record(report, jsonb_build_object('id', ${older}::text, 'number', 'SS-2020-000001',
-      'researcher_seq', 99, 'title', '早先的报告', 'status', 1, 'version', 1))).* from report where status = 1 limit 1`.execute(
-      tx,
-    );
+    await sql`with written as (insert into report_text (report_id, description, url) values (${older}, '早先的报告里写的话', ''))
+      insert into report (id, number, researcher_id, researcher_seq, title, application_id, platform_id, type_id, self_level, tier, terms_version)
+      select ${older}, 'SS-2020-000001', researcher_id, 99, '早先的报告', application_id, platform_id, type_id, self_level, tier, terms_version
+      from report where status = 1 limit 1`.execute(tx);
     const event = randomUUID();
     await sql`insert into event (id, kind, subject, actor, params, salt)
       values (${event}, 'report.submit', ${older}, 'clock', '{"version": 1, "to": 1}', sha256('x'))`.execute(
@@ -229,7 +229,7 @@ const ofProposal = (words: string) => (kind: string) =>
     `kind = '${kind}' and outcome = 'approved'`,
   );
 const [asked, decided] = [ofProposal('proposal'), ofProposal('the decision about proposal')];
-const hashedAnew = `update older_text set hash = sha256(salt || convert_to(title, 'UTF8') || '\\x00' || convert_to(url, 'UTF8') || '\\x00' || convert_to(description, 'UTF8')) from report join text_salt using (id) where report.id = older_text.id`;
+const hashedAnew = `update older_text set hash = sha256(salt || convert_to(title, 'UTF8') || '\\x00' || convert_to(url, 'UTF8') || '\\x00' || convert_to(description, 'UTF8')) from report join report_text on report_id = report.id join text_salt on text_salt.id = report.id where report.id = older_text.id`;
 const submitted = `id = (select subject::uuid from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`;
 const ignored = `id = (select id from operation_record where action = 'ignore' order by id limit 1)`;
 const gone = `erased_at is not null`;
@@ -268,7 +268,7 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'the words of a report',
-    `update report set description = description || '（可忽略）' where ${submitted}`,
+    `update report_text set description = description || '（可忽略）' where report_id = (select id from report where ${submitted})`,
     'verify-ledger',
     firstStep(submitted),
   ],
@@ -280,19 +280,19 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'the address of a report',
-    `update report set url = 'https://other.example' where ${submitted}`,
+    `update report_text set url = 'https://other.example' where report_id = (select id from report where ${submitted})`,
     'verify-ledger',
     firstStep(submitted),
   ],
   [
     'a report erased without a word',
-    `update report set description = '', url = '', status = -1, ignore_reason = 'known', erase_notice_at = now(), erased_at = now() where ${submitted}`,
+    `update report_text set description = '', url = '' where report_id = (select id from report where ${submitted}); update report set status = -1, ignore_reason = 'known', erase_notice_at = now(), erased_at = now() where ${submitted}`,
     'verify-ledger',
     firstStep(submitted),
   ],
   [
     'an erased report told anew',
-    `update report set description = '从来没有发生过的事情，全部都是编造的内容', erased_at = null where ${gone}`,
+    `update report_text set description = '从来没有发生过的事情，全部都是编造的内容' where report_id = (select id from report where ${gone}); update report set erased_at = null where ${gone}`,
     'verify-ledger',
     firstStep(gone),
   ],
@@ -314,7 +314,7 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'the words of a report from before',
-    `update report set description = description || '（可忽略）' where id = '${older}'`,
+    `update report_text set description = description || '（可忽略）' where report_id = '${older}'`,
     'verify-ledger',
     `'report ${older} is not what was committed to'`,
   ],
@@ -332,14 +332,14 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'the words of a report from before, and their hash',
-    `update report set description = description || '（可忽略）' where id = '${older}';
+    `update report_text set description = description || '（可忽略）' where report_id = '${older}';
      ${hashedAnew}`,
     'verify-ledger',
     `'what is known of each older report is not what was committed to'`,
   ],
   [
     'the words of a report from before, their hash, and a later event that commits to them',
-    `update report set description = description || '（可忽略）' where id = '${older}'; ${hashedAnew};
+    `update report_text set description = description || '（可忽略）' where report_id = '${older}'; ${hashedAnew};
      insert into event (id, kind, subject, actor, params, salt) select gen_random_uuid(), kind, subject, actor,
        jsonb_set(params, '{report,digest}', (select to_jsonb(encode(sha256(string_agg(convert_to(id::text, 'UTF8') || hash, '' order by id)), 'hex')) from older_text where kind = 'report')), salt
      from event where kind = 'log.commitOlder'`,

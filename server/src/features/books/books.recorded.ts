@@ -36,7 +36,7 @@ const recorded: readonly Recorded[] = [
   {
     table: 'operation_record',
     name: sql`'step ' || target.seq || ' of report ' || target.report_id`,
-    joined: sql`left join report as said on said.id = target.report_id and target.seq = 1`,
+    joined: sql`left join (report as said join report_text as written on written.report_id = said.id) on said.id = target.report_id and target.seq = 1`,
     // a first step has the words of the report, which `older_text` has of reports from before
     differs: sql`event.subject <> target.report_id::text or event.kind <> 'report.' || target.action
       or (event.params->>'version')::int is distinct from target.seq or (event.params->>'to')::int is distinct from target.to_status

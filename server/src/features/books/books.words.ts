@@ -36,10 +36,10 @@ export const textOf = (text: RawBuilder<unknown>, reportId: RawBuilder<unknown>)
   reportId,
 });
 
-/** What `wordsOf` is of the report `said`. Its title stays when the rest is erased, and the event of that commits to it. */
+/** What `wordsOf` is of the report `said` and its text `written`. Its title stays when the rest is erased, and the event of that commits to it. */
 export const reportWords: Words = {
-  words: sql`convert_to(said.title, 'UTF8') || '\\x00' || convert_to(said.url, 'UTF8') || '\\x00' || convert_to(said.description, 'UTF8')`,
-  isGone: sql`(said.description = '')`,
+  words: sql`convert_to(said.title, 'UTF8') || '\\x00' || convert_to(written.url, 'UTF8') || '\\x00' || convert_to(written.description, 'UTF8')`,
+  isGone: sql`(written.description = '')`,
   reportId: sql`said.id`,
   erased: sql`(erasing.text_hash is null or erasing.text_hash = sha256(${saltOf('erasing')} || convert_to(said.title, 'UTF8')))`,
 };

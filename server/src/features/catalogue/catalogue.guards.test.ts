@@ -64,9 +64,9 @@ describe('what reports are filed under', () => {
     const { id: other } = await given.offered();
     expect(await stoppedBy(change(sql`application_id = ${other}`))).toBe(fixed);
 
-    const copy = sql`insert into report (id, number, researcher_id, researcher_seq, title, description, url, application_id, platform_id, type_id,
+    const copy = sql`insert into report (id, number, researcher_id, researcher_seq, title, application_id, platform_id, type_id,
       self_level, tier, rule_version, terms_version, application_version)
-      select gen_random_uuid(), 'SS-X', researcher_id, 99, title, description, url, application_id, platform_id, type_id,
+      select gen_random_uuid(), 'SS-X', researcher_id, 99, title, application_id, platform_id, type_id,
       self_level, tier, rule_version, terms_version, 1 from report where id = ${report.id}`;
     const promised = 'report_as_promised';
     expect(await stoppedBy(next, copy)).toBe(promised);

@@ -11,25 +11,18 @@ export async function lockReadable(tx: Tx, reportId: string, me: Me) {
     .selectFrom('report')
     .where('report.id', '=', reportId)
     .where((eb) => mayRead(eb, me))
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('report_appeal')
-          .whereRef('report_appeal.report_id', '=', 'report.id')
-          .where('report_appeal.outcome', 'is', null)
-          .select('report_appeal.id'),
-      )
-        .$castTo<boolean>()
-        .as('has_appeal'),
-    )
     .select([
       'report.id',
       'report.number',
       'report.title',
       'report.researcher_id',
       'report.status',
+      'report.self_level',
+      'report.level',
       'report.version',
       'report.information_seq',
       'report.retest',
+      'report.has_appeal',
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();

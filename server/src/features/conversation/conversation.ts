@@ -23,9 +23,8 @@ import {
   storedFilesOf,
 } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
-import { keepReceipt } from '../promises/promises.ts';
 import * as queries from './conversation.queries.ts';
-import { act, isOpenForComments, staffName, takeIfFree } from '../reports/reports.ts';
+import { act, isOpenForComments, reply, staffName } from '../reports/reports.ts';
 
 export { notesOf } from './conversation.notes.ts';
 
@@ -63,8 +62,7 @@ export async function commentAsStaff(
     runOnce(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
       if (report.researcher_id === call.me.researcherId) throw refuse('ownReport');
-      await takeIfFree(tx, report.id, call.me.id);
-      await keepReceipt(tx, app, report.id, call.me.id);
+      await reply(tx, app, report.id, call.me.id);
       return { id: await say(tx, app, report, call.me, input) };
     }),
   );

@@ -10,14 +10,14 @@ type Condition = RawBuilder<boolean>;
 const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
 
 // few rows, read once, so that the list can still use its index
-const isUndecided = sql<boolean>`desk.report_id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
+const isUndecided = sql<boolean>`desk.id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
 
 /** The condition of each view, written so that an index matches it. */
 const rail: Readonly<Record<InboxView, (staffId: string) => Condition>> = {
   mine: (staffId) => sql`(desk.assignee_id = ${staffId} and ${isOpen})`,
   unassigned: () => sql`(desk.assignee_id is null and desk.is_open)`,
   answered: () => sql`(desk.heard_at is not null and ${isOpen})`,
-  waiting: () => sql`(desk.is_asked or desk.retest = 'asked')`,
+  waiting: () => sql`(desk.information_seq is not null or desk.retest = 'asked')`,
   due: () => sql`desk.warn_at <= now()`,
   appeals: () => sql`desk.has_appeal`,
   awards: () => sql`desk.award_state is not null`,
@@ -45,7 +45,7 @@ export interface Narrowing {
   readonly notBy?: string | undefined;
 }
 
-function conditionOf(asked: Narrowing, order?: InboxOrder): Condition {
+function conditionOf(asked: Narrowing): Condition {
   const {
     view,
     statuses,
@@ -69,19 +69,16 @@ function conditionOf(asked: Narrowing, order?: InboxOrder): Condition {
     view === null ? null : sql<boolean>`(${rail[view](asked.staffId)} and ${isUndecided})`,
     statuses && isOneOf('desk.status', statuses),
     statuses?.every((status) => status > 0 && status < 4) ? isOpen : null,
-    // ordered by level: the levels asked for are one range of the index
     levels &&
-      (order === 'level'
-        ? isOneOf(
-            'desk.level_rank',
-            levels.map((level) => -level),
-          )
-        : isOneOf('desk.level', levels)),
+      isOneOf(
+        'desk.level_rank',
+        levels.map((level) => -level),
+      ),
     applications && isAnyOf('desk.application_id', applications),
     types && isAnyOf('desk.type_id', types),
     assignees && isAssignedTo(assignees),
     authors && isAnyOf('desk.researcher_id', authors),
-    reports && isAnyOf('desk.report_id', reports),
+    reports && isAnyOf('desk.id', reports),
     before === undefined ? null : isBefore(before),
     notBy === undefined ? null : sql<boolean>`desk.researcher_id <> ${notBy}`,
   ].filter((condition) => condition !== null && condition !== undefined);
@@ -108,27 +105,27 @@ const isBefore = (before: string): Condition => {
 
 const orders = {
   due: {
-    columns: ['due_rank', 'level_rank', 'age_rank', 'report_id'],
+    columns: ['due_rank', 'level_rank', 'age_rank', 'id'],
     types: ['timestamptz', 'smallint', 'bigint', 'uuid'],
     direction: 'asc',
   },
   level: {
-    columns: ['level_rank', 'due_rank', 'age_rank', 'report_id'],
+    columns: ['level_rank', 'due_rank', 'age_rank', 'id'],
     types: ['smallint', 'timestamptz', 'bigint', 'uuid'],
     direction: 'asc',
   },
   changed: {
-    columns: ['changed_at', 'report_id'],
+    columns: ['updated_at', 'id'],
     types: ['timestamptz', 'uuid'],
     direction: 'desc',
   },
   newest: {
-    columns: ['created_at', 'report_id'],
+    columns: ['created_at', 'id'],
     types: ['timestamptz', 'uuid'],
     direction: 'desc',
   },
   oldest: {
-    columns: ['created_at', 'report_id'],
+    columns: ['created_at', 'id'],
     types: ['timestamptz', 'uuid'],
     direction: 'asc',
   },
@@ -190,8 +187,8 @@ export async function listPlaced(
 ): Promise<Placed[]> {
   const { columns, direction } = orders[order];
   const { rows } = await sql<Placed>`
-    select desk.report_id as id, ${placeOf(order)} from report_desk as desk
-    where ${conditionOf(narrowing, order)} ${isBehind(order, after)}
+    select desk.id, ${placeOf(order)} from report as desk
+    where ${conditionOf(narrowing)} ${isBehind(order, after)}
     order by ${inOrder(columns, direction)} limit ${limit}`.execute(db);
   return rows;
 }
@@ -210,11 +207,11 @@ export async function listSaying(
   const candidates = candidatesOf(narrowing, { order, after, terms, most });
   const { rows } = await sql<Placed>`
     ${foundBy(terms)}
-    select desk.report_id as id, ${placeOf(order)} from (${candidates}) as desk
+    select desk.id, ${placeOf(order)} from (${candidates}) as desk
     ${
       // the inner limit makes PostgreSQL read the texts one by one in order, and never all at once
       says
-        ? sql`cross join lateral (select from report_search where report_search.report_id = desk.report_id and ${says} limit 1) as saying`
+        ? sql`cross join lateral (select from report_search where report_search.report_id = desk.id and ${says} limit 1) as saying`
         : sql``
     }
     order by ${inOrder(columns, direction)} limit ${limit}`.execute(db);
@@ -246,8 +243,8 @@ function candidatesOf(
   const { columns, direction } = orders[order];
   return sql`
     select ${sql.join(columns.map(deskColumn))}
-    from ${terms.length === 0 ? sql`report_desk as desk` : sql`found join report_desk as desk using (report_id)`}
-    where ${conditionOf(narrowing, order)} ${isBehind(order, after)}
+    from ${terms.length === 0 ? sql`report as desk` : sql`found join report as desk on desk.id = found.report_id`}
+    where ${conditionOf(narrowing)} ${isBehind(order, after)}
     order by ${inOrder(columns, direction)} limit ${most}`;
 }
 
@@ -273,7 +270,7 @@ export async function countEach(
   const counts = narrowings.map((narrowing) =>
     narrowing === null
       ? sql`null::bigint`
-      : sql`(select count(*) from (select from report_desk as desk where ${conditionOf(narrowing)} limit ${sql.lit(maxCounted + 1)}) as counted)`,
+      : sql`(select count(*) from (select from report as desk where ${conditionOf(narrowing)} limit ${sql.lit(maxCounted + 1)}) as counted)`,
   );
   const { rows } = await sql<{ counts: (string | null)[] }>`
     select array[${sql.join(counts)}] as counts`.execute(db);
@@ -285,25 +282,24 @@ export const everyView = inboxView.list.map(({ code }) => code);
 /** What a row of the inbox shows, of each of these. */
 export async function listRows(db: Db, ids: readonly string[]) {
   return db
-    .selectFrom('report_desk as desk')
-    .innerJoin('report', 'report.id', 'desk.report_id')
+    .selectFrom('report')
     .innerJoin('application', 'application.id', 'report.application_id')
     .innerJoin('report_type', 'report_type.id', 'report.type_id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
-    .leftJoin('staff', 'staff.id', 'desk.assignee_id')
+    .leftJoin('staff', 'staff.id', 'report.assignee_id')
     .leftJoin('verdict_pending as held', (join) =>
-      join.onRef('held.report_id', '=', 'desk.report_id').on('held.dropped_at', 'is', null),
+      join.onRef('held.report_id', '=', 'report.id').on('held.dropped_at', 'is', null),
     )
     .leftJoin('staff as judge', 'judge.id', 'held.staff_id')
-    .where('desk.report_id', 'in', [...ids])
+    .where('report.id', 'in', [...ids])
     .select((eb) => [
       'report.id',
       'report.number',
       'report.version',
       'report.title',
       'report.status',
-      'report.level as judged_level',
-      'desk.level',
+      'report.self_level',
+      'report.level',
       'report.researcher_id',
       'report.created_at',
       'report.updated_at',
@@ -312,16 +308,16 @@ export async function listRows(db: Db, ids: readonly string[]) {
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',
-      'desk.assignee_id',
+      'report.assignee_id',
       markedStaffName.as('assignee_name'),
       'held.kind as held_kind',
       'judge.name as judge_name',
-      'desk.is_asked',
-      'desk.has_appeal',
-      'desk.retest',
-      'desk.award_state',
-      'desk.heard_at',
-      'desk.seen_at',
+      'report.information_seq',
+      'report.has_appeal',
+      'report.retest',
+      'report.award_state',
+      'report.heard_at',
+      'report.seen_at',
       eb
         .selectFrom('report as repeated')
         .whereRef('repeated.duplicate_of', '=', 'report.id')

@@ -21,7 +21,7 @@ import { reportFlag } from '@shieldsource/contract/reports/flags';
 import { reportStatus } from '@shieldsource/contract/reports/status';
 import { heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
+import { severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -288,10 +288,10 @@ export async function present(
 }
 
 function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock' | 'matched'> {
-  const [status, level] = [row.status, row.level as Severity];
+  const [status, level] = [row.status, row.level ?? row.self_level];
   const isOwn = row.researcher_id === me.researcherId;
   const flags = flagsOf({
-    isAsked: row.is_asked,
+    isAsked: row.information_seq !== null,
     isAppealed: row.has_appeal,
     retest: row.retest,
     awardState: row.award_state,
@@ -305,7 +305,7 @@ function presentRow(row: queries.RowOfInbox, me: StaffMe): Omit<InboxRow, 'clock
     statusName: reportStatus.labelOf(status),
     level,
     levelName: severity.labelOf(level),
-    isClaimedLevel: row.judged_level === null,
+    isClaimedLevel: row.level === null,
     appName: row.app_name,
     typeName: row.type_name,
     authorName: nameOf(row),

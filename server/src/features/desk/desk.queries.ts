@@ -25,9 +25,9 @@ export async function findEarlier(
 /** The assignee has looked at a report, or anybody if there is none: its author's reply is no longer new. */
 export async function markLookedAt(db: Db, id: string, staffId: string): Promise<void> {
   await db
-    .updateTable('report_desk')
+    .updateTable('report')
     .set({ seen_at: sql`greatest(seen_at, act_time())` })
-    .where('report_id', '=', id)
+    .where('id', '=', id)
     .where((eb) => eb.or([eb('assignee_id', 'is', null), eb('assignee_id', '=', staffId)]))
     .where((eb) => eb.or([eb('seen_at', 'is', null), eb('heard_at', 'is not', null)]))
     .execute();

@@ -12,6 +12,7 @@ const lookedAt = 40;
 const compared = (db: Db) =>
   db
     .selectFrom('report')
+    .innerJoin('report_text', 'report_text.report_id', 'report.id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .innerJoin('application', 'application.id', 'report.application_id')
     .innerJoin('report_type', 'report_type.id', 'report.type_id')
@@ -29,8 +30,8 @@ const compared = (db: Db) =>
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',
-      sql<string[]>`address_paths(report.url)`.as('paths'),
-      sql<string>`left(report.description, ${sql.lit(comparedLength)})`.as('words'),
+      sql<string[]>`address_paths(report_text.url)`.as('paths'),
+      sql<string>`left(report_text.description, ${sql.lit(comparedLength)})`.as('words'),
     ]);
 export type Compared = Awaited<ReturnType<ReturnType<typeof compared>['execute']>>[number];
 
@@ -46,15 +47,15 @@ export async function listAlike(db: Db, report: Compared): Promise<Compared[]> {
     .where('id', '<>', report.id)
     .where('application_id', '=', report.application_id)
     .where('type_id', '=', report.type_id)
-    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(lookedAt)
     .select('id');
   const sameAddress = sql<{ id: string }>`
     (select found.id from unnest(${report.paths}::text[]) as place cross join lateral (
-      (select id from report where url <> '' and first_path(url) = place and id <> ${report.id}
-        order by created_at desc limit ${sql.lit(lookedAt)})
+      (select report_id as id from report_text where url <> '' and first_path(url) = place and report_id <> ${report.id}
+        order by report_id desc limit ${sql.lit(lookedAt)})
       union all (select report_id from report_further_place where path = place and report_id <> ${report.id}
-        order by created_at desc limit ${sql.lit(lookedAt)})) as found)`;
+        order by report_id desc limit ${sql.lit(lookedAt)})) as found)`;
   const either = db
     .selectFrom(sameApplicationAndType.as('same_kind'))
     .select('same_kind.id')
@@ -81,7 +82,7 @@ export async function listDuplicates(
   return db
     .selectFrom('report')
     .where('duplicate_of', '=', id)
-    .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
     .select(reportLine)
     .execute();
@@ -123,9 +124,11 @@ export async function countEndings(
   researcherId: string,
 ): Promise<{ reason: string; reports: number }[]> {
   return db
-    .selectFrom('report_ending_tally')
+    .selectFrom('report_tally')
     .where('researcher_id', '=', researcherId)
-    .select(['reason', 'reports'])
+    .where('ignore_reason', '<>', '')
+    .groupBy('ignore_reason')
+    .select(['ignore_reason as reason', sql<number>`sum(reports)::bigint`.as('reports')])
     .execute();
 }
 

@@ -77,12 +77,14 @@ describe('reports alike', () => {
     expect((await alike(further)).toSorted()).toEqual([several, one].toSorted());
 
     await sql`alter table report disable trigger user`.execute(app.db);
-    await sql`alter table report enable trigger report_further_places`.execute(app.db);
-    await sql`update report set status = -1, ignore_reason = 'known', version = 2, description = '', url = '',
+    await sql`update report set status = -1, ignore_reason = 'known', version = 2,
       erase_notice_at = now() - interval '40 days', erased_at = now() where id = ${several}`.execute(
       app.db,
     );
     await sql`alter table report enable trigger user`.execute(app.db);
+    await sql`update report_text set description = '', url = '' where report_id = ${several}`.execute(
+      app.db,
+    );
     expect(await alike(one)).toEqual([further]);
     const left = await app.db
       .selectFrom('report_further_place')

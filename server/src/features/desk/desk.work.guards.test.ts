@@ -71,8 +71,8 @@ test('no report moves on under a verdict that is held', async () => {
 test('a report is worked on by somebody who did not write it', async () => {
   const { reportId } = await given.waiting(mina);
   const give = (to: Person) =>
-    sql`update report_desk set assignee_id = ${to.id}, assigned_at = now() where report_id = ${reportId}`;
-  expect(await stoppedBy(give(twin))).toBe('report_desk_taken');
+    sql`update report set assignee_id = ${to.id}, assigned_at = now() where id = ${reportId}`;
+  expect(await stoppedBy(give(twin))).toBe('report_taken');
   expect(await stoppedBy(give(one))).toBe('nothing');
 });
 

@@ -7,32 +7,32 @@ export async function holdNext(
   { researcherId }: { readonly researcherId: string | null },
 ): Promise<string | undefined> {
   const next = await tx
-    .selectFrom('report_desk as desk')
-    .where('desk.assignee_id', 'is', null)
-    .where('desk.is_open', '=', true)
-    .where('desk.status', '=', 1)
-    .where('desk.is_asked', '=', false)
-    .where('desk.researcher_id', 'is distinct from', researcherId)
+    .selectFrom('report')
+    .where('report.assignee_id', 'is', null)
+    .where('report.is_open', '=', true)
+    .where('report.status', '=', 1)
+    .where('report.information_seq', 'is', null)
+    .where('report.researcher_id', 'is distinct from', researcherId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('verdict_pending as held')
-            .whereRef('held.report_id', '=', 'desk.report_id')
+            .whereRef('held.report_id', '=', 'report.id')
             .where('held.dropped_at', 'is', null)
             .select('held.id'),
         ),
       ),
     )
-    .orderBy('desk.due_rank')
-    .orderBy('desk.level_rank')
-    .orderBy('desk.age_rank')
-    .orderBy('desk.report_id')
+    .orderBy('report.due_rank')
+    .orderBy('report.level_rank')
+    .orderBy('report.age_rank')
+    .orderBy('report.id')
     .limit(1)
-    .select('desk.report_id')
-    .forUpdate('desk')
+    .select('report.id')
+    .forNoKeyUpdate('report')
     .skipLocked()
     .executeTakeFirst();
-  return next?.report_id;
+  return next?.id;
 }
 
 export async function findAuthor(db: Db, reportId: string) {
@@ -50,20 +50,20 @@ export async function releaseAll(
   { author }: { readonly author?: string },
 ): Promise<string[]> {
   const released = await tx
-    .updateTable('report_desk')
+    .updateTable('report')
     .set({ assignee_id: null, assigned_at: null })
     .where('assignee_id', '=', staffId)
     .$if(author !== undefined, (query) => query.where('researcher_id', '=', author ?? null))
-    .returning('report_id')
+    .returning('id')
     .execute();
-  return released.map(({ report_id }) => report_id);
+  return released.map(({ id }) => id);
 }
 
 export async function findAssignee(db: Db, reportId: string) {
   return db
-    .selectFrom('report_desk')
-    .innerJoin('staff', 'staff.id', 'report_desk.assignee_id')
-    .where('report_desk.report_id', '=', reportId)
+    .selectFrom('report')
+    .innerJoin('staff', 'staff.id', 'report.assignee_id')
+    .where('report.id', '=', reportId)
     .select(['staff.id', 'staff.name'])
     .executeTakeFirst();
 }

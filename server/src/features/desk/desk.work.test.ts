@@ -157,15 +157,15 @@ describe('a report changes hands', () => {
 describe('the next report', () => {
   test('is one that waits, nobody has and somebody else wrote: least time left, then level, then age', async () => {
     const author = await given.researcher();
-    await app.app.db.updateTable('report_desk').set({ is_paused: true }).execute();
+    await app.app.db.updateTable('report').set({ is_paused: true }).execute();
     const made: string[] = [];
     for (const selfLevel of [1, 3, 3, 2, 4, 4] as const)
       made.push((await given.report(author, { selfLevel })).id);
     const [lowest = '', older = '', younger = '', due = '', questioned = '', held = ''] = made;
     await app.app.db
-      .updateTable('report_desk')
+      .updateTable('report')
       .set({ due_at: sql`now()` })
-      .where('report_id', '=', due)
+      .where('id', '=', due)
       .execute();
     await app
       .as(other)
@@ -173,9 +173,9 @@ describe('the next report', () => {
     await give(other, questioned, other, null);
     await app.as(other).call(postReportTake, { reportId: held, from: null });
     await app.app.db
-      .updateTable('report_desk')
+      .updateTable('report')
       .set({ due_at: sql`now() + interval '1 day'` })
-      .where('report_id', 'in', [older, younger, lowest])
+      .where('id', 'in', [older, younger, lowest])
       .execute();
     const self = await given.staff({ researcherId: author.id });
     const next = async (by: Person) => (await app.as(by).call(postReportTakeNext, {})).reportId;
@@ -191,7 +191,7 @@ describe('the next report', () => {
 
   test('of two who press a hundred times each is never the same', async () => {
     await app.app.db
-      .updateTable('report_desk')
+      .updateTable('report')
       .set({ assignee_id: other.id, assigned_at: sql`now()` })
       .where('assignee_id', 'is', null)
       .execute();

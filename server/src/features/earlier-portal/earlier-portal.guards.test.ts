@@ -50,7 +50,7 @@ const run = (statement: string) => attack((tx) => sql.raw(filled(statement)).exe
 /** A copy of a row of `report` with some columns changed. */
 const copied = (from: string, changes: Record<string, string>): string => {
   const columns = [
-    'id', 'number', 'researcher_id', 'researcher_seq', 'title', 'description', 'url', 'application_id', 'platform_id',
+    'id', 'number', 'researcher_id', 'researcher_seq', 'title', 'application_id', 'platform_id',
     'type_id', 'self_level', 'tier', 'rule_version', 'terms_version', 'status', 'level', 'contribution', 'coins', 'version',
     'earlier_number', 'earlier_account_id',
   ]; // prettier-ignore
@@ -247,7 +247,10 @@ describe('a report', () => {
       'report_fixed_fields',
     ],
     ["update report set title = '短' where id = '{own}'", 'report_title_length'],
-    ["update report set description = '短' where id = '{own}'", 'report_description_length'],
+    [
+      "update report_text set description = '短' where report_id = '{own}'",
+      'report_text_append_only',
+    ],
     [
       "update report set status = -1, version = version + 1 where id = '{own}'",
       'report_reason_when_ignored',

@@ -30,13 +30,12 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
       select item.event_id, item.report_id, item.kind, item.at, report.number, staff.id as staff_id, staff.email
       from item
       join report on report.id = item.report_id
-      join report_desk as desk on desk.report_id = item.report_id
       join staff on staff.state = 'active' and staff.id is distinct from item.actor_id
         and staff.researcher_id is distinct from report.researcher_id
         and case
           when item.only_id is not null then staff.id = item.only_id
           when item.kind in ('dueSoon', 'overdue') and 'admin' = any (staff.roles) then true
-          when desk.assignee_id is not null then staff.id = desk.assignee_id
+          when report.assignee_id is not null then staff.id = report.assignee_id
           else 'reviewer' = any (staff.roles)
         end),
     way as (

@@ -78,6 +78,14 @@ export interface Step {
   readonly level: Severity | null;
 }
 
+/** Whether a step can change a promise. */
+export const changesClocks = ({
+  act,
+  changesStatus,
+}: Pick<Step, 'act' | 'changesStatus'>): boolean =>
+  // upholding an appeal against an award does not change the status
+  act in changes && (act !== 'upholdAppeal' || changesStatus);
+
 /** The promises of a report after a step, of those that were open before it: all that changed, and all that began. */
 export function afterStep(
   open: readonly StoredClock[],
@@ -85,9 +93,7 @@ export function afterStep(
   rules: ClockRules,
   idOf: (kind: ClockKind) => string,
 ): StoredClock[] {
-  const change = changes[step.act] ?? {};
-  // upholding an appeal against an award does not change the status
-  if (step.act === 'upholdAppeal' && !step.changesStatus) return [];
+  const change = (changesClocks(step) && changes[step.act]) || {};
   const changed = open.flatMap((clock): StoredClock[] => {
     const at = Math.max(step.at, lastMoment(clock));
     if (change.ends?.includes(clock.kind)) return [ended(clock, at, step.staffId, rules)];

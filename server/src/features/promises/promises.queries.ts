@@ -1,5 +1,4 @@
 import { sql, type Insertable } from 'kysely';
-import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { WorkYear } from '@shieldsource/contract/promises/working-time';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import { clockKind, type ClockKind } from '@shieldsource/contract/promises/calls';
@@ -24,19 +23,6 @@ export async function readMoment(db: Db): Promise<Moment> {
   const { rows } = await sql<Moment>`${moment}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without a table has one row');
-  return row;
-}
-
-/** The same with the levels of a report, now that a step of it is done. */
-export async function readMomentOf(
-  tx: Tx,
-  reportId: string,
-): Promise<Moment & { readonly selfLevel: Severity; readonly level: Severity | null }> {
-  const { rows } = await sql<Moment & { selfLevel: Severity; level: Severity | null }>`
-    select moment.*, report.self_level as "selfLevel", report.level
-    from (${moment}) as moment, report where report.id = ${reportId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`there is no report ${reportId}`);
   return row;
 }
 
@@ -106,16 +92,14 @@ export async function listOpen(db: Db, reportIds: readonly string[]): Promise<Cl
   return rows.map(clockOf);
 }
 
-/** The open promises of a report, and whether it ever had one. Its caller holds the report. */
-export async function lockOpen(
-  tx: Tx,
-  reportId: string,
-): Promise<{ open: ClockOfReport[]; isKnown: boolean }> {
-  const rows = await selectClocks(tx).where('report_id', '=', reportId).forNoKeyUpdate().execute();
-  return {
-    open: rows.filter(({ ended_at }) => ended_at === null).map(clockOf),
-    isKnown: rows.length > 0,
-  };
+/** The open promises of a report. Its caller holds the report. */
+export async function lockOpen(tx: Tx, reportId: string): Promise<ClockOfReport[]> {
+  const rows = await selectClocks(tx)
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(clockOf);
 }
 
 const rowOf = (reportId: string, clock: StoredClock): Insertable<Tables['report_clock']> => ({
@@ -195,75 +179,32 @@ export async function listSteps(db: Db, reportIds: readonly string[]): Promise<P
   }));
 }
 
-/** Reports from before there were promises, behind the last that was looked at; their rows are held. */
-export async function takeEarlier(tx: Db, limit: number): Promise<string[] | null> {
-  const origin = await tx
-    .selectFrom('clock_origin')
-    .where('is_complete', '=', false)
-    .select('after_id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!origin) return null;
-  const rows = await tx
-    .selectFrom('report')
-    .where('id', '>', origin.after_id)
-    .orderBy('id')
-    .limit(limit)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const listIds = (after: string, limit: number) =>
+  sql<{ id: string }>`select id from report where id > ${after} order by id limit ${limit}`;
 
-export async function advanceOrigin(
-  tx: Db,
-  {
-    afterId,
-    unknown,
-    isComplete,
-  }: { afterId: string | undefined; unknown: number; isComplete: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('clock_origin')
-    .set((eb) => ({
-      ...(afterId === undefined ? {} : { after_id: afterId }),
-      unknown: eb('unknown', '+', unknown),
-      is_complete: isComplete,
-    }))
-    .execute();
-}
-
-export const reopenOrigin = (db: Db) =>
-  db.updateTable('clock_origin').set({ is_complete: false }).execute();
-
-export const getOrigin = (db: Db) =>
-  db.selectFrom('clock_origin').select(['unknown', 'is_complete']).executeTakeFirstOrThrow();
-
-/** Which of these reports have a promise already. */
-export async function knownAmong(db: Db, reportIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('report_clock')
-    .where('report_id', 'in', reportIds)
-    .select('report_id')
-    .distinct()
-    .execute();
-  return new Set(rows.map((row) => row.report_id));
-}
-
-/** Open promises that were computed by an older calendar; what was missed stays. */
+/** Open promises that were computed by an older calendar; what was missed stays. Their reports are locked first, as by every act. */
 export async function takeOutdated(
   tx: Tx,
   version: number,
   limit: number,
 ): Promise<ClockOfReport[]> {
-  const rows = await selectClocks(tx)
+  const outdated = selectClocks(tx)
     .where('ended_at', 'is', null)
     .where('state', 'in', ['running', 'paused'])
     .where('calendar_version', '<', version)
     .orderBy('calendar_version')
-    .limit(limit)
+    .limit(limit);
+  const held = await tx
+    .selectFrom('report')
+    .where('id', 'in', outdated.clearSelect().select('report_id'))
+    .orderBy('id')
+    .select('id')
     .forNoKeyUpdate()
+    .skipLocked()
     .execute();
+  if (held.length === 0) return [];
+  const ids = held.map(({ id }) => id);
+  const rows = await outdated.where('report_id', 'in', ids).forNoKeyUpdate().execute();
   return rows.map(clockOf);
 }
 
@@ -280,8 +221,8 @@ interface MarkedClock {
 export async function markMissed(tx: Tx, limit: number): Promise<MarkedClock[]> {
   const { rows } = await sql<MarkedClock>`
     update report_clock as clock set state = 'missed', staff_id = late.assignee_id
-    from (select open.id, desk.assignee_id, report.number from report_clock as open
-        join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
+    from (select open.id, report.assignee_id, report.number from report_clock as open
+        join report on report.id = open.report_id
       where open.state = 'running' and open.due_at < now() order by open.due_at limit ${limit} for no key update of open skip locked) as late
     where clock.id = late.id
     returning clock.id, clock.report_id, clock.kind, clock.due_at, late.assignee_id, late.number
@@ -293,8 +234,8 @@ export async function markMissed(tx: Tx, limit: number): Promise<MarkedClock[]> 
 export async function markWarned(tx: Tx, limit: number): Promise<MarkedClock[]> {
   const { rows } = await sql<MarkedClock>`
     update report_clock as clock set warned_at = now()
-    from (select open.id, desk.assignee_id, report.number from report_clock as open
-        join report_desk as desk on desk.report_id = open.report_id join report on report.id = open.report_id
+    from (select open.id, report.assignee_id, report.number from report_clock as open
+        join report on report.id = open.report_id
       where open.state = 'running' and open.warned_at is null and open.warn_at <= now() and open.due_at >= now()
       order by open.warn_at limit ${limit} for no key update of open skip locked) as soon
     where clock.id = soon.id
@@ -316,10 +257,9 @@ export const listAdmins = (db: Db) =>
 export async function lockForReminder(tx: Tx, reportId: string, researcherId: string) {
   const report = await tx
     .selectFrom('report')
-    .innerJoin('report_desk as desk', 'desk.report_id', 'report.id')
     .where('report.id', '=', reportId)
     .where('report.researcher_id', '=', researcherId)
-    .select('desk.assignee_id')
+    .select('report.assignee_id')
     .executeTakeFirst();
   if (!report) return undefined;
   const rows = await selectClocks(tx)

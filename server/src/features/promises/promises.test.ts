@@ -10,7 +10,7 @@ import {
 } from '@shieldsource/contract/reports/desk';
 import { postAppealUphold, postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
 import { getKeptRates, getPromiseCounts } from '@shieldsource/contract/promises/desk';
-import { jsonReportsAssign, postReportTake } from '@shieldsource/contract/reports/desk-work';
+import { jsonReportsAssign } from '@shieldsource/contract/reports/desk-work';
 import { postReportRemind } from '@shieldsource/contract/promises/calls';
 import { getPublicFigures } from '@shieldsource/contract/site/analytics';
 import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
@@ -27,7 +27,7 @@ import { postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { countOpen } from './promises.queries.ts';
 import { keepReceipt } from './promises.ts';
-import { backfillEarlier, updatePromises, warnOfSoon } from './promises.timed.ts';
+import { updatePromises, warnOfSoon } from './promises.timed.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenFlagsOn>;
@@ -52,12 +52,6 @@ const statesOf = async (reportId: string) =>
 const ask = (report: { reportId: string; version: number }) =>
   app.as(reviewer).call(postReviewQuestion, { ...report, question: '请补充复现时的完整请求' });
 const answer = (reportId: string) => app.as(mina).call(postComment, { reportId, body: '见附件' });
-/** Makes all reports ones from before there were promises. */
-async function forgetPromises(): Promise<void> {
-  await sql`alter table report_clock disable trigger user`.execute(app.app.db);
-  await sql`delete from report_clock`.execute(app.app.db);
-  await sql`alter table report_clock enable trigger user`.execute(app.app.db);
-}
 const eventsOf = (kind: string, subject: string) =>
   app.app.db
     .selectFrom('event')
@@ -208,9 +202,9 @@ describe('time', () => {
   test('marks a promise as missed, once, with whoever has the report; done later it stays missed', async () => {
     const report = await given.waiting(mina);
     await app.app.db
-      .updateTable('report_desk')
+      .updateTable('report')
       .set({ assignee_id: other.id, assigned_at: new Date() })
-      .where('report_id', '=', report.reportId)
+      .where('id', '=', report.reportId)
       .execute();
     await kept.agedBy(report.reportId, 28);
     await updatePromises(app.app);
@@ -244,9 +238,9 @@ describe('time', () => {
   test('is told before a promise is missed, once, to whoever has the report and the admins, while people work', async () => {
     const { reportId } = await given.waiting(mina);
     await app.app.db
-      .updateTable('report_desk')
+      .updateTable('report')
       .set({ assignee_id: other.id, assigned_at: new Date() })
-      .where('report_id', '=', reportId)
+      .where('id', '=', reportId)
       .execute();
     await sql`update report_clock set warn_at = now() - interval '1 minute' where report_id = ${reportId}`.execute(
       app.app.db,
@@ -267,29 +261,6 @@ describe('time', () => {
     expect(warned[0]?.params).toMatchObject({ assignee: other.id });
     const { isSoon } = (await app.as(mina).call(getReportDetail, { id: reportId })).clock ?? {};
     expect(isSoon).toBe(true);
-  });
-
-  test('reports from before there were promises get theirs from their history; those from elsewhere are counted', async () => {
-    const open = await given.asked(mina, reviewer);
-    const done = await given.done(mina, reviewer);
-    const before = [await statesOf(open.reportId), await statesOf(done.reportId)];
-    await forgetPromises();
-    await app.app.db.updateTable('clock_origin').set({ is_complete: false }).execute();
-    await backfillEarlier(app.app);
-    expect([await statesOf(open.reportId), await statesOf(done.reportId)]).toEqual(before);
-    expect((await kept.deskOf(open.reportId)).is_paused).toBe(true);
-    const { isComplete, unknown } = await app.as(admin).call(getKeptRates, {});
-    expect({ isComplete, unknown }).toEqual({ isComplete: true, unknown: 0 });
-  });
-
-  test('who takes or answers a report from before there were promises has given its first answer', async () => {
-    const [taken, answered] = [await given.waiting(mina), await given.waiting(mina)];
-    await forgetPromises();
-    await app.as(reviewer).call(postReportTake, { reportId: taken.reportId, from: null });
-    await ask(answered);
-    expect(await statesOf(taken.reportId)).toEqual(['receipt met', 'verdict running']);
-    expect(await statesOf(answered.reportId)).toEqual(['receipt met', 'verdict paused']);
-    expect((await kept.oneIn(taken.reportId, 'receipt'))?.staff_id).toBe(reviewer.id);
   });
 });
 

@@ -8,17 +8,14 @@ import { settingOf } from '../../platform/settings.ts';
 import { clock, record, recordAll } from '../events/events.ts';
 import { missingYear, promisesJob } from './promises.calendar.ts';
 import { recomputed, isWorkingHour } from './promises.clocks.ts';
-import { backfillBatch, clockRulesOf } from './promises.ts';
+import { clockRulesOf } from './promises.ts';
 import * as queries from './promises.queries.ts';
 
 const batch = 200;
-/** The most reports from before there were promises that one run adds clocks to. */
-const maxBackfilled = 20_000;
 
-/** Applies changes of the calendar, adds clocks to earlier reports, marks missed promises, and warns of those due soon. */
+/** Applies changes of the calendar, marks missed promises, and warns of those due soon. */
 export async function updatePromises(app: App): Promise<void> {
   await inBatches(app, recompute);
-  await backfillEarlier(app);
   await inBatches(app, markMissed);
   await warnOfSoon(app);
 }
@@ -46,16 +43,6 @@ async function recompute(tx: Tx, app: App): Promise<number> {
     params: { version, clocks: outdated.length },
   });
   return outdated.length;
-}
-
-/** Adds clocks to reports from before there were promises. */
-export async function backfillEarlier(app: App): Promise<void> {
-  for (let given = 0; given < maxBackfilled; given += batch) {
-    const isMore = await inTransaction(app.db, async (tx) =>
-      backfillBatch(tx, await clockRulesOf(tx, app), batch),
-    );
-    if (!isMore) return;
-  }
 }
 
 /** Marks overdue promises as missed, each once. */

@@ -5,11 +5,11 @@ import {
   type ClockKind,
   type postReportRemind,
 } from '@shieldsource/contract/promises/calls';
-import type { ReportAct } from '@shieldsource/contract/reports/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { dayMs, workingTimeOf } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
+import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -18,6 +18,7 @@ import { shanghaiDay } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import {
   afterStep,
+  changesClocks,
   nextOf,
   present,
   type StoredClock,
@@ -69,43 +70,70 @@ export function promisedDays(app: Targets) {
   ].map((one) => ({ ...one, workingDays: targetOf(app, one.kind, one.level ?? low) }));
 }
 
-interface FinishedStep {
-  readonly act: ReportAct | 'take';
-  readonly changesStatus: boolean;
-  readonly staffId: string | null;
+/** The promises of a report that comes in now. */
+export async function promisesOf(
+  tx: Tx,
+  app: Targets,
+  selfLevel: Severity,
+): Promise<readonly StoredClock[]> {
+  const rules = await clockRulesOf(tx, app);
+  const submission = { act: 'submit', at: rules.now, changesStatus: true } as const;
+  return afterStep([], { ...submission, staffId: null, selfLevel, level: null }, rules, () =>
+    newId(),
+  );
 }
+
+/** What a report says of its promises: when the next is due, and when people are warned; the desk sorts by it. */
+export function dueOf(clocks: readonly StoredClock[]) {
+  const open = clocks.filter(isOpen);
+  const going = open.filter(({ state }) => state !== 'paused');
+  return {
+    due_at: earliest(open.map(({ dueAt }) => dueAt)),
+    is_paused: open.length > 0 && going.length === 0,
+    warn_at: earliest(going.map(({ warnAt }) => warnAt)),
+  };
+}
+const earliest = (moments: readonly number[]): Date | null =>
+  moments.length === 0 ? null : new Date(Math.min(...moments));
 
 /**
  * Updates the clocks of a report after a step of it, in the step's transaction: a step may keep, pause, start or drop
- * promises. A report from before there were promises gets its clocks from its history first.
+ * promises. Answers what the report says of them then, undefined where the step changes none.
  */
 export async function followStep(
   tx: Tx,
   app: App,
   reportId: string,
-  finished: FinishedStep,
-): Promise<void> {
-  const { selfLevel, level, ...moment } = await queries.readMomentOf(tx, reportId);
-  const rules = rulesAt(moment, app);
-  const { open, isKnown } =
-    finished.act === 'submit' ? { open: [], isKnown: true } : await queries.lockOpen(tx, reportId);
-  const past = isKnown ? [] : await fromHistory(tx, [reportId], rules);
-  await queries.saveClocks(tx, past);
-  // its history holds this step already, unless it is that somebody took it
-  if (!isKnown && finished.act !== 'take') return;
-  const step = { ...finished, at: rules.now, selfLevel, level };
-  await queries.saveClocks(
-    tx,
-    afterStep([...open, ...past.filter(isOpen)], step, rules, () => newId()).map((clock) => ({
-      ...clock,
-      reportId,
-    })),
-  );
+  finished: Omit<Step, 'at'>,
+): Promise<ReturnType<typeof dueOf> | undefined> {
+  if (!changesClocks(finished)) return undefined;
+  const rules = await clockRulesOf(tx, app);
+  const open = await queries.lockOpen(tx, reportId);
+  const changed = afterStep(open, { ...finished, at: rules.now }, rules, () => newId());
+  await saveClocks(tx, reportId, changed);
+  return dueOf([...new Map([...open, ...changed].map((clock) => [clock.id, clock])).values()]);
 }
 
+export const saveClocks = (
+  tx: Tx,
+  reportId: string,
+  clocks: readonly StoredClock[],
+): Promise<void> =>
+  queries.saveClocks(
+    tx,
+    clocks.map((clock) => ({ ...clock, reportId })),
+  );
+
 /** Marks the promise of a first answer as kept when a colleague takes a report or replies, which is no step in its history. */
-export const keepReceipt = (tx: Tx, app: App, reportId: string, staffId: string): Promise<void> =>
-  followStep(tx, app, reportId, { act: 'take', changesStatus: false, staffId });
+export const keepReceipt = (tx: Tx, app: App, reportId: string, staffId: string) =>
+  // nothing begins by it, so no level matters
+  followStep(tx, app, reportId, {
+    act: 'take',
+    changesStatus: false,
+    staffId,
+    selfLevel: severity.codes.none,
+    level: null,
+  });
 
 /** Clocks computed from the history of reports; none for a report that was not submitted here. */
 async function fromHistory(
@@ -136,27 +164,6 @@ function replayed(
   return [...clocks.values()].map((clock) =>
     clock.state === 'running' && clock.dueAt < rules.now ? { ...clock, state: 'missed' } : clock,
   );
-}
-
-/** Adds clocks to one batch of reports from before there were promises. Returns whether there may be more. */
-export async function backfillBatch(
-  tx: Db,
-  rules: ClockRules & { readonly now: number },
-  limit: number,
-): Promise<boolean> {
-  const taken = await queries.takeEarlier(tx, limit);
-  if (!taken) return false;
-  const isComplete = taken.length < limit;
-  let unknown = 0;
-  if (taken.length > 0) {
-    const known = await queries.knownAmong(tx, taken);
-    const missing = taken.filter((id) => !known.has(id));
-    const clocks = missing.length === 0 ? [] : await fromHistory(tx, missing, rules);
-    await queries.saveClocks(tx, clocks);
-    unknown = missing.length - new Set(clocks.map(({ reportId }) => reportId)).size;
-  }
-  await queries.advanceOrigin(tx, { afterId: taken.at(-1), unknown, isComplete });
-  return !isComplete;
 }
 
 /** All promises of a report as they stand now, from early to late, and the open one that is due first. */
@@ -221,12 +228,20 @@ export async function remind(
 }
 
 /** Adds clocks to all reports of a database that was filled by SQL, with the default targets, as of `now`. */
-export async function backfillAll(db: Db, now: Date): Promise<void> {
-  await queries.reopenOrigin(db);
-  const rules = await clockRulesOf(db, { settings: valuesOf({ fixedSettings: {} }) });
-  let isMore: boolean;
-  do isMore = await backfillBatch(db, { ...rules, now: now.getTime() }, 500);
-  while (isMore);
+export async function clocksFromHistory(db: Db, now: Date): Promise<void> {
+  const rules = {
+    ...(await clockRulesOf(db, { settings: valuesOf({ fixedSettings: {} }) })),
+    now: now.getTime(),
+  };
+  for await (const reports of inSqlBatches(db, queries.listIds, beforeAll, 500))
+    await queries.saveClocks(
+      db,
+      await fromHistory(
+        db,
+        reports.map(({ id }) => id),
+        rules,
+      ),
+    );
 }
 
 /** How many promises are due today, due soon, and missed. */
@@ -249,13 +264,10 @@ export async function keptRates(
   const months = await queries.tallyByMonth(app.db, shownMonths, kind);
   const levels = await queries.tallyByLevel(app.db, shownMonths, kind);
   const people = await queries.tallyByPerson(app.db, shownMonths, kind);
-  const { unknown, is_complete: isComplete } = await queries.getOrigin(app.db);
   return {
     months: months.map((row) => ({ ...row, kind: row.kind as ClockKind })),
     levels: levels.map((row) => ({ ...row, level: row.level as Severity })),
     people: people.map((row) => ({ ...row, name: row.name ?? '' })),
-    unknown,
-    isComplete,
   };
 }
 

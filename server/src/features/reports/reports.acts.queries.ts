@@ -4,6 +4,7 @@ import type { FaultName } from '@shieldsource/contract/faults';
 import type { dropReason, heldVerdict } from '@shieldsource/contract/reports/work';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { dueOf } from '../promises/promises.ts';
 
 /** Locks the report; with `authorId` it must be theirs. */
 export async function lockReport(tx: Tx, id: string, authorId?: string) {
@@ -17,6 +18,7 @@ export async function lockReport(tx: Tx, id: string, authorId?: string) {
       'title',
       'researcher_id',
       'status',
+      'self_level',
       'level',
       'contribution',
       'coins',
@@ -27,6 +29,7 @@ export async function lockReport(tx: Tx, id: string, authorId?: string) {
       'information_seq',
       'retest',
       'award_state',
+      'has_appeal',
       'erased_at',
     ])
     .forNoKeyUpdate()
@@ -37,6 +40,7 @@ export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 export type ReportChange = Partial<
   Pick<
     Updateable<Tables['report']>,
+    | 'version'
     | 'status'
     | 'level'
     | 'contribution'
@@ -47,31 +51,44 @@ export type ReportChange = Partial<
     | 'retest'
     | 'retest_seq'
     | 'award_state'
+    | 'has_appeal'
+    | keyof ReturnType<typeof dueOf>
   >
 >;
 
-/** Every change of a report makes its next version. */
+interface DoneBy {
+  /** The colleague who did it; null for its author and the clock. */
+  readonly staffId: string | null;
+  /** Assigns the report to them, if it has no assignee. */
+  readonly takes: boolean;
+  /** Its author replied. */
+  readonly replies: boolean;
+}
+
+/** Changes a report, and says who spoke: all at once, as every index of the desk is written anew by it. */
 export async function updateReport(
   tx: Tx,
   id: string,
-  change: ReportChange & { version: number },
+  change: ReportChange,
+  { staffId, takes, replies }: DoneBy,
 ): Promise<void> {
   await tx
     .updateTable('report')
-    .set({ ...change, updated_at: sql`act_time()` })
+    .set({
+      ...change,
+      ...(change.version !== undefined && { updated_at: sql`act_time()` }),
+      ...(staffId !== null && {
+        seen_at: sql`greatest(seen_at, act_time())`,
+        first_answered_at: sql`coalesce(first_answered_at, act_time())`,
+      }),
+      ...(takes && {
+        assignee_id: sql`coalesce(assignee_id, ${staffId})`,
+        assigned_at: sql`coalesce(assigned_at, act_time())`,
+      }),
+      ...(replies && { said_at: sql`act_time()` }),
+    })
     .where('id', '=', id)
     .execute();
-}
-
-/** Whether an appeal is open. */
-export async function isOpen(tx: Tx, reportId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('report_appeal')
-    .where('report_id', '=', reportId)
-    .where('outcome', 'is', null)
-    .select('id')
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 /** Changes the assignee of a report, null for nobody; answers false when the assignee was not `from`. Nothing else changes it. */
@@ -82,17 +99,13 @@ export async function moveAssignee(
   to: string | null,
 ): Promise<boolean> {
   const moved = await tx
-    .updateTable('report_desk')
+    .updateTable('report')
     .set({ assignee_id: to, assigned_at: to === null ? null : sql`act_time()` })
-    .where('report_id', '=', reportId)
+    .where('id', '=', reportId)
     .where('assignee_id', 'is not distinct from', from)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
-
-/** Assigns a report that has no assignee. */
-export const takeIfFree = (tx: Tx, reportId: string, staffId: string): Promise<boolean> =>
-  moveAssignee(tx, reportId, null, staffId);
 
 export type VerdictKind = CodeOf<typeof heldVerdict>;
 export interface Why {

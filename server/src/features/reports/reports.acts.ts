@@ -8,6 +8,7 @@ import {
   type ReportAct,
   type Standing,
 } from '@shieldsource/contract/reports/acts';
+import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
@@ -17,7 +18,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Me, ResearcherMe, StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
 import { attachWith, type TextWithFiles } from '../files/files.ts';
-import { followStep } from '../promises/promises.ts';
+import { followStep, keepReceipt } from '../promises/promises.ts';
 import * as queries from './reports.acts.queries.ts';
 import { insertRecord } from './reports.queries.ts';
 
@@ -70,19 +71,15 @@ export async function lockForAct(
   act: ReportAct,
 ): Promise<queries.LockedReport> {
   const report = await lockForStaff(tx, me, seen);
-  await requireAct(tx, report, act);
+  requireAct(report, act);
   return report;
 }
 
 /** Refuses an act that the table does not allow for a report in this state, or whose text was erased. */
-export async function requireAct(
-  tx: Tx,
-  report: queries.LockedReport,
-  act: ReportAct,
-): Promise<void> {
+export function requireAct(report: queries.LockedReport, act: ReportAct): void {
   const flags = flagsOf({
     isAsked: report.information_seq !== null,
-    isAppealed: await queries.isOpen(tx, report.id),
+    isAppealed: report.has_appeal,
     retest: report.retest,
     awardState: report.award_state,
   });
@@ -110,7 +107,7 @@ const takes: ReadonlySet<ReportAct> = new Set(['askInformation', 'confirm', 'ign
 export async function act(
   tx: Tx,
   app: App,
-  report: AboutReport & { status: ReportStatus; version: number },
+  report: AboutReport & Levels & { status: ReportStatus; version: number },
   name: ReportAct,
   actor: Actor,
   { note, change, role, params }: StepDetails = {},
@@ -119,25 +116,50 @@ export async function act(
   const status = statusAfter(name, before);
   if (status === undefined) throw refuse('illegalTransition');
   const isMoved = status !== before;
-  await dropHeld(tx, app, { reportId: report.id }, actor);
-  if (actor.kind === 'staff' && takes.has(name)) await queries.takeIfFree(tx, report.id, actor.id);
-  await queries.updateReport(tx, report.id, {
+  const changes: queries.ReportChange = {
     version,
     ...(isMoved ? changesInto(status) : {}),
     ...changesBy(name, version),
     ...change,
-  });
+  };
+  await dropHeld(tx, app, { reportId: report.id }, actor);
+  const fromStatus = isMoved ? before : null;
   await writeStep(tx, app, report, {
     action: name,
     seq: version,
-    fromStatus: isMoved ? before : null,
+    fromStatus,
     toStatus: status,
     actorRole: role ?? reportActs[name].by[0],
     actor,
     note,
     params,
   });
+  const staffId = actor.kind === 'staff' ? actor.id : null;
+  const { level = report.level } = changes;
+  const due = await followStep(tx, app, report.id, {
+    act: name,
+    changesStatus: isMoved,
+    staffId,
+    selfLevel: report.self_level,
+    level,
+  });
+  await queries.updateReport(
+    tx,
+    report.id,
+    { ...changes, ...due },
+    {
+      staffId,
+      takes: staffId !== null && takes.has(name),
+      replies: staffId === null && !isMoved,
+    },
+  );
   return { status, version };
+}
+
+/** A colleague replied to the author by a comment, which is no step: the report is theirs if it was nobody's, and has its first answer. */
+export async function reply(tx: Tx, app: App, reportId: string, staffId: string): Promise<void> {
+  const due = await keepReceipt(tx, app, reportId, staffId);
+  await queries.updateReport(tx, reportId, { ...due }, { staffId, takes: true, replies: false });
 }
 
 const noAward = { level: null, contribution: 0, coins: 0 };
@@ -153,23 +175,31 @@ const changesInto = (status: ReportStatus): queries.ReportChange => ({
 
 /** What the table of acts says of an act that is recorded as this version. */
 function changesBy(name: ReportAct, seq: number): queries.ReportChange {
-  const { sets, endsAs }: Act = reportActs[name];
+  const { sets, while: ends, endsAs }: Act = reportActs[name];
   const columns: Record<Flag, queries.ReportChange> = {
     information: { information_seq: seq },
-    // a row of its own
-    appeal: {},
+    appeal: { has_appeal: true },
     retestAsked: { retest: 'asked', retest_seq: seq },
     retestPassed: { retest: 'passed', retest_seq: seq },
     retestFailed: { retest: 'failed', retest_seq: seq },
     awardWaiting: { award_state: 'waiting' },
     awardReturned: { award_state: 'returned' },
   };
-  return { ...(sets && columns[sets]), ...(endsAs && { ignore_reason: endsAs }) };
+  return {
+    ...(ends === 'appeal' && { has_appeal: false }),
+    ...(sets && columns[sets]),
+    ...(endsAs && { ignore_reason: endsAs }),
+  };
 }
 
 interface AboutReport {
   readonly id: string;
   readonly researcher_id: string;
+}
+
+interface Levels {
+  readonly self_level: Severity;
+  readonly level: Severity | null;
 }
 
 interface Step {
@@ -202,11 +232,6 @@ export async function writeStep(
   });
   const staffId = actor.kind === 'staff' ? actor.id : null;
   await insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
-  await followStep(tx, app, report.id, {
-    act: step.action,
-    changesStatus: step.fromStatus !== null,
-    staffId,
-  });
 }
 
 /** A report's own words, as the event of its first step commits to them; verification makes them from the row. */

@@ -14,6 +14,7 @@ const openStatuses = [
 export async function listOpen(db: Db, researcherId: string, url: string) {
   const newest = db
     .selectFrom('report')
+    .innerJoin('report_text', 'report_text.report_id', 'report.id')
     .where('researcher_id', '=', researcherId)
     .orderBy('researcher_seq', 'desc')
     .limit(lookedThrough)

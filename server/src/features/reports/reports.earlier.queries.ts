@@ -91,15 +91,17 @@ export async function moveIn(
   { researcherId, seqBefore, ruleVersion, termsVersion, selfLevel }: Destination,
 ): Promise<void> {
   await sql`
-    insert into report (id, number, researcher_id, researcher_seq, title, description, url, application_id, platform_id, type_id, self_level,
+    with waiting as (
+      select *, nextval('report_number') as serial, row_number() over (order by created_at, number) as place
+      from (select * from earlier_report where account_id = ${accountId} order by created_at, number) as ordered),
+    written as (insert into report_text (report_id, description, url) select id, body, url from waiting)
+    insert into report (id, number, researcher_id, researcher_seq, title, application_id, platform_id, type_id, self_level,
       tier, rule_version, terms_version, status, level, contribution, coins, earlier_number, earlier_account_id, created_at, updated_at)
     select waiting.id, 'SS-' || to_char(now() at time zone 'Asia/Shanghai', 'YYYY') || '-' || lpad(serial::text, greatest(6, length(serial::text)), '0'),
-      ${researcherId}::uuid, ${seqBefore}::bigint + place, title, body, url, application.id, platform.id, report_type.id,
+      ${researcherId}::uuid, ${seqBefore}::bigint + place, title, application.id, platform.id, report_type.id,
       coalesce(level, ${selfLevel}::smallint), application.tier, ${ruleVersion}::integer, ${termsVersion}::integer, status, level, contribution, coins,
       waiting.number, account_id, created_at, updated_at
-    from (select *, nextval('report_number') as serial, row_number() over (order by created_at, number) as place
-      from (select * from earlier_report where account_id = ${accountId} order by created_at, number) as ordered) as waiting
-    join application on application.name = waiting.application
+    from waiting join application on application.name = waiting.application
     join platform on platform.name = waiting.platform
     join report_type on report_type.name = waiting.type
   `.execute(tx);

@@ -17,7 +17,7 @@ export async function withdraw(
 ): Promise<OutputOf<typeof postReportWithdraw>> {
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
-    await requireAct(tx, report, 'withdraw');
+    requireAct(report, 'withdraw');
     return act(tx, app, report, 'withdraw', call.me);
   });
 }
@@ -59,7 +59,7 @@ export async function answerRetest(
   return inTransaction(app.db, async (tx) => {
     const report = await lockForAuthor(tx, call.me, input);
     const name = input.passed ? 'passRetest' : 'failRetest';
-    await requireAct(tx, report, name);
+    requireAct(report, name);
     const stands = await act(tx, app, report, name, call.me, { note: input.note });
     await attachToStep(tx, call.me, report, stands, { ...input, text: input.note });
     return stands;

@@ -87,10 +87,7 @@ export async function presentDetail(
       isReversed: award.reversed_at !== null,
     })),
     proposal: presentProposal(me, row, proposal, records),
-    canComment: isOpenForComments({
-      ...row,
-      has_appeal: appeals.some(({ outcome }) => outcome === null),
-    }),
+    canComment: isOpenForComments(row),
     ...presentFlags(row, records, appeals),
     ...(await clocksOf(app.db, app, row.id)),
     version: row.version,

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
+import type { dueOf } from '../promises/promises.ts';
 import { recordsOf } from '../proposals/proposals.ts';
 
 /** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
@@ -53,8 +54,17 @@ interface NewReport {
 /** The values that replace an author's text when it is erased. */
 export const erasedWords = { description: '', url: '', cvss_vector: null } as const;
 
-export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
+/** Its row with the first of its promises, and its text. */
+export async function insertReport(
+  tx: Tx,
+  report: NewReport,
+  due: ReturnType<typeof dueOf>,
+): Promise<void> {
+  const { id: report_id, description, url, cvssVector = null } = report;
   await tx
+    .with('written', (db) =>
+      db.insertInto('report_text').values({ report_id, description, url, cvss_vector: cvssVector }),
+    )
     .insertInto('report')
     .values({
       id: report.id,
@@ -62,15 +72,13 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
       researcher_id: report.researcherId,
       researcher_seq: report.researcherSeq,
       title: report.title,
-      description: report.description,
-      url: report.url,
       application_id: report.app,
       platform_id: report.platform,
       type_id: report.type,
       self_level: report.selfLevel,
-      cvss_vector: report.cvssVector ?? null,
       tier: report.tier,
       terms_version: report.termsVersion,
+      ...due,
     })
     .execute();
 }
@@ -135,6 +143,7 @@ export type RowOfReport = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 
 export async function findDetail(db: Db, id: string, me: Me) {
   return rows(db)
+    .innerJoin('report_text', 'report_text.report_id', 'report.id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .innerJoin('application_version as promised', (join) =>
       join
@@ -157,16 +166,17 @@ export async function findDetail(db: Db, id: string, me: Me) {
       'first.level as first_level',
       'first.created_at as first_created_at',
       'report.information_seq',
+      'report.has_appeal',
       'report.retest',
       'report.retest_seq',
       'report.researcher_id',
       'report.application_id',
       'report.platform_id',
       'report.type_id',
-      'report.url',
-      'report.description',
+      'report_text.url',
+      'report_text.description',
       'report.erased_at',
-      'report.cvss_vector',
+      'report_text.cvss_vector',
       'report.tier',
       'report.version',
       'report.rule_version',

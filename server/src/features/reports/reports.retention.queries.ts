@@ -7,7 +7,7 @@ import { erasedWords } from './reports.queries.ts';
 const outlived = (days: number) => sql<boolean>`
   report.status in (4, -1) and report.erased_at is null and report.updated_at <= now() - make_interval(days => ${days})
   and report.award_state is distinct from 'waiting' and report.retest is distinct from 'asked'
-  and not exists (select 1 from report_appeal where report_id = report.id and outcome is null)`;
+  and not report.has_appeal`;
 // a notice from before a report was reopened does not count
 const isAnnounced = sql<boolean>`(report.erase_notice_at is not null and report.erase_notice_at > report.updated_at)`;
 const announcedLongAgo = (noticeDays: number) =>
@@ -77,13 +77,14 @@ export async function eraseWords(
 ): Promise<{ researcher_id: string; title: string } | undefined> {
   const erased = await tx
     .updateTable('report')
-    .set({ ...erasedWords, erased_at: sql`now()` })
+    .set({ erased_at: sql`now()` })
     .where('id', '=', id)
     .where(outlived(days))
     .where(announcedLongAgo(noticeDays))
     .returning(['researcher_id', 'title'])
     .executeTakeFirst();
   if (!erased) return undefined;
+  await tx.updateTable('report_text').set(erasedWords).where('report_id', '=', id).execute();
   await tx.updateTable('report_comment').set({ body: '' }).where('report_id', '=', id).execute();
   await sql`
     update report_comment_edit set body = '' from report_comment

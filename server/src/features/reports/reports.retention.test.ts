@@ -203,13 +203,18 @@ describe('the database itself refuses', () => {
     const { reportId: noLetter } = await given.done(mina, reviewer);
     for (const id of [open, noLetter])
       await expect(
-        attack(
-          sql`update report set description = '', url = '', erased_at = now() where id = ${id}`,
-        ),
+        attack(sql`update report set erased_at = now() where id = ${id}`),
       ).rejects.toThrow('report_erased_when_ended');
+    for (const description of ['', '别的内容，同样有二十个字那么长，不多也不少'])
+      await expect(
+        attack(
+          sql`update report_text set description = ${description} where report_id = ${noLetter}`,
+        ),
+      ).rejects.toThrow('append-only');
+    await aged(noLetter, 'erase_notice_at', '31 days');
     await expect(
-      attack(sql`update report set description = '' where id = ${noLetter}`),
-    ).rejects.toThrow('report_description_length');
+      attack(sql`update report set erased_at = now() where id = ${noLetter}`),
+    ).rejects.toMatchObject({ constraint: 'report_description_length' });
   });
 
   test('a comment changed, or emptied while its report stands', async () => {

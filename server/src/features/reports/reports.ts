@@ -17,6 +17,7 @@ import { findPlatform, findType, holdApplication, isAcceptable } from '../catalo
 import { attachWith, storedFilesOf } from '../files/files.ts';
 import { awardNewsOf } from '../letters/letters.ts';
 import { recordConsent } from '../people/people.ts';
+import { dueOf, promisesOf, saveClocks } from '../promises/promises.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { wordsOf, writeStep } from './reports.acts.ts';
 import { presentDetail, presentRecords } from './reports.present.ts';
@@ -30,13 +31,13 @@ export {
   lockForAct,
   lockForAuthor,
   lockForStaff,
+  reply,
   requireAct,
 } from './reports.acts.ts';
 export {
   lockReport,
   moveAssignee,
   pendingFacts,
-  takeIfFree,
   type LockedReport,
   type VerdictKind,
   type WantedVerdict,
@@ -81,7 +82,8 @@ export async function submit(
         researcherId: call.me.id,
         researcherSeq: await queries.takeResearcherSeq(tx, call.me.id),
       };
-      await queries.insertReport(tx, { ...report, ...input, ...filed });
+      const promises = await promisesOf(tx, app, input.selfLevel);
+      await queries.insertReport(tx, { ...report, ...input, ...filed }, dueOf(promises));
       await writeStep(
         tx,
         app,
@@ -97,6 +99,7 @@ export async function submit(
           params: { selfLevel: input.selfLevel },
         },
       );
+      await saveClocks(tx, report.id, promises);
       await recordConsent(tx, app, call.me.id, 'terms', input.termsVersion);
       await attachWith(
         tx,

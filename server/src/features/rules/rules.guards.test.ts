@@ -119,8 +119,8 @@ describe('what a submission fixed', () => {
     const id = newId();
     const { rows } = await inTransaction(app.db, async (tx) => {
       const made = await sql<{ rule_version: number; factor: number }>`
-        insert into report (id, number, researcher_id, researcher_seq, title, description, url, application_id, platform_id, type_id, self_level, tier, terms_version, rule_version, factor_hundredths, campaign_id)
-        select ${id}, 'SS-2099-' || right(${id}, 6), researcher_id, researcher_seq + 900, title, description, url, application_id, platform_id, type_id, self_level, tier, terms_version, ${sql.raw(terms)}
+        insert into report (id, number, researcher_id, researcher_seq, title, application_id, platform_id, type_id, self_level, tier, terms_version, rule_version, factor_hundredths, campaign_id)
+        select ${id}, 'SS-2099-' || right(${id}, 6), researcher_id, researcher_seq + 900, title, application_id, platform_id, type_id, self_level, tier, terms_version, ${sql.raw(terms)}
         from report where id = ${model} returning rule_version, factor_hundredths as factor`.execute(
         tx,
       );

@@ -54,11 +54,11 @@ describe('a colleague who turns out to be a researcher too', () => {
       'ownReport',
     );
     const held = await app.db
-      .selectFrom('report_desk')
+      .selectFrom('report')
       .where('assignee_id', '=', reviewer.id)
-      .select('report_id')
+      .select('id')
       .execute();
-    expect(held).toEqual([{ report_id: other.id }]);
+    expect(held).toEqual([{ id: other.id }]);
     expect(await kindsOf(reviewer.id)).toEqual(['staff.add', 'staff.askTie', 'staff.approveTie']);
   });
 

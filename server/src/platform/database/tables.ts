@@ -218,13 +218,6 @@ export interface CaptchaTicket {
   ticket_hash: Buffer;
 }
 
-export interface ClockOrigin {
-  after_id: Generated<string>;
-  is_complete: boolean;
-  is_only: Generated<boolean>;
-  unknown: Generated<number>;
-}
-
 export interface Consent {
   created_at: Generated<Timestamp>;
   id: string;
@@ -781,25 +774,34 @@ export interface RankSize {
 }
 
 export interface Report {
+  age_rank: Generated<Int8>;
   application_id: string;
   application_version: Generated<number>;
+  assigned_at: Timestamp | null;
+  assignee_id: string | null;
   award_state: "waiting" | "returned" | null;
   campaign_id: string | null;
   coins: Generated<Int8>;
   contribution: Generated<Int8>;
   created_at: Generated<Timestamp>;
-  cvss_vector: string | null;
-  description: string;
+  due_at: Timestamp | null;
+  due_rank: Generated<Timestamp>;
   duplicate_of: string | null;
   earlier_account_id: string | null;
   earlier_number: string | null;
   erase_notice_at: Timestamp | null;
   erased_at: Timestamp | null;
   factor_hundredths: Generated<number>;
+  first_answered_at: Timestamp | null;
+  has_appeal: Generated<boolean>;
+  heard_at: Generated<Timestamp | null>;
   id: string;
   ignore_reason: "duplicate" | "notReproducible" | "outOfScope" | "known" | "noImpact" | "spam" | "revoked" | "withdrawn" | "noAnswer" | null;
   information_seq: number | null;
+  is_open: Generated<boolean>;
+  is_paused: Generated<boolean>;
   level: 0 | 1 | 2 | 3 | 4 | null;
+  level_rank: Generated<number>;
   number: string;
   platform_id: string;
   researcher_id: string;
@@ -807,6 +809,8 @@ export interface Report {
   retest: "asked" | "passed" | "failed" | null;
   retest_seq: number | null;
   rule_version: Generated<number>;
+  said_at: Timestamp | null;
+  seen_at: Timestamp | null;
   self_level: 0 | 1 | 2 | 3 | 4;
   status: Generated<1 | 2 | 3 | 4 | -1>;
   terms_kind: Generated<string>;
@@ -815,8 +819,8 @@ export interface Report {
   title: string;
   type_id: string;
   updated_at: Generated<Timestamp>;
-  url: string;
   version: Generated<number>;
+  warn_at: Timestamp | null;
 }
 
 export interface ReportAct {
@@ -830,12 +834,6 @@ export interface ReportAct {
   needs: Generated<string>;
   sets: Generated<string>;
   to_status: number;
-}
-
-export interface ReportAnswer {
-  answered_at: Timestamp;
-  report_id: string;
-  waited_ms: Int8;
 }
 
 export interface ReportAppeal {
@@ -884,33 +882,6 @@ export interface ReportCommentEdit {
   id: string;
 }
 
-export interface ReportDesk {
-  age_rank: Generated<Int8>;
-  application_id: string;
-  assigned_at: Timestamp | null;
-  assignee_id: string | null;
-  award_state: string | null;
-  changed_at: Timestamp;
-  created_at: Timestamp;
-  due_at: Timestamp | null;
-  due_rank: Generated<Timestamp>;
-  has_appeal: boolean;
-  heard_at: Generated<Timestamp | null>;
-  is_asked: boolean;
-  is_open: Generated<boolean>;
-  is_paused: Generated<boolean>;
-  level: number;
-  level_rank: Generated<number>;
-  report_id: string;
-  researcher_id: string;
-  retest: string | null;
-  said_at: Timestamp | null;
-  seen_at: Timestamp | null;
-  status: number;
-  type_id: string;
-  warn_at: Timestamp | null;
-}
-
 export interface ReportDraft {
   application_id: string | null;
   attachments: string[];
@@ -927,14 +898,7 @@ export interface ReportDraft {
   version: Generated<Int8>;
 }
 
-export interface ReportEndingTally {
-  reason: string;
-  reports: Int8;
-  researcher_id: string;
-}
-
 export interface ReportFurtherPlace {
-  created_at: Timestamp;
   path: string;
   report_id: string;
 }
@@ -957,10 +921,18 @@ export interface ReportSearch {
 }
 
 export interface ReportTally {
+  ignore_reason: string;
   level: number;
   reports: Int8;
   researcher_id: string;
   status: number;
+}
+
+export interface ReportText {
+  cvss_vector: string | null;
+  description: string;
+  report_id: string;
+  url: string;
 }
 
 export interface ReportType {
@@ -1233,7 +1205,6 @@ export interface Tables {
   campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
-  clock_origin: ClockOrigin;
   consent: Consent;
   contribution_day: ContributionDay;
   contribution_entry: ContributionEntry;
@@ -1291,19 +1262,17 @@ export interface Tables {
   rank_size: RankSize;
   report: Report;
   report_act: ReportAct;
-  report_answer: ReportAnswer;
   report_appeal: ReportAppeal;
   report_clock: ReportClock;
   report_comment: ReportComment;
   report_comment_edit: ReportCommentEdit;
-  report_desk: ReportDesk;
   report_draft: ReportDraft;
-  report_ending_tally: ReportEndingTally;
   report_further_place: ReportFurtherPlace;
   report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
   report_search: ReportSearch;
   report_tally: ReportTally;
+  report_text: ReportText;
   report_type: ReportType;
   researcher: Researcher;
   review_draft: ReviewDraft;

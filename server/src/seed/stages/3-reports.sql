@@ -14,32 +14,6 @@ from person cross join (select kind, max(version) as version from document where
 where kind <> 'terms' or sent > 0
 order by created_at;
 
-insert into report (id, number, researcher_id, researcher_seq, title, description, url, application_id, platform_id, type_id, self_level, cvss_vector, tier, rule_version,
-  terms_version, status, level, ignore_reason, contribution, coins, information_seq, retest, retest_seq, award_state, duplicate_of, version, created_at, updated_at)
-select drawn.id, pg_temp.number_at('SS', n, drawn.created_at), person.id, row_number() over (partition by drawn.person order by n),
-  title,
-  '## 漏洞概述' || e'\n\n' || title || '。' || summary[1 + floor(pg_temp.draw(41, n) * cardinality(summary))::int] || e'\n\n## 复现步骤\n\n1. 用普通账号登录，打开 ' || url || e' 。\n2. '
-    || steps[1 + floor(pg_temp.draw(42, n) * cardinality(steps))::int] || e'\n3. ' || steps[1 + floor(pg_temp.draw(43, n) * cardinality(steps))::int]
-    || e'\n\n## 影响\n\n' || impact[1 + floor(pg_temp.draw(44, n) * cardinality(impact))::int] || e'\n\n## 建议\n\n' || advice[1 + floor(pg_temp.draw(45, n) * cardinality(advice))::int],
-  url, application_id, platform_id, type_id, self_level,
-  case when pg_temp.draw(46, n) < 0.2 then 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:L/A:N' end,
-  tier, rule_version, terms_version, to_status,
-  case when has_level then level end,
-  case when step.ignore_reason = '?' then review_reasons[reason] else step.ignore_reason end,
-  case worth when 'single' then award_amount(base_contribution, bonus_contribution, tier_hundredths, 100)
-    when 'raised' then award_amount(base_contribution, bonus_contribution + 10, tier_hundredths, 100)
-    when 'signed' then award_amount(base_contribution, bonus_contribution, tier_hundredths, 100) else 0 end,
-  case worth when 'single' then award_amount(base_coins, bonus_coins, tier_hundredths, 100)
-    when 'raised' then award_amount(base_coins, bonus_coins + 10, tier_hundredths, 100)
-    when 'signed' then award_amount(base_coins, signed_bonus, tier_hundredths, 100) else 0 end,
-  information_seq, retest, retest_seq, award_state,
-  case when step.ignore_reason = '?' and review_reasons[reason] = 'duplicate' and n > 1 then
-    (select first.id from drawn as first where first.n = 1 + floor(pg_temp.draw(47, drawn.n) * (drawn.n - 1))::bigint) end,
-  version, drawn.created_at, drawn.created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour'
-from drawn join standing using (n) join report_step as step on step.story = drawn.story and step.seq = standing.version
-join person on person.rank = drawn.person cross join seeding
-order by n;
-
 insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
 select pg_temp.id_at('record ' || step.seq, n, at), drawn.id, step.seq, action, from_status, to_status, actor_role,
   case actor when 'first' then reviewer_ids[first_reviewer] when 'second' then reviewer_ids[second_reviewer] when 'admin' then admin_id end,
@@ -81,3 +55,43 @@ cross join generate_series(1, 3) as turn
 cross join lateral (select drawn.created_at + (22 * turn + pg_temp.draw(54, n)) * pace * interval '1 hour' as at) as timed
 where pg_temp.draw(55, n) < 0.5 / turn and at <= until_at
 order by n, turn;
+
+insert into report (id, number, researcher_id, researcher_seq, title, application_id, platform_id, type_id, self_level, tier, rule_version,
+  terms_version, status, level, ignore_reason, contribution, coins, information_seq, retest, retest_seq, award_state, duplicate_of, version, created_at, updated_at,
+  has_appeal, said_at, seen_at, first_answered_at)
+select drawn.id, pg_temp.number_at('SS', n, drawn.created_at), person.id, row_number() over (partition by drawn.person order by n),
+  title,
+  application_id, platform_id, type_id, self_level,
+  tier, rule_version, terms_version, to_status,
+  case when has_level then level end,
+  case when step.ignore_reason = '?' then review_reasons[reason] else step.ignore_reason end,
+  case worth when 'single' then award_amount(base_contribution, bonus_contribution, tier_hundredths, 100)
+    when 'raised' then award_amount(base_contribution, bonus_contribution + 10, tier_hundredths, 100)
+    when 'signed' then award_amount(base_contribution, bonus_contribution, tier_hundredths, 100) else 0 end,
+  case worth when 'single' then award_amount(base_coins, bonus_coins, tier_hundredths, 100)
+    when 'raised' then award_amount(base_coins, bonus_coins + 10, tier_hundredths, 100)
+    when 'signed' then award_amount(base_coins, signed_bonus, tier_hundredths, 100) else 0 end,
+  information_seq, retest, retest_seq, award_state,
+  case when step.ignore_reason = '?' and review_reasons[reason] = 'duplicate' and n > 1 then
+    (select first.id from drawn as first where first.n = 1 + floor(pg_temp.draw(47, drawn.n) * (drawn.n - 1))::bigint) end,
+  version, drawn.created_at, drawn.created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour',
+  exists (select from report_appeal where report_id = drawn.id and outcome is null), said_at, seen_at, first_answered_at
+from drawn join standing using (n) join report_step as step on step.story = drawn.story and step.seq = standing.version
+join person on person.rank = drawn.person cross join seeding
+left join (
+  select report_id, max(created_at) filter (where staff_id is null) as said_at, max(created_at) filter (where staff_id is not null) as seen_at,
+    min(created_at) filter (where staff_id is not null) as first_answered_at
+  from (
+    select report_id, created_at, staff_id from operation_record where staff_id is not null or from_status is null and seq > 1
+    union all select report_id, created_at, staff_id from report_comment) as word
+  group by report_id) as heard on heard.report_id = drawn.id
+order by n;
+
+insert into report_text (report_id, description, url, cvss_vector)
+select id,
+  '## 漏洞概述' || e'\n\n' || title || '。' || summary[1 + floor(pg_temp.draw(41, n) * cardinality(summary))::int] || e'\n\n## 复现步骤\n\n1. 用普通账号登录，打开 ' || url || e' 。\n2. '
+    || steps[1 + floor(pg_temp.draw(42, n) * cardinality(steps))::int] || e'\n3. ' || steps[1 + floor(pg_temp.draw(43, n) * cardinality(steps))::int]
+    || e'\n\n## 影响\n\n' || impact[1 + floor(pg_temp.draw(44, n) * cardinality(impact))::int] || e'\n\n## 建议\n\n' || advice[1 + floor(pg_temp.draw(45, n) * cardinality(advice))::int],
+  url, case when pg_temp.draw(46, n) < 0.2 then 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:L/A:N' end
+from drawn join standing using (n) cross join seeding
+order by n;

@@ -1,17 +1,7 @@
 -- What is kept so that no page counts, from the rows.
-insert into report_tally select researcher_id, status, coalesce(level, -1), count(*) from report group by 1, 2, 3;
-insert into report_ending_tally select researcher_id, ignore_reason, count(*) from report where ignore_reason is not null group by 1, 2;
+insert into report_tally select researcher_id, status, coalesce(level, -1), coalesce(ignore_reason, ''), count(*) from report group by 1, 2, 3, 4;
 insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
-insert into report_answer (report_id, answered_at, waited_ms)
-select report.id, min(answer.created_at), greatest(0, extract(epoch from min(answer.created_at) - report.created_at) * 1000)::bigint
-from report join (
-  select report_id, created_at from operation_record where staff_id is not null
-  union all select report_id, created_at from report_comment where staff_id is not null) as answer on answer.report_id = report.id
-group by report.id;
-
-select fill_report_desk();
-
 -- An event for every step, and a letter for those that its person was told of. Most of the older ones are read.
 select carry_history();
 insert into letter (id, event_id, researcher_id, type, created_at, read_at)

@@ -3,6 +3,6 @@ select date_trunc('month', due_at at time zone 'Asia/Shanghai')::date, kind, lev
 from report_clock where state in ('met', 'missed')
 group by 1, 2, 3, 4;
 
-update report_desk set due_at = next.due_at, is_paused = next.is_paused, warn_at = next.warn_at
+update report set due_at = next.due_at, is_paused = next.is_paused, warn_at = next.warn_at
 from (select report_id, min(due_at) as due_at, bool_and(state = 'paused') as is_paused, min(warn_at) filter (where state <> 'paused') as warn_at from report_clock where ended_at is null group by 1) as next
-where next.report_id = report_desk.report_id;
+where next.report_id = report.id;

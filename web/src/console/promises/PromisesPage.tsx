@@ -43,7 +43,7 @@ export default function PromisesPage() {
   );
 }
 
-function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rates: KeptRates }) {
+function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
   const { t } = useLingui();
   const kept = useKeptColumns();
   if (months.length === 0)
@@ -114,8 +114,6 @@ function Rates({ rates: { months, levels, people, unknown, isComplete } }: { rat
       </div>
       <p className={classes.note}>
         {t`首次回应与结论按自评等级计，修复按确认的等级；等研究员补充信息的时间不算在内。`}
-        {unknown > 0 && t`${numberOf(unknown)} 份更早的报告没有时间记录，不在其中。`}
-        {!isComplete && t`更早的报告还在计算。`}
       </p>
     </>
   );
