@@ -963,19 +963,13 @@ create table letter (
   id uuid not null,
   researcher_id uuid not null,
   type smallint not null,
-  title text,
-  body text,
-  link text default ''::text not null,
   created_at timestamp with time zone default act_time() not null,
   read_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  event_id uuid,
   constraint letter_pkey PRIMARY KEY (id),
-  constraint letter_event FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint letter_event FOREIGN KEY (id) REFERENCES event(id),
   constraint letter_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint letter_of_event CHECK (event_id = id),
-  constraint letter_type CHECK (type = ANY (ARRAY[1, 2, 3, 4])),
-  constraint letter_worded CHECK (num_nonnulls(event_id, title) = 1 AND (title IS NULL) = (body IS NULL))
+  constraint letter_type CHECK (type = ANY (ARRAY[1, 2, 3, 4]))
 );
 CREATE INDEX letter_deleted ON letter USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX letter_own ON letter USING btree (researcher_id, created_at DESC, id DESC) INCLUDE (type, deleted_at);

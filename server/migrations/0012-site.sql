@@ -2,18 +2,13 @@
 
 -- What a member is told: an event that concerns them, worded when it is read.
 create table letter (
+  -- its event's
   id uuid primary key,
   researcher_id uuid not null constraint letter_researcher references researcher,
   type smallint not null constraint letter_type check (type in (1, 2, 3, 4)),
-  title text,
-  body text,
-  link text default '' not null,
   created_at timestamptz default act_time() not null,
   read_at timestamptz,
-  deleted_at timestamptz,
-  event_id uuid,
-  constraint letter_of_event check (event_id = id),
-  constraint letter_worded check (num_nonnulls(event_id, title) = 1 and (title is null) = (body is null))
+  deleted_at timestamptz
 );
 create index letter_deleted on letter (deleted_at) where deleted_at is not null;
 create index letter_own on letter (researcher_id, created_at desc, id desc) include (type, deleted_at);

@@ -40,7 +40,7 @@ alter table operation_record add constraint operation_record_event foreign key (
 alter table report_comment_edit add constraint report_comment_edit_event foreign key (id) references event deferrable initially deferred;
 alter table notification add constraint notification_event foreign key (event_id) references event;
 alter table order_step add constraint order_step_event foreign key (id) references event deferrable initially deferred;
-alter table letter add constraint letter_event foreign key (event_id) references event;
+alter table letter add constraint letter_event foreign key (id) references event;
 
 -- What a person wrote with an act that has no row of its own for it. Sealed; null once it was erased.
 create table event_text (

@@ -25,7 +25,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
 import { verifierOf } from './features/events/log.note.ts';
-import { letterJobs, lettersFollow } from './features/letters/letters.ts';
+import { lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
 import {
@@ -157,7 +157,6 @@ export const timedJobs: readonly TimedJob[] = [
 /** The handlers of outbox jobs, by kind. */
 export const jobHandlers: JobHandlers = {
   ...messageJobs,
-  ...letterJobs,
   ...verdictJobs,
   ...bulkJobs,
   ...handlersOf(timedJobs),

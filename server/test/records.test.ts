@@ -201,7 +201,7 @@ test('somebody known who signs in with another browser is told, but not of their
   await drainOutbox();
   const letters = await app.db
     .selectFrom('letter')
-    .innerJoin('event', 'event.id', 'letter.event_id')
+    .innerJoin('event', 'event.id', 'letter.id')
     .where('letter.researcher_id', '=', id)
     .select('kind')
     .execute();

@@ -119,7 +119,7 @@ test('whose history, letters and books are in the order of time and true', async
       union all select researcher_id, created_at < lag(created_at) over (partition by researcher_id order by researcher_seq) from report
       union all select id, created_at < lag(created_at) over (order by number) from report
       union all select id, at < lag(at) over (order by epoch, xid, id) from event
-      union all select letter.id, letter.created_at <> event.at from letter join event on event.id = event_id
+      union all select letter.id, letter.created_at <> event.at from letter join event using (id)
       union all select report.id, report.created_at < researcher.created_at from report join researcher on researcher.id = researcher_id
       union all select letter.id, read_at < created_at from letter) as steps
     where is_early`.execute(app.db);

@@ -120,8 +120,8 @@ async function addOwned(tx: Tx, range: Numbers, owner: RawBuilder<unknown>): Pro
     select ${id}, ${moment}, 'report.read', ${id}::text, owner, 'staff', owner, '{"isAhead": false}', sha256('x')
     from ${rows}`.execute(tx);
   await sql`
-    insert into letter (id, researcher_id, type, event_id, created_at, read_at, deleted_at)
-    select ${id}, owner, 1 + (n % 50 = 0)::int, ${id}, ${moment}, ${moment}, case when n % 7 = 0 then ${moment} end
+    insert into letter (id, researcher_id, type, created_at, read_at, deleted_at)
+    select ${id}, owner, 1 + (n % 50 = 0)::int, ${moment}, ${moment}, case when n % 7 = 0 then ${moment} end
     from ${rows}`.execute(tx);
   await sql`
     insert into file (id, researcher_id, purpose, name, mime, is_image, size_bytes, sha256, storage_key, created_at, report_id, place)

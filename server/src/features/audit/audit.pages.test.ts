@@ -204,7 +204,7 @@ test('a kind of a newer release shows its number and time, in letters and in the
     .execute();
   await app.db
     .insertInto('letter')
-    .values({ id, event_id: id, researcher_id: person.id, type: 2 })
+    .values({ id, researcher_id: person.id, type: 2 })
     .execute();
   await drainOutbox();
   const { list: letters } = await as(person).call(getLetterPage, {});

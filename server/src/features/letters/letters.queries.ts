@@ -26,8 +26,8 @@ export interface NewLetter {
 export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Promise<void> {
   if (letters.length === 0) return;
   await sql`
-    insert into letter (id, event_id, researcher_id, type, created_at)
-    select item.id, item.id, researcher.id, item.type, item.at
+    insert into letter (id, researcher_id, type, created_at)
+    select item.id, researcher.id, item.type, item.at
     from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ kind }) => kind)}::text[],
       ${letters.map(({ researcherId }) => researcherId)}::uuid[],
       ${letters.map(({ type }) => type)}::smallint[], ${letters.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
@@ -40,36 +40,6 @@ export async function insertLetters(tx: Tx, letters: readonly NewLetter[]): Prom
   `.execute(tx);
 }
 
-/** A letter as an earlier release put it into the outbox. */
-export interface WordedLetter {
-  readonly researcherId: string;
-  readonly type: number;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string;
-}
-
-export async function insertWorded(
-  db: Db,
-  {
-    id,
-    researcherId,
-    type,
-    title,
-    body,
-    link,
-    createdAt,
-  }: WordedLetter & { id: string; createdAt: Date },
-): Promise<void> {
-  await sql`
-    insert into letter (id, researcher_id, type, title, body, link, created_at)
-    select ${id}::uuid, researcher.id, ${type}::smallint, ${title}, ${body}, ${link}, ${createdAt}::timestamptz
-    from researcher where researcher.id = ${researcherId} and researcher.state <> 'cancelled'
-    for share
-    on conflict do nothing
-  `.execute(db);
-}
-
 /** Events that pay; where a second person signs first, `award` is missing, or `isWaiting` stands beside it. */
 const paying = ['report.confirm', 'report.giveAward', 'report.approveAward', 'report.upholdAppeal'];
 
@@ -77,7 +47,7 @@ const paying = ['report.confirm', 'report.giveAward', 'report.approveAward', 're
 export async function findAwardNews(db: Db, researcherId: string, reportId?: string) {
   return db
     .selectFrom('letter')
-    .innerJoin('event', 'event.id', 'letter.event_id')
+    .innerJoin('event', 'event.id', 'letter.id')
     .innerJoin('report', (on) => on.on(subjectIs('report.id', 'report')))
     .where('letter.researcher_id', '=', researcherId)
     .where('letter.read_at', 'is', null)
@@ -118,20 +88,17 @@ const subjectIs = (column: string, subject: string) =>
 const letters = (db: Db, researcherId: string) =>
   db
     .selectFrom('letter')
-    .leftJoin('event', 'event.id', 'letter.event_id')
+    .innerJoin('event', 'event.id', 'letter.id')
     .leftJoin('report', (on) => on.on(subjectIs('report.id', 'report')))
     .leftJoin('gift_order', (on) => on.on(subjectIs('gift_order.id', 'order')))
-    .leftJoin('operation_record', 'operation_record.id', 'letter.event_id')
-    .leftJoin('order_step', 'order_step.id', 'letter.event_id')
-    .leftJoin('event_text', 'event_text.id', 'letter.event_id')
+    .leftJoin('operation_record', 'operation_record.id', 'letter.id')
+    .leftJoin('order_step', 'order_step.id', 'letter.id')
+    .leftJoin('event_text', 'event_text.id', 'letter.id')
     .where('letter.researcher_id', '=', researcherId)
     .where('letter.deleted_at', 'is', null)
     .select([
       'letter.id',
       'letter.type',
-      'letter.title',
-      'letter.body',
-      'letter.link',
       'letter.created_at',
       'letter.read_at',
       'event.kind',
@@ -251,7 +218,7 @@ export async function markReadAbout(db: Db, researcherId: string, subject: strin
   await db
     .updateTable('letter')
     .from('event')
-    .whereRef('event.id', '=', 'letter.event_id')
+    .whereRef('event.id', '=', 'letter.id')
     .where('event.subject', '=', subject)
     .set({ read_at: sql<Date>`act_time()` })
     .where('letter.researcher_id', '=', researcherId)
@@ -266,7 +233,6 @@ export async function markAnswered(tx: Tx, orderIds: readonly string[]): Promise
   await tx
     .updateTable('letter')
     .from('event')
-    // a letter has the id of its event, by which it is found; its `event_id` is in no index
     .whereRef('event.id', '=', 'letter.id')
     .where('event.kind', '=', 'order.exchange')
     .where('event.subject', '=', sql<string>`any(${orderIds}::text[])`)

@@ -11,34 +11,42 @@ import {
   postMessageTypeList,
   postUnreadCount,
   quietLetter,
+  type Letter,
 } from '@shieldsource/contract/letters/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
 import { removeOutlived } from '../../platform/jobs/cleaning.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import { record } from '../events/events.ts';
-import { letterJobs } from './letters.ts';
-import type { WordedLetter } from './letters.queries.ts';
+import { insertLetters } from './letters.queries.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
 
-/** A letter of chosen words: the way in which the release before events wrote one. */
-async function sent(to: Person, over: Partial<WordedLetter> = {}): Promise<void> {
-  await inTransaction(app.db, (tx) =>
-    enqueue(tx, app.keys, 'letter', {
-      researcherId: to.id,
-      type: 1,
-      title: '报告 SS-1 已收到',
-      body: '正文',
-      link: '/personal/submit',
-      ...over,
-    }),
-  );
-  await drainOutbox();
+/** A letter of this type, as the follower writes them; answers its id. */
+async function sent(to: Person, type: Letter['type'] = 1): Promise<string> {
+  const about = {
+    subject: to.id,
+    concerns: to.id,
+    actor: { kind: 'researcher', id: to.id },
+  } as const;
+  return inTransaction(app.db, async (tx) => {
+    const id = await record(tx, app, 'account.modify', {
+      ...about,
+      params: { changed: ['nickName'] },
+    });
+    const letter = { id, kind: 'account.modify', researcherId: to.id, type, at: Date.now() };
+    await insertLetters(tx, [letter]);
+    return id;
+  });
+}
+/** Letters of the types 1 and 2 in turn; answers their ids, the oldest first. */
+async function several(to: Person, letters: number): Promise<string[]> {
+  const ids = [];
+  for (let n = 1; n <= letters; n++) ids.push(await sent(to, n % 2 === 0 ? 2 : 1));
+  return ids;
 }
 const page = (person: Person, over = {}) => as(person).call(getLetterPage, over);
 const unknownId = '019a0000-0000-7000-8000-000000000000';
@@ -46,16 +54,26 @@ const unknownId = '019a0000-0000-7000-8000-000000000000';
 describe('a letter', () => {
   test('arrives once its transaction has committed, unread', async () => {
     const mina = await given.researcher();
-    await sent(mina);
+    const { id } = mina;
+    await inTransaction(app.db, (tx) =>
+      record(tx, app, 'account.setPassword', {
+        subject: id,
+        concerns: id,
+        actor: { kind: 'researcher', id },
+        params: {},
+      }),
+    );
+    expect((await page(mina)).total).toBe(0);
+    await drainOutbox();
     expect(await page(mina)).toEqual({
       list: [
         {
           id: expect.any(String),
-          type: 1,
-          typeName: '漏洞',
-          title: '报告 SS-1 已收到',
-          body: '正文',
-          link: '/personal/submit',
+          type: 2,
+          typeName: '通知',
+          title: '登录密码已设置',
+          body: expect.any(String),
+          link: expect.any(String),
           createTime: expect.any(Number),
           readTime: null,
         },
@@ -87,35 +105,23 @@ describe('a letter', () => {
     expect((await page(mina)).total).toBe(0);
   });
 
-  test('is one, however often its job is done', async () => {
+  test('is one, however often its event is followed', async () => {
     const mina = await given.researcher();
-    const payload = {
-      researcherId: mina.id,
-      type: 1,
-      title: 't',
-      body: '',
-      link: '',
-    } satisfies WordedLetter;
-    const job = {
-      id: '019a0000-0000-7000-8000-00000000abcd',
-      payload: payload as never,
-      attempt: 1,
-      createdAt: Date.now(),
-    };
-    const write = letterJobs.letter;
-    await Promise.all(Array.from({ length: 5 }, () => write(app, job)));
-    await as(mina).call(postLetterRead, { letterId: job.id });
-    await write(app, job);
+    const id = await sent(mina);
+    const again = { id, kind: 'account.modify', researcherId: mina.id, type: 1, at: 0 } as const;
+    const follow = () => inTransaction(app.db, (tx) => insertLetters(tx, [again]));
+    await Promise.all([follow(), follow(), follow()]);
+    await as(mina).call(postLetterRead, { letterId: id });
+    await follow();
     expect(await page(mina)).toMatchObject({ total: 1, list: [{ readTime: expect.any(Number) }] });
   });
 
   test('letters are listed newest first, by type and by page', async () => {
     const mina = await given.researcher();
-    for (let n = 1; n <= 21; n++)
-      await sent(mina, { title: `第 ${n} 封`, type: n % 2 === 0 ? 2 : 1 });
+    const ids = await several(mina, 21);
     const first = await page(mina);
-    expect([first.total, first.list[0]?.title, first.list.length]).toEqual([21, '第 21 封', 20]);
-    expect((await page(mina, { page: 2 })).list.map((letter) => letter.title)).toEqual(['第 1 封']);
+    expect([first.total, first.list[0]?.id, first.list.length]).toEqual([21, ids[20], 20]);
+    expect((await page(mina, { page: 2 })).list.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await page(mina, { page: 3 })).list).toEqual([]);
     const notices = await page(mina, { type: 2 });
     expect([notices.total, new Set(notices.list.map((letter) => letter.typeName))]).toEqual([
@@ -128,33 +134,29 @@ describe('a letter', () => {
 describe('a long box', () => {
   test('goes on from its cursor, letter by letter, whatever comes meanwhile', async () => {
     const mina = await given.researcher();
-    for (let n = 1; n <= 45; n++) await sent(mina, { title: `${n}`, type: n % 2 === 0 ? 2 : 1 });
-    const [titles, totals]: [string[], number[]] = [[], []];
+    const ids = await several(mina, 45);
+    const [listed, totals]: [string[], number[]] = [[], []];
     let cursor: string | null = '';
     while (cursor !== null) {
       const part: Awaited<ReturnType<typeof page>> = await page(
         mina,
         cursor ? { cursor, page: 7 } : {},
       );
-      titles.push(...part.list.map((letter) => letter.title));
+      listed.push(...part.list.map(({ id }) => id));
       totals.push(part.total);
-      await sent(mina, { title: 'meanwhile' });
+      await sent(mina);
       cursor = part.nextCursor;
     }
-    expect(titles).toEqual(Array.from({ length: 45 }, (_, n) => `${45 - n}`));
+    expect(listed).toEqual(ids.toReversed());
     expect(totals).toEqual([45, 46, 47]);
   });
 
   test('of one type goes on within it', async () => {
     const mina = await given.researcher();
-    for (let n = 1; n <= 42; n++) await sent(mina, { title: `${n}`, type: n % 2 === 0 ? 2 : 1 });
+    const ids = await several(mina, 42);
     const first = await page(mina, { type: 2 });
     const { list, nextCursor } = await page(mina, { type: 2, cursor: first.nextCursor });
-    expect([first.total, list.map((letter) => letter.title), nextCursor]).toEqual([
-      21,
-      ['2'],
-      null,
-    ]);
+    expect([first.total, list.map(({ id }) => id), nextCursor]).toEqual([21, [ids[1]], null]);
   });
 
   test.each(['1', 'x', '1.x', `1.${'0'.repeat(36)}`])('%s is no cursor', async (cursor) => {
@@ -166,7 +168,7 @@ describe('a long box', () => {
 describe('one letter', () => {
   test('is shown as it is, and stays unread', async () => {
     const mina = await given.researcher();
-    await sent(mina, { type: 4 });
+    await sent(mina, 4);
     const [listed] = (await page(mina)).list;
     expect(await as(mina).call(getLetterDetail, { id: listed!.id })).toEqual(listed);
     expect(await as(mina).call(postUnreadCount, {})).toBe(1);
@@ -174,8 +176,8 @@ describe('one letter', () => {
 
   test('once deleted is gone from list, counts and address', async () => {
     const mina = await given.researcher();
-    await sent(mina, { type: 2 });
-    await sent(mina, { type: 3 });
+    await sent(mina, 2);
+    await sent(mina, 3);
     const [{ id: letterId } = { id: '' }] = (await page(mina, { type: 2 })).list;
     expect(await as(mina).call(postLetterDelete, { letterId })).toBeNull();
     expect([(await page(mina)).total, (await page(mina, { type: 2 })).total]).toEqual([1, 0]);
@@ -200,8 +202,8 @@ describe('one letter', () => {
 });
 
 describe('deleting', () => {
-  const deleted = async (to: Person, over: Partial<WordedLetter> = {}) => {
-    await sent(to, over);
+  const deleted = async (to: Person, type?: Letter['type']) => {
+    await sent(to, type);
     const [letter] = (await page(to)).list;
     await as(to).call(postLetterDelete, { letterId: letter!.id });
     return letter!;
@@ -210,8 +212,8 @@ describe('deleting', () => {
 
   test('can be undone: the letter is back as it was, in list and counts, and twice is once', async () => {
     const mina = await given.researcher();
-    await sent(mina, { type: 2 });
-    const letter = await deleted(mina, { type: 3 });
+    await sent(mina, 2);
+    const letter = await deleted(mina, 3);
     expect([(await page(mina)).total, await unread(mina)]).toEqual([1, 1]);
     const letterId = letter.id;
     await Promise.all([1, 2].map(() => as(mina).call(postLetterRestore, { letterId })));
@@ -273,9 +275,9 @@ describe('the types', () => {
 
   test('are all there, each with its name and what is unread', async () => {
     const mina = await given.researcher();
-    await sent(mina, { type: 1 });
-    await sent(mina, { type: 4 });
-    await sent(mina, { type: 4 });
+    await sent(mina, 1);
+    await sent(mina, 4);
+    await sent(mina, 4);
     expect(await as(mina).call(postMessageTypeList, {})).toEqual([
       { type: 1, name: '漏洞', unread: 1 },
       { type: 2, name: '通知', unread: 0 },
@@ -286,7 +288,7 @@ describe('the types', () => {
 
   test('follow every act, also many at once', async () => {
     const [mina, noor] = [await given.researcher(), await given.researcher()];
-    for (let n = 0; n < 12; n++) await sent(mina, { type: n % 2 === 0 ? 1 : 3 });
+    for (let n = 0; n < 12; n++) await sent(mina, n % 2 === 0 ? 1 : 3);
     await sent(noor);
     const { list } = await page(mina);
     await Promise.all([

@@ -20,7 +20,6 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type RowOfEvent, type Subscriber } from '../events/events.ts';
 import * as queries from './letters.queries.ts';
@@ -59,13 +58,6 @@ export function letterOf(event: RowOfEvent): queries.NewLetter[] {
 }
 
 export const lettersFollow: Subscriber = { name: 'letters', from: 'firstOfOurs', follow: deliver };
-
-/** Writes a letter with its words that a release without events left in the outbox. */
-async function write(app: App, { id, payload, createdAt }: Job<queries.WordedLetter>) {
-  await queries.insertWorded(app.db, { ...payload, id, createdAt: new Date(createdAt) });
-}
-
-export const letterJobs = { letter: write } satisfies JobHandlers;
 
 export async function list(
   app: App,
@@ -218,14 +210,13 @@ function present(app: App, row: queries.RowOfLetter): Letter {
   };
 }
 
-/** The words of a letter in the current state. A letter from a release without events keeps its words. */
+/** The words of a letter in the current state. */
 function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'body' | 'link'> {
-  const { title, body, link, kind } = row;
-  if (title !== null || kind === null) return { title: title ?? '', body: body ?? '', link };
+  const { kind } = row;
   const words = Object.hasOwn(chinese, kind) ? chinese[kind as EventKind] : undefined;
   const letterWords = words?.letter?.(row.params as never, queries.factsOf(app, row));
   return {
     ...(letterWords ?? { title: `通知 ${row.id.slice(-8)}`, body: '' }),
-    link: pageOf(kind, row.subject ?? ''),
+    link: pageOf(kind, row.subject),
   };
 }

@@ -33,7 +33,6 @@ import { newIdNumber } from '../../../test/given.people.ts';
 import { leadTo } from '../../../test/order-lives.ts';
 import { sealedColumns } from '../../app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
 import { startSession } from '../../platform/sessions.ts';
 import { verifyAudit } from '../audit/audit.verify.ts';
 import { ownAct, record } from '../events/events.ts';
@@ -109,7 +108,6 @@ describe('an erased account', () => {
     sentTo: '寄到金丝雀',
     consigneePhone: '13877776666',
     detail: '金丝雀大道 77 号',
-    letter: '金丝雀来信',
     device: '金丝雀浏览器',
     earlierName: '旧日金丝雀',
     earlierMail: 'canary@old.example',
@@ -169,13 +167,6 @@ describe('an erased account', () => {
     // the order's own copy of the address is now the only one
     await as(mina).call(postAddressDelete, { addressId: sentTo.id });
     await inTransaction(app.db, async (tx) => {
-      await enqueue(tx, app.keys, 'letter', {
-        researcherId: mina.id,
-        type: 2,
-        title: secrets.letter,
-        body: secrets.letter,
-        link: '',
-      });
       await startSession(tx, 'researcher', mina.id, secrets.device);
       await tx.updateTable('researcher').set({ gender: 2 }).where('id', '=', mina.id).execute();
     });

@@ -574,15 +574,11 @@ export interface LedgerTx {
 }
 
 export interface Letter {
-  body: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  event_id: string | null;
   id: string;
-  link: Generated<string>;
   read_at: Timestamp | null;
   researcher_id: string;
-  title: string | null;
   type: 1 | 2 | 3 | 4;
 }
 

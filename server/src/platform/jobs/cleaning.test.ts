@@ -70,14 +70,17 @@ test('what has outlived its use goes, and nothing before that', async () => {
         { id: randomUUID(), kind: 'aged', payload_sealed: Buffer.from(''), created_at },
       ])
       .execute();
+    const event = { id: randomUUID(), kind: 'account.modify', subject: mina.id, concerns: mina.id };
+    await db
+      .insertInto('event')
+      .values({ ...event, actor: 'clock', params: '{"changed": []}', salt: Buffer.alloc(32) })
+      .execute();
     await db
       .insertInto('letter')
       .values({
-        id: randomUUID(),
+        id: event.id,
         researcher_id: mina.id,
         type: 1,
-        title: 'aged',
-        body: '',
         deleted_at: created_at,
       })
       .execute();
@@ -121,7 +124,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
     answers: await left('idempotency'),
     dead: await left('job', "kind = 'aged' and dead_at is not null"),
     waiting: await left('job', "kind = 'aged' and dead_at is null"),
-    letters: await left('letter', "title = 'aged'"),
+    letters: await left('letter', 'deleted_at is not null'),
     ended: await left('session', "device = 'aged' and ended_at is not null"),
     forgotten: await left('session', "device = 'aged' and ended_at is null"),
   }).toEqual({

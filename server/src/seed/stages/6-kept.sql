@@ -4,8 +4,8 @@ insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, coun
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
 -- An event for every step, and a letter for those that its person was told of. Most of the older ones are read.
 select carry_history();
-insert into letter (id, event_id, researcher_id, type, created_at, read_at)
-select id, id, concerns, type, at,
+insert into letter (id, researcher_id, type, created_at, read_at)
+select id, concerns, type, at,
   case when pg_temp.draw(81, spot) < case when at > until_at - interval '30 days' then 0.5 else 0.95 end then least(until_at, at + pg_temp.draw(82, spot) * interval '3 days') end
 from (
   select event.id, concerns, at, hashtextextended(event.id::text, 0) & 1099511627775 as spot,
