@@ -333,7 +333,7 @@ create table contribution_day (
   valid_count bigint not null,
   constraint contribution_day_key PRIMARY KEY (researcher_id, day)
 );
-CREATE TRIGGER contribution_day_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON contribution_day FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+CREATE TRIGGER contribution_day_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON contribution_day FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table contribution_entry (
   id uuid not null,
@@ -381,7 +381,7 @@ create table contribution_total (
   constraint contribution_total_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint contribution_total_not_negative CHECK (total >= 0)
 );
-CREATE TRIGGER contribution_total_by_entry_only BEFORE DELETE OR UPDATE ON contribution_total FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+CREATE TRIGGER contribution_total_by_entry_only BEFORE DELETE OR UPDATE ON contribution_total FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table data_export (
   id uuid not null,
@@ -997,7 +997,7 @@ create table letter_tally (
   constraint letter_tally_letters CHECK (letters >= 0),
   constraint letter_tally_unread CHECK (unread >= 0 AND unread <= letters)
 );
-CREATE TRIGGER letter_tally_by_letter_only BEFORE INSERT OR DELETE OR UPDATE ON letter_tally FOR EACH ROW EXECUTE FUNCTION only_by_letter();
+CREATE TRIGGER letter_tally_by_letter_only BEFORE INSERT OR DELETE OR UPDATE ON letter_tally FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table limit_window (
   scope text not null,
@@ -1269,14 +1269,14 @@ create table rank_score (
   constraint rank_score_pkey PRIMARY KEY (period, researcher_id)
 );
 CREATE INDEX rank_score_order ON rank_score USING btree (period, contribution DESC, reached_at, researcher_id) WHERE contribution > 0;
-CREATE TRIGGER rank_score_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_score FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+CREATE TRIGGER rank_score_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_score FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table rank_size (
   period text not null,
   members bigint not null,
   constraint rank_size_pkey PRIMARY KEY (period)
 );
-CREATE TRIGGER rank_size_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_size FOR EACH ROW EXECUTE FUNCTION only_by_entry();
+CREATE TRIGGER rank_size_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_size FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table report (
   id uuid not null,

@@ -70,11 +70,18 @@ test('acts', { timeout: 3_600_000 }, async () => {
         sum(wal_bytes) filter (where toplevel) as wal, sum(wal_records) filter (where toplevel) as records,
         (select sum(calls) from pg_stat_user_functions join pg_proc on pg_proc.oid = funcid where prorettype = 'trigger'::regtype) as triggers
       from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements_reset%'`);
+    const called = await pool.query<{ name: string; calls: number }>(
+      `select funcname as name, calls from pg_stat_user_functions join pg_proc on pg_proc.oid = funcid
+      where prorettype = 'trigger'::regtype order by calls desc, funcname`,
+    );
     const each = ([name, sum]: [string, string | null]) => [name, Number(sum) / times.length];
     measured.push({
       act,
       ms: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)],
       statements: said / times.length,
+      functions: called.rows.map(
+        ({ name, calls }) => `${name} ${Math.round(calls / times.length)}`,
+      ),
       ...Object.fromEntries(Object.entries(rows[0] ?? {}).map(each)),
     });
   }

@@ -28,7 +28,10 @@ const figures = {
 } as const;
 type Figures = Record<keyof typeof figures, number>;
 interface Result {
-  readonly measured: readonly (Figures & { readonly act: string })[];
+  readonly measured: readonly (Figures & {
+    readonly act: string;
+    readonly functions: readonly string[];
+  })[];
   readonly sizes: readonly {
     readonly owner: string;
     readonly name: string;
@@ -108,6 +111,8 @@ for (const act of ['submit', 'confirm', 'exchange'])
         ),
       ),
     );
+for (const { act, functions } of results[0]?.[0]?.measured ?? [])
+  process.stdout.write(`${act}: ${functions.join(', ')}\n`);
 
 /** Bytes a report of each table with its indexes, and of each index. */
 const bytesOf = (

@@ -942,20 +942,10 @@ begin
   return new;
 end $$;
 
-create function only_by_entry() returns trigger language plpgsql as $$
+-- What a trigger keeps moves only by one: its own trigger calls this for a statement outside of any.
+create function only_by_trigger() returns trigger language plpgsql as $$
 begin
-  if pg_trigger_depth() < 2 then
-    raise exception '% moves only with a contribution entry', tg_table_name using errcode = 'check_violation', constraint = tg_table_name || '_by_entry_only';
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create function only_by_letter() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception '% moves only with a letter', tg_table_name using errcode = 'check_violation', constraint = tg_table_name || '_by_letter_only';
-  end if;
-  return coalesce(new, old);
+  raise exception '% moves only with what it is kept from', tg_table_name using errcode = 'check_violation', constraint = tg_name;
 end $$;
 
 create function operation_record_rules() returns trigger language plpgsql as $$

@@ -177,13 +177,17 @@ create constraint trigger earlier_account_settled after insert on contribution_e
 create constraint trigger joining_settled after insert on contribution_entry deferrable initially deferred
   for each row when (new.kind = 'joining') execute function joining_settled();
 
-create trigger contribution_total_by_entry_only before update or delete on contribution_total for each row execute function only_by_entry();
+create trigger contribution_total_by_entry_only before update or delete on contribution_total for each row
+  when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
-create trigger contribution_day_by_entry_only before insert or update or delete on contribution_day for each row execute function only_by_entry();
+create trigger contribution_day_by_entry_only before insert or update or delete on contribution_day for each row
+  when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
-create trigger rank_score_by_entry_only before insert or update or delete on rank_score for each row execute function only_by_entry();
+create trigger rank_score_by_entry_only before insert or update or delete on rank_score for each row
+  when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
-create trigger rank_size_by_entry_only before insert or update or delete on rank_size for each row execute function only_by_entry();
+create trigger rank_size_by_entry_only before insert or update or delete on rank_size for each row
+  when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
 create trigger account_by_entry_only before update or delete on account for each row execute function account_rules();
 create trigger account_kept before truncate on account for each statement execute function refuse_change();
@@ -237,7 +241,8 @@ create trigger letter_read after update on letter referencing old table as befor
 create trigger letter_stays before update on letter for each row
   when ((new.researcher_id, new.type) is distinct from (old.researcher_id, old.type)) execute function refuse_change('letter_stays');
 
-create trigger letter_tally_by_letter_only before insert or update or delete on letter_tally for each row execute function only_by_letter();
+create trigger letter_tally_by_letter_only before insert or update or delete on letter_tally for each row
+  when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
 create trigger announcement_counted after insert or update on announcement for each row execute function announcement_counted();
 create trigger announcement_kept before delete or truncate on announcement for each statement execute function refuse_change();
