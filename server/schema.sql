@@ -1494,12 +1494,10 @@ CREATE INDEX report_clock_of_report ON report_clock USING btree (report_id, star
 CREATE UNIQUE INDEX report_clock_one_open ON report_clock USING btree (report_id, kind) WHERE ended_at IS NULL;
 CREATE INDEX report_clock_reckoned ON report_clock USING btree (calendar_version) WHERE ended_at IS NULL;
 CREATE INDEX report_clock_warning ON report_clock USING btree (warn_at) WHERE state = 'running'::text;
-CREATE CONSTRAINT TRIGGER report_clock_counted AFTER INSERT OR UPDATE OF state ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_counted();
 CREATE TRIGGER report_clock_ends_once BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (old.ended_at IS NOT NULL AND (to_jsonb(new.*) - 'reminded_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'reminded_at'::text)) EXECUTE FUNCTION refuse_change('report_clock_ends_once');
-CREATE CONSTRAINT TRIGGER report_clock_fits AFTER INSERT OR UPDATE OF state, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_fits();
 CREATE TRIGGER report_clock_fixed BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.report_id IS DISTINCT FROM old.report_id OR new.kind IS DISTINCT FROM old.kind OR new.level IS DISTINCT FROM old.level OR new.started_at IS DISTINCT FROM old.started_at OR new.target_days IS DISTINCT FROM old.target_days OR new.policy_version IS DISTINCT FROM old.policy_version) EXECUTE FUNCTION refuse_change('report_clock_fixed_fields');
 CREATE TRIGGER report_clock_kept BEFORE DELETE OR TRUNCATE ON report_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE CONSTRAINT TRIGGER report_clock_on_desk AFTER INSERT OR UPDATE OF state, due_at, warn_at, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_on_desk();
+CREATE CONSTRAINT TRIGGER report_clock_settled AFTER INSERT OR UPDATE OF state, due_at, warn_at, ended_at ON report_clock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION report_clock_settled();
 CREATE TRIGGER report_clock_stays_missed BEFORE UPDATE ON report_clock FOR EACH ROW WHEN (old.state = 'missed'::text AND (new.state IS DISTINCT FROM old.state OR new.due_at IS DISTINCT FROM old.due_at OR new.staff_id IS DISTINCT FROM old.staff_id)) EXECUTE FUNCTION refuse_change('report_clock_stays_missed');
 
 create table report_comment (

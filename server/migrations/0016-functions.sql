@@ -1100,17 +1100,6 @@ begin
   return new;
 end $$;
 
-create function report_clock_counted() returns trigger language plpgsql as $$
-begin
-  if new.state in ('met', 'missed') and (tg_op = 'INSERT' or old.state is distinct from new.state) then
-    insert into promise_tally as tally (month, kind, level, staff_id, met, missed)
-      values (date_trunc('month', new.due_at at time zone 'Asia/Shanghai')::date, new.kind, new.level, new.staff_id,
-        (new.state = 'met')::int, (new.state = 'missed')::int)
-      on conflict on constraint promise_tally_key do update set met = tally.met + excluded.met, missed = tally.missed + excluded.missed;
-  end if;
-  return null;
-end $$;
-
 -- At commit the promises fit the report: a verdict is only awaited of one that waits for it, and paused exactly while its
 -- author is asked; a fix only of a valid one.
 create function report_clocks_fit(wanted uuid) returns void language plpgsql as $$
@@ -1127,16 +1116,17 @@ begin
   end if;
 end $$;
 
-create function report_clock_fits() returns trigger language plpgsql as $$
-begin
-  perform report_clocks_fit(new.report_id);
-  return null;
-end $$;
-
 -- What a report says of its promises, its talk and its appeal follows from these, of the first two at commit. An act has written
 -- it already, so that its report changes once.
-create function report_clock_on_desk() returns trigger language plpgsql as $$
+create function report_clock_settled() returns trigger language plpgsql as $$
 begin
+  perform report_clocks_fit(new.report_id);
+  if new.state in ('met', 'missed') and (tg_op = 'INSERT' or old.state is distinct from new.state) then
+    insert into promise_tally as tally (month, kind, level, staff_id, met, missed)
+      values (date_trunc('month', new.due_at at time zone 'Asia/Shanghai')::date, new.kind, new.level, new.staff_id,
+        (new.state = 'met')::int, (new.state = 'missed')::int)
+      on conflict on constraint promise_tally_key do update set met = tally.met + excluded.met, missed = tally.missed + excluded.missed;
+  end if;
   update report set due_at = open.due_at, is_paused = open.is_paused, warn_at = open.warn_at
   from (select min(due_at) as due_at, coalesce(bool_and(state = 'paused'), false) as is_paused, min(warn_at) filter (where state <> 'paused') as warn_at
     from report_clock where report_id = new.report_id and ended_at is null) as open

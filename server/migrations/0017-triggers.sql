@@ -141,20 +141,16 @@ create trigger verdict_pending_rules before insert on verdict_pending for each r
 
 create trigger work_year_kept before delete or truncate on work_year for each statement execute function refuse_change();
 
-create constraint trigger report_clock_counted after insert or update of state on report_clock deferrable initially deferred
-  for each row execute function report_clock_counted();
 create trigger report_clock_ends_once before update on report_clock for each row
   when (old.ended_at is not null and to_jsonb(new) - 'reminded_at' is distinct from to_jsonb(old) - 'reminded_at')
   execute function refuse_change('report_clock_ends_once');
-create constraint trigger report_clock_fits after insert or update of state, ended_at on report_clock deferrable initially deferred
-  for each row execute function report_clock_fits();
 create trigger report_clock_fixed before update on report_clock for each row
   when ((new.id, new.report_id, new.kind, new.level, new.started_at, new.target_days, new.policy_version)
   is distinct from (old.id, old.report_id, old.kind, old.level, old.started_at, old.target_days, old.policy_version))
   execute function refuse_change('report_clock_fixed_fields');
 create trigger report_clock_kept before delete or truncate on report_clock for each statement execute function refuse_change();
-create constraint trigger report_clock_on_desk after insert or update of state, due_at, warn_at, ended_at on report_clock deferrable initially deferred
-  for each row execute function report_clock_on_desk();
+create constraint trigger report_clock_settled after insert or update of state, due_at, warn_at, ended_at on report_clock deferrable initially deferred
+  for each row execute function report_clock_settled();
 create trigger report_clock_stays_missed before update on report_clock for each row
   when (old.state = 'missed' and (new.state, new.due_at, new.staff_id) is distinct from (old.state, old.due_at, old.staff_id))
   execute function refuse_change('report_clock_stays_missed');

@@ -36,7 +36,7 @@ const replayed = {
   award: ['award_counted'],
   letter: 'all',
   announcement: 'all',
-  report_clock: ['report_clock_counted', 'report_clock_on_desk'],
+  report_clock: ['report_clock_settled'],
 } as const;
 
 // tables whose rows must be inserted in another order, or without what follows from others
