@@ -1,5 +1,9 @@
 -- Made from the migrations by commands/generate-schema.ts: what holds today. Functions stand in functions/.
 
+create domain sealed as bytea;
+
+create domain words as text;
+
 create sequence order_number;
 
 create sequence report_draft_version;
@@ -66,7 +70,7 @@ CREATE TRIGGER account_opens_empty BEFORE INSERT ON account FOR EACH ROW EXECUTE
 create table address (
   id uuid not null,
   researcher_id uuid not null,
-  sealed bytea not null,
+  sealed sealed not null,
   is_main boolean not null,
   created_at timestamp with time zone default act_time() not null,
   version integer default 1 not null,
@@ -191,7 +195,7 @@ create table audit_entry (
   staff_id uuid,
   action text not null,
   target text not null,
-  reason text default ''::text not null,
+  reason words default ''::text not null,
   created_at timestamp with time zone not null,
   prev_hash bytea not null,
   hash bytea not null,
@@ -396,12 +400,12 @@ CREATE INDEX data_export_of_researcher ON data_export USING btree (researcher_id
 
 create table deployment (
   id uuid not null,
-  key_proof_sealed bytea not null,
+  key_proof_sealed sealed not null,
   index_proof bytea not null,
   store_claimed_at timestamp with time zone,
   served_production_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  born_as_demo_sealed bytea,
+  born_as_demo_sealed sealed,
   passport_salt_index bytea,
   audit_verifier text,
   constraint deployment_key PRIMARY KEY (id),
@@ -450,7 +454,7 @@ create table document_draft (
 create table earlier_account (
   id uuid not null,
   earlier_id text not null,
-  sealed bytea,
+  sealed sealed,
   phone_index bytea,
   email_index bytea,
   contribution bigint not null,
@@ -495,16 +499,16 @@ create table earlier_report (
   id uuid not null,
   account_id uuid not null,
   number text not null,
-  title text not null,
+  title words not null,
   application text not null,
   platform text not null,
   type text not null,
-  url text not null,
+  url words not null,
   status smallint not null,
   level smallint,
   contribution bigint not null,
   coins bigint not null,
-  body text not null,
+  body words not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint earlier_report_pkey PRIMARY KEY (id),
@@ -512,7 +516,7 @@ create table earlier_report (
   constraint earlier_report_account FOREIGN KEY (account_id) REFERENCES earlier_account(id),
   constraint earlier_report_application_length CHECK (char_length(application) >= 1 AND char_length(application) <= 60),
   constraint earlier_report_award_when_valid CHECK (status <> '-1'::integer OR contribution = 0 AND coins = 0),
-  constraint earlier_report_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 50000),
+  constraint earlier_report_body_length CHECK (char_length(body::text) >= 1 AND char_length(body::text) <= 50000),
   constraint earlier_report_coins CHECK (coins >= 0),
   constraint earlier_report_contribution CHECK (contribution >= 0),
   constraint earlier_report_level CHECK (level >= 0 AND level <= 4),
@@ -521,9 +525,9 @@ create table earlier_report (
   constraint earlier_report_platform_length CHECK (char_length(platform) >= 1 AND char_length(platform) <= 60),
   constraint earlier_report_status CHECK (status = ANY (ARRAY[2, 3, 4, '-1'::integer])),
   constraint earlier_report_times CHECK (updated_at >= created_at),
-  constraint earlier_report_title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 100),
+  constraint earlier_report_title_length CHECK (char_length(title::text) >= 1 AND char_length(title::text) <= 100),
   constraint earlier_report_type_length CHECK (char_length(type) >= 1 AND char_length(type) <= 60),
-  constraint earlier_report_url_length CHECK (char_length(url) <= 2048)
+  constraint earlier_report_url_length CHECK (char_length(url::text) <= 2048)
 );
 CREATE INDEX earlier_report_of_account ON earlier_report USING btree (account_id, created_at, number);
 CREATE TRIGGER earlier_report_fixed BEFORE UPDATE OR TRUNCATE ON earlier_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -609,7 +613,7 @@ CREATE TRIGGER event_leaf_gapless AFTER INSERT ON event_leaf REFERENCING NEW TAB
 
 create table event_text (
   id uuid not null,
-  sealed bytea,
+  sealed sealed,
   constraint event_text_pkey PRIMARY KEY (id)
 );
 
@@ -627,7 +631,7 @@ create table file (
   id uuid not null,
   researcher_id uuid,
   purpose text not null,
-  name text not null,
+  name words not null,
   mime text not null,
   is_image boolean not null,
   size_bytes bigint not null,
@@ -668,7 +672,7 @@ END),
   constraint file_attached_whole CHECK (num_nonnulls(report_id, identity_id, gift_id, announcement_id, portrait_of) <= 1 AND (num_nonnulls(report_id, identity_id, gift_id, announcement_id, portrait_of) = 1) = (place IS NOT NULL)),
   constraint file_comment_in_report CHECK (comment_id IS NULL OR report_id IS NOT NULL),
   constraint file_in_own_draft CHECK (draft_of IS NULL OR researcher_id IS NOT NULL AND place IS NULL AND purpose = 'report'::text),
-  constraint file_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 255),
+  constraint file_name_length CHECK (char_length(name::text) >= 1 AND char_length(name::text) <= 255),
   constraint file_one_uploader CHECK ((researcher_id IS NULL) <> (staff_id IS NULL)),
   constraint file_place CHECK (place = ANY (ARRAY['attachment'::text, 'inline'::text])),
   constraint file_portrait_own CHECK (portrait_of IS NULL OR portrait_of = researcher_id AND purpose = 'portrait'::text AND is_image),
@@ -748,10 +752,10 @@ create table gift_order (
   price bigint not null,
   cash_value bigint,
   schedule smallint not null,
-  address_sealed bytea,
-  carrier text default ''::text not null,
-  tracking_no text default ''::text not null,
-  cancel_reason text default ''::text not null,
+  address_sealed sealed,
+  carrier words default ''::text not null,
+  tracking_no words default ''::text not null,
+  cancel_reason words default ''::text not null,
   confirm_letter_id uuid,
   version integer default 1 not null,
   created_at timestamp with time zone default act_time() not null,
@@ -761,13 +765,13 @@ create table gift_order (
   constraint gift_order_number_unique UNIQUE (number),
   constraint gift_order_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
   constraint gift_order_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint gift_order_cancelled CHECK ((schedule = '-1'::integer) = (cancel_reason <> ''::text)),
+  constraint gift_order_cancelled CHECK ((schedule = '-1'::integer) = (cancel_reason::text <> ''::text)),
   constraint gift_order_cash_schedule CHECK (type <> 1 OR (schedule = ANY (ARRAY[1, 2, '-1'::integer]))),
   constraint gift_order_cash_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
   constraint gift_order_letter_for_material CHECK (confirm_letter_id IS NULL OR type = 2),
   constraint gift_order_price CHECK (price > 0),
   constraint gift_order_schedule CHECK (schedule = ANY (ARRAY[4, 1, 3, 2, '-1'::integer])),
-  constraint gift_order_sent CHECK (type <> 2 OR schedule <> 2 OR carrier <> ''::text AND tracking_no <> ''::text),
+  constraint gift_order_sent CHECK (type <> 2 OR schedule <> 2 OR carrier::text <> ''::text AND tracking_no::text <> ''::text),
   constraint gift_order_slot CHECK (slot >= 1 AND slot <= 100),
   constraint gift_order_type CHECK (type = ANY (ARRAY[1, 2]))
 );
@@ -799,9 +803,9 @@ CREATE INDEX gift_wish_of_gift ON gift_wish USING btree (gift_id);
 
 create table hand_over (
   report_id uuid not null,
-  team text not null,
-  ticket text not null,
-  url text not null,
+  team words not null,
+  ticket words not null,
+  url words not null,
   state text default 'open'::text not null,
   staff_id uuid not null,
   version integer default 1 not null,
@@ -811,10 +815,10 @@ create table hand_over (
   constraint hand_over_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint hand_over_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint hand_over_state CHECK (state = ANY (ARRAY['open'::text, 'inProgress'::text, 'done'::text, 'rejected'::text])),
-  constraint hand_over_ticket CHECK (char_length(ticket) >= 1 AND char_length(ticket) <= 100),
-  constraint hand_over_url CHECK (url = ''::text OR url ~ '^https://[^\s]+$'::text AND char_length(url) <= 2048)
+  constraint hand_over_ticket CHECK (char_length(ticket::text) >= 1 AND char_length(ticket::text) <= 100),
+  constraint hand_over_url CHECK (url::text = ''::text OR url::text ~ '^https://[^\s]+$'::text AND char_length(url::text) <= 2048)
 );
-CREATE INDEX hand_over_ticket ON hand_over USING btree (lower(ticket));
+CREATE INDEX hand_over_ticket ON hand_over USING btree (lower(ticket::text));
 CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table idempotency (
@@ -833,10 +837,10 @@ create table identity (
   researcher_id uuid not null,
   status smallint not null,
   id_type text not null,
-  sealed bytea not null,
-  payout_sealed bytea,
+  sealed sealed not null,
+  payout_sealed sealed,
   number_index bytea not null,
-  reason text default ''::text not null,
+  reason words default ''::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
   version integer default 1 not null,
@@ -847,7 +851,7 @@ create table identity (
   constraint identity_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint identity_decided CHECK ((status = 2) = (decided_by IS NULL)),
   constraint identity_id_type CHECK (id_type = ANY (ARRAY['identityCard'::text, 'passport'::text, 'other'::text])),
-  constraint identity_reason_when_rejected CHECK (status <> 3 OR reason <> ''::text),
+  constraint identity_reason_when_rejected CHECK (status <> 3 OR reason::text <> ''::text),
   constraint identity_status CHECK (status = ANY (ARRAY[1, 2, 3]))
 );
 CREATE UNIQUE INDEX identity_number_once ON identity USING btree (number_index) WHERE status <> 3;
@@ -875,7 +879,7 @@ CREATE INDEX inbox_view_shared ON inbox_view USING btree (name, id) WHERE is_sha
 create table job (
   id uuid not null,
   kind text not null,
-  payload_sealed bytea not null,
+  payload_sealed sealed not null,
   run_at timestamp with time zone default now() not null,
   attempts integer default 0 not null,
   claimed_until timestamp with time zone,
@@ -936,7 +940,7 @@ create table ledger_tx (
   source_id uuid not null,
   source_seq integer not null,
   reverses uuid,
-  reason text not null,
+  reason words not null,
   xid xid8 not null,
   created_at timestamp with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
@@ -1060,7 +1064,7 @@ create table operation_record (
   to_status smallint not null,
   actor_role text,
   staff_id uuid,
-  note text default ''::text not null,
+  note words default ''::text not null,
   created_at timestamp with time zone default act_time() not null,
   constraint operation_record_pkey PRIMARY KEY (id),
   constraint operation_record_seq_unique UNIQUE (report_id, seq),
@@ -1068,7 +1072,8 @@ create table operation_record (
   constraint operation_record_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint operation_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE TRIGGER operation_record_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operation_record_frozen BEFORE DELETE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operation_record_only_erased BEFORE UPDATE ON operation_record FOR EACH ROW EXECUTE FUNCTION words_only_erased('{note}');
 CREATE TRIGGER operation_record_rules BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
 CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON operation_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.staff_id IS NOT NULL OR new.from_status IS NULL AND new.seq > 1) EXECUTE FUNCTION report_heard();
 
@@ -1092,7 +1097,7 @@ create table order_step (
   to_schedule smallint not null,
   actor text,
   staff_id uuid,
-  note text default ''::text not null,
+  note words default ''::text not null,
   created_at timestamp with time zone default act_time() not null,
   constraint order_step_pkey PRIMARY KEY (id),
   constraint order_step_seq_unique UNIQUE (order_id, seq),
@@ -1174,12 +1179,12 @@ create table proposal (
   contribution bigint,
   coins bigint,
   params jsonb default '{}'::jsonb not null,
-  sealed bytea,
-  reason text default ''::text not null,
+  sealed sealed,
+  reason words default ''::text not null,
   asked_by uuid not null,
   asked_at timestamp with time zone default act_time() not null,
   outcome text,
-  reply text default ''::text not null,
+  reply words default ''::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
   decided_epoch integer,
@@ -1201,9 +1206,9 @@ END AND (kind <> 'tie'::text OR researcher_id IS NOT NULL)),
   constraint proposal_decided CHECK ((num_nonnulls(outcome, decided_at, decided_epoch, decided_xid) = ANY (ARRAY[0, 4])) AND (decided_by IS NOT NULL) = (outcome IS NOT NULL AND outcome <> 'lapsed'::text)),
   constraint proposal_outcome CHECK (outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint proposal_params CHECK (jsonb_typeof(params) = 'object'::text AND pg_column_size(params) <= 262144),
-  constraint proposal_reason CHECK (char_length(reason) <= 1000),
-  constraint proposal_reply CHECK (char_length(reply) <= 1000),
-  constraint proposal_reply_given CHECK (outcome IS NULL OR (outcome <> ALL (ARRAY['returned'::text, 'withdrawn'::text])) OR reply <> ''::text OR decided_epoch = 0),
+  constraint proposal_reason CHECK (char_length(reason::text) <= 1000),
+  constraint proposal_reply CHECK (char_length(reply::text) <= 1000),
+  constraint proposal_reply_given CHECK (outcome IS NULL OR (outcome <> ALL (ARRAY['returned'::text, 'withdrawn'::text])) OR reply::text <> ''::text OR decided_epoch = 0),
   constraint proposal_secret_wiped CHECK (outcome IS NULL OR sealed IS NULL),
   constraint proposal_subject CHECK (char_length(subject) >= 1 AND char_length(subject) <= 64),
   constraint proposal_two_people CHECK (
@@ -1283,7 +1288,7 @@ create table report (
   number text not null,
   researcher_id uuid not null,
   researcher_seq bigint not null,
-  title text not null,
+  title words not null,
   application_id uuid not null,
   platform_id uuid not null,
   type_id uuid not null,
@@ -1382,11 +1387,11 @@ END),
   constraint report_status CHECK (status = ANY (ARRAY[1, 2, 3, 4, '-1'::integer])),
   constraint report_terms_kind CHECK (terms_kind = 'terms'::text),
   constraint report_tier CHECK (tier = ANY (ARRAY['core'::text, 'general'::text, 'edge'::text])),
-  constraint report_title_length CHECK (char_length(title) >=
+  constraint report_title_length CHECK (char_length(title::text) >=
 CASE
     WHEN earlier_number IS NULL THEN 5
     ELSE 1
-END AND char_length(title) <= 100)
+END AND char_length(title::text) <= 100)
 );
 CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
 CREATE INDEX report_awaits_information ON report USING btree (id) WHERE information_seq IS NOT NULL;
@@ -1505,14 +1510,14 @@ create table report_comment (
   report_id uuid not null,
   researcher_id uuid,
   staff_id uuid,
-  body text not null,
+  body words not null,
   created_at timestamp with time zone default act_time() not null,
   constraint report_comment_pkey PRIMARY KEY (id),
   constraint report_comment_report_known UNIQUE (id, report_id),
   constraint report_comment_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint report_comment_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint report_comment_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint report_comment_length CHECK (char_length(body) <= 5000),
+  constraint report_comment_length CHECK (char_length(body::text) <= 5000),
   constraint report_comment_one_author CHECK ((researcher_id IS NULL) <> (staff_id IS NULL))
 );
 CREATE INDEX report_comment_of_report ON report_comment USING btree (report_id, created_at, id);
@@ -1523,12 +1528,12 @@ CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON report_comment DEFERRABLE
 create table report_comment_edit (
   id uuid not null,
   comment_id uuid not null,
-  body text not null,
+  body words not null,
   created_at timestamp with time zone default act_time() not null,
   constraint report_comment_edit_pkey PRIMARY KEY (id),
   constraint report_comment_edit_comment FOREIGN KEY (comment_id) REFERENCES report_comment(id),
   constraint report_comment_edit_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint report_comment_edit_length CHECK (char_length(body) <= 5000)
+  constraint report_comment_edit_length CHECK (char_length(body::text) <= 5000)
 );
 CREATE INDEX report_comment_edit_of ON report_comment_edit USING btree (comment_id, created_at, id);
 CREATE TRIGGER report_comment_edit_frozen BEFORE DELETE OR TRUNCATE ON report_comment_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1537,14 +1542,14 @@ CREATE TRIGGER report_comment_edit_only_erased BEFORE UPDATE ON report_comment_e
 create table report_draft (
   researcher_id uuid not null,
   version bigint default nextval('report_draft_version'::regclass) not null,
-  title text not null,
+  title words not null,
   application_id uuid,
   platform_id uuid,
   type_id uuid,
-  url text not null,
+  url words not null,
   self_level smallint,
   cvss_vector text not null,
-  description text not null,
+  description words not null,
   attachments uuid[] not null,
   updated_at timestamp with time zone default now() not null,
   id uuid not null,
@@ -1554,16 +1559,16 @@ create table report_draft (
   constraint report_draft_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint report_draft_attachments CHECK (cardinality(attachments) <= 10),
   constraint report_draft_cvss_length CHECK (char_length(cvss_vector) <= 300),
-  constraint report_draft_description_length CHECK (char_length(description) <= 60000),
+  constraint report_draft_description_length CHECK (char_length(description::text) <= 60000),
   constraint report_draft_self_level CHECK (self_level >= 0 AND self_level <= 4),
-  constraint report_draft_title_length CHECK (char_length(title) <= 500),
-  constraint report_draft_url_length CHECK (char_length(url) <= 24000)
+  constraint report_draft_title_length CHECK (char_length(title::text) <= 500),
+  constraint report_draft_url_length CHECK (char_length(url::text) <= 24000)
 );
 CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 CREATE INDEX report_draft_of ON report_draft USING btree (researcher_id, updated_at);
 
 create table report_further_place (
-  path text not null,
+  path words not null,
   report_id uuid not null,
   constraint report_further_place_pkey PRIMARY KEY (path, report_id),
   constraint report_further_place_report FOREIGN KEY (report_id) REFERENCES report(id)
@@ -1586,10 +1591,10 @@ create table report_queue_tally (
 
 create table report_search (
   report_id uuid not null,
-  said text not null,
+  said words not null,
   constraint report_search_pkey PRIMARY KEY (report_id)
 );
-CREATE INDEX report_search_terms ON report_search USING gin (search_terms(said)) WITH (fastupdate=off);
+CREATE INDEX report_search_terms ON report_search USING gin (search_terms(said::text)) WITH (fastupdate=off);
 
 create table report_tally (
   researcher_id uuid not null,
@@ -1602,16 +1607,16 @@ create table report_tally (
 
 create table report_text (
   report_id uuid not null,
-  description text not null,
-  url text not null,
+  description words not null,
+  url words not null,
   cvss_vector text,
   constraint report_text_pkey PRIMARY KEY (report_id),
   constraint report_text_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint report_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
-  constraint report_description_length CHECK (char_length(description) <= 50000),
-  constraint report_url_length CHECK (char_length(url) <= 20490)
+  constraint report_description_length CHECK (char_length(description::text) <= 50000),
+  constraint report_url_length CHECK (char_length(url::text) <= 20490)
 );
-CREATE INDEX report_by_first_path ON report_text USING btree (first_path(url), report_id DESC) WHERE url <> ''::text;
+CREATE INDEX report_by_first_path ON report_text USING btree (first_path(url::text), report_id DESC) WHERE url::text <> ''::text;
 CREATE TRIGGER report_further_places AFTER INSERT OR UPDATE OF url ON report_text FOR EACH ROW EXECUTE FUNCTION report_further_places();
 CREATE TRIGGER report_text_kept BEFORE DELETE OR TRUNCATE ON report_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('report_text_append_only');
 CREATE TRIGGER report_text_only_erased BEFORE UPDATE ON report_text FOR EACH ROW EXECUTE FUNCTION words_only_erased('{description,url,cvss_vector}');
@@ -1634,9 +1639,9 @@ CREATE TRIGGER report_type_stays BEFORE DELETE OR TRUNCATE ON report_type FOR EA
 create table researcher (
   id uuid not null,
   uid bigint default nextval('researcher_uid'::regclass) not null,
-  phone_sealed bytea,
+  phone_sealed sealed,
   phone_index bytea,
-  nick_name text default ''::text not null,
+  nick_name words default ''::text not null,
   gender smallint,
   real_status smallint default 0 not null,
   hide_in_rank boolean default false not null,
@@ -1645,7 +1650,7 @@ create table researcher (
   created_at timestamp with time zone default act_time() not null,
   last_login_at timestamp with time zone default act_time() not null,
   cancel_at timestamp with time zone,
-  nick_key text,
+  nick_key words,
   password_hash text,
   skips_guide boolean default false not null,
   skips_offer boolean default false not null,
@@ -1658,8 +1663,8 @@ create table researcher (
   constraint researcher_phone_kept_by FOREIGN KEY (phone_kept_by) REFERENCES researcher(id),
   constraint researcher_cancel_at_when_cancelling CHECK ((state = 'cancelling'::text) = (cancel_at IS NOT NULL)),
   constraint researcher_gender CHECK (gender = ANY (ARRAY[1, 2, 3])),
-  constraint researcher_nick_key_with_name CHECK (nick_key IS NULL OR nick_name <> ''::text),
-  constraint researcher_nick_name_length CHECK (char_length(nick_name) <= 20),
+  constraint researcher_nick_key_with_name CHECK (nick_key IS NULL OR nick_name::text <> ''::text),
+  constraint researcher_nick_name_length CHECK (char_length(nick_name::text) <= 20),
   constraint researcher_nothing_kept CHECK (state <> 'cancelled'::text OR nick_key IS NULL AND password_hash IS NULL),
   constraint researcher_phone_kept CHECK (state = 'cancelled'::text OR phone_sealed IS NOT NULL AND phone_index IS NOT NULL),
   constraint researcher_real_status CHECK (real_status = ANY (ARRAY[0, 1, 2, 3])),
@@ -1685,13 +1690,13 @@ create table review_note (
   id uuid not null,
   report_id uuid not null,
   staff_id uuid not null,
-  body text not null,
+  body words not null,
   created_at timestamp with time zone default act_time() not null,
   constraint review_note_pkey PRIMARY KEY (id),
   constraint review_note_report_known UNIQUE (id, report_id),
   constraint review_note_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint review_note_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint review_note_length CHECK (char_length(body) <= 5000)
+  constraint review_note_length CHECK (char_length(body::text) <= 5000)
 );
 CREATE INDEX review_note_of ON review_note USING btree (report_id, created_at, id);
 CREATE TRIGGER review_note_frozen BEFORE DELETE OR TRUNCATE ON review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1725,7 +1730,7 @@ create table session (
   staff_id uuid,
   token_hash bytea not null,
   cookie_hash bytea not null,
-  device text default ''::text not null,
+  device words default ''::text not null,
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
@@ -1748,7 +1753,7 @@ create table setting (
   key text not null,
   version integer not null,
   value text,
-  sealed bytea,
+  sealed sealed,
   changed_by uuid not null,
   changed_at timestamp with time zone default now() not null,
   constraint setting_pkey PRIMARY KEY (id),
@@ -1796,7 +1801,7 @@ create table staff (
   email text not null,
   name text not null,
   passphrase_hash text,
-  totp_sealed bytea,
+  totp_sealed sealed,
   totp_step bigint default 0 not null,
   roles text[] not null,
   researcher_id uuid,

@@ -17,7 +17,7 @@ import { schemaOf } from '../src/platform/database/schema.ts';
 
 /** The row types of a migrated database as TypeScript, with the values that `value-types.ts` makes of its columns. */
 export async function tablesOf(db: Db): Promise<string> {
-  const dialect = new PostgresDialect({ dateParser: 'string', domains: false });
+  const dialect = new PostgresDialect({ dateParser: 'string', domains: true });
   const number = new IdentifierNode('number');
   const moment = new UnionExpressionNode([
     new IdentifierNode('Date'),

@@ -1,6 +1,11 @@
 -- What columns and checks compute, before the tables that ask for it. Bodies name tables that come later.
 set local check_function_bodies = off;
 
+-- What is sealed under the field key, and what people write about a report, an order or each other: rotating keys and erasing
+-- find their columns by these types.
+create domain sealed as bytea;
+create domain words as text;
+
 -- The clock unless a demo says that it was earlier. Never later than the clock.
 create function demo_time(clock timestamptz) returns timestamptz language plpgsql stable as $$
 begin

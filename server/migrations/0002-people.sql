@@ -7,9 +7,9 @@ create table researcher (
   id uuid primary key,
   uid bigint default nextval('researcher_uid') not null constraint researcher_uid_unique unique,
   -- sealed with the field key; found by a keyed hash, so neither can be read from a dump
-  phone_sealed bytea,
+  phone_sealed sealed,
   phone_index bytea constraint researcher_phone_unique unique,
-  nick_name text default '' not null constraint researcher_nick_name_length check (char_length(nick_name) <= 20),
+  nick_name words default '' not null constraint researcher_nick_name_length check (char_length(nick_name) <= 20),
   gender smallint constraint researcher_gender check (gender in (1, 2, 3)),
   real_status smallint default 0 not null constraint researcher_real_status check (real_status in (0, 1, 2, 3)),
   hide_in_rank boolean default false not null,
@@ -21,7 +21,7 @@ create table researcher (
   last_login_at timestamptz default act_time() not null,
   cancel_at timestamptz,
   -- what two nicknames are compared by; null while there is none
-  nick_key text constraint researcher_nick_name_unique unique,
+  nick_key words constraint researcher_nick_name_unique unique,
   -- Argon2id; null while the person signs in by SMS only
   password_hash text,
   skips_guide boolean default false not null,
@@ -46,7 +46,7 @@ create table session (
   staff_id uuid,
   token_hash bytea not null constraint session_token_unique unique,
   cookie_hash bytea not null constraint session_cookie_unique unique,
-  device text default '' not null,
+  device words default '' not null,
   created_at timestamptz default now() not null,
   last_seen_at timestamptz default now() not null,
   ended_at timestamptz,
@@ -112,7 +112,7 @@ create table address (
   id uuid primary key,
   researcher_id uuid not null constraint address_researcher references researcher,
   -- JSON of consignee, phone, region and detail
-  sealed bytea not null,
+  sealed sealed not null,
   is_main boolean not null,
   created_at timestamptz default act_time() not null,
   version integer default 1 not null
@@ -127,11 +127,11 @@ create table identity (
   status smallint not null constraint identity_status check (status in (1, 2, 3)),
   id_type text not null constraint identity_id_type check (id_type in ('identityCard', 'passport', 'other')),
   -- JSON of name and number; the payout apart, because it stays the owner's to change
-  sealed bytea not null,
-  payout_sealed bytea,
+  sealed sealed not null,
+  payout_sealed sealed,
   -- keyed hash of type and number: one number serves one account
   number_index bytea not null,
-  reason text default '' not null,
+  reason words default '' not null,
   decided_by uuid,
   decided_at timestamptz,
   version integer default 1 not null,

@@ -9,7 +9,7 @@ create table staff (
   email text not null constraint staff_email_unique unique constraint staff_email_lower check (email = lower(email)),
   name text not null,
   passphrase_hash text,
-  totp_sealed bytea,
+  totp_sealed sealed,
   -- the newest time step already used: a code works once
   totp_step bigint default 0 not null,
   roles text[] not null

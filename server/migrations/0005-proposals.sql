@@ -37,12 +37,12 @@ create table proposal (
   params jsonb default '{}' not null
     constraint proposal_params check (jsonb_typeof(params) = 'object' and pg_column_size(params) <= 262144),
   -- a secret, wiped when it is decided
-  sealed bytea,
-  reason text default '' not null constraint proposal_reason check (char_length(reason) <= 1000),
+  sealed sealed,
+  reason words default '' not null constraint proposal_reason check (char_length(reason) <= 1000),
   asked_by uuid not null constraint proposal_asked_by references staff,
   asked_at timestamptz default act_time() not null,
   outcome text constraint proposal_outcome check (outcome in ('approved', 'returned', 'withdrawn', 'lapsed')),
-  reply text default '' not null constraint proposal_reply check (char_length(reply) <= 1000),
+  reply words default '' not null constraint proposal_reply check (char_length(reply) <= 1000),
   decided_by uuid constraint proposal_decided_by references staff,
   decided_at timestamptz,
   decided_epoch integer,
@@ -99,7 +99,7 @@ create table setting (
   version integer not null constraint setting_version check (version > 0),
   -- neither: what holds is the default
   value text,
-  sealed bytea,
+  sealed sealed,
   changed_by uuid not null constraint setting_changed_by references staff,
   changed_at timestamptz default now() not null,
   constraint setting_one_value check (num_nonnulls(value, sealed) <= 1)

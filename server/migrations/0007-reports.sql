@@ -11,7 +11,7 @@ create table report (
   number text not null constraint report_number_unique unique,
   researcher_id uuid not null constraint report_researcher references researcher,
   researcher_seq bigint not null,
-  title text not null,
+  title words not null,
   application_id uuid not null constraint report_application references application,
   platform_id uuid not null constraint report_platform references platform,
   type_id uuid not null constraint report_type references report_type,
@@ -111,8 +111,8 @@ alter table proposal_item add constraint proposal_item_report foreign key (repor
 -- What its author wrote; written once, and emptied when the report is erased.
 create table report_text (
   report_id uuid primary key constraint report_text_report references report,
-  description text not null constraint report_description_length check (char_length(description) <= 50000),
-  url text not null constraint report_url_length check (char_length(url) <= 20490),
+  description words not null constraint report_description_length check (char_length(description) <= 50000),
+  url words not null constraint report_url_length check (char_length(url) <= 20490),
   cvss_vector text
     constraint report_cvss_vector check (char_length(cvss_vector) <= 300 and cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$')
 );
@@ -121,12 +121,12 @@ create index report_by_first_path on report_text (first_path(url), report_id des
 
 -- The places of a report after its first, which `report_by_first_path` finds.
 create table report_further_place (
-  path text not null,
+  path words not null,
   report_id uuid not null constraint report_further_place_report references report,
   primary key (path, report_id)
 );
 
--- The history of a report: one row for each act, numbered without gaps, never changed.
+-- The history of a report: one row for each act, numbered without gaps, never changed; its notes go with the report's words.
 create table operation_record (
   id uuid primary key,
   report_id uuid not null constraint operation_record_report references report,
@@ -137,7 +137,7 @@ create table operation_record (
   to_status smallint not null,
   actor_role text,
   staff_id uuid constraint operation_record_staff references staff,
-  note text default '' not null,
+  note words default '' not null,
   created_at timestamptz default act_time() not null,
   constraint operation_record_seq_unique unique (report_id, seq)
 );
@@ -150,7 +150,7 @@ create table report_comment (
   report_id uuid not null constraint report_comment_report references report,
   researcher_id uuid constraint report_comment_researcher references researcher,
   staff_id uuid constraint report_comment_staff references staff,
-  body text not null constraint report_comment_length check (char_length(body) <= 5000),
+  body words not null constraint report_comment_length check (char_length(body) <= 5000),
   created_at timestamptz default act_time() not null,
   constraint report_comment_report_known unique (id, report_id),
   constraint report_comment_one_author check ((researcher_id is null) <> (staff_id is null))
@@ -162,7 +162,7 @@ create index report_comment_of_report on report_comment (report_id, created_at, 
 create table report_comment_edit (
   id uuid primary key,
   comment_id uuid not null constraint report_comment_edit_comment references report_comment,
-  body text not null constraint report_comment_edit_length check (char_length(body) <= 5000),
+  body words not null constraint report_comment_edit_length check (char_length(body) <= 5000),
   created_at timestamptz default act_time() not null
 );
 create index report_comment_edit_of on report_comment_edit (comment_id, created_at, id);
@@ -188,14 +188,14 @@ create table report_draft (
   researcher_id uuid not null constraint report_draft_researcher references researcher,
   -- never used twice, so that no draft is taken for one that was discarded
   version bigint default nextval('report_draft_version') not null constraint report_draft_version_once unique,
-  title text not null constraint report_draft_title_length check (char_length(title) <= 500),
+  title words not null constraint report_draft_title_length check (char_length(title) <= 500),
   application_id uuid,
   platform_id uuid,
   type_id uuid,
-  url text not null constraint report_draft_url_length check (char_length(url) <= 24000),
+  url words not null constraint report_draft_url_length check (char_length(url) <= 24000),
   self_level smallint constraint report_draft_self_level check (self_level between 0 and 4),
   cvss_vector text not null constraint report_draft_cvss_length check (char_length(cvss_vector) <= 300),
-  description text not null constraint report_draft_description_length check (char_length(description) <= 60000),
+  description words not null constraint report_draft_description_length check (char_length(description) <= 60000),
   attachments uuid[] not null constraint report_draft_attachments check (cardinality(attachments) <= 10),
   updated_at timestamptz default now() not null,
   id uuid primary key,

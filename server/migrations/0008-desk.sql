@@ -5,7 +5,7 @@ create table review_note (
   id uuid primary key,
   report_id uuid not null constraint review_note_report references report,
   staff_id uuid not null constraint review_note_staff references staff,
-  body text not null constraint review_note_length check (char_length(body) <= 5000),
+  body words not null constraint review_note_length check (char_length(body) <= 5000),
   created_at timestamptz default act_time() not null,
   constraint review_note_report_known unique (id, report_id)
 );
@@ -25,9 +25,9 @@ create index review_draft_idle on review_draft (updated_at);
 -- A report in the hands of the team that repairs it.
 create table hand_over (
   report_id uuid primary key constraint hand_over_report references report,
-  team text not null,
-  ticket text not null constraint hand_over_ticket check (char_length(ticket) between 1 and 100),
-  url text not null constraint hand_over_url check (url = '' or url ~ '^https://[^\s]+$' and char_length(url) <= 2048),
+  team words not null,
+  ticket words not null constraint hand_over_ticket check (char_length(ticket) between 1 and 100),
+  url words not null constraint hand_over_url check (url = '' or url ~ '^https://[^\s]+$' and char_length(url) <= 2048),
   state text default 'open' not null
     constraint hand_over_state check (state in ('open', 'inProgress', 'done', 'rejected')),
   staff_id uuid not null constraint hand_over_staff references staff,
@@ -100,7 +100,7 @@ create index notification_unread_of on notification (staff_id, report_id) where 
 create table report_search (
   report_id uuid primary key,
   -- the title is its first line
-  said text not null
+  said words not null
 );
 create index report_search_terms on report_search using gin (search_terms(said)) with (fastupdate = off);
 

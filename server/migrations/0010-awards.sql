@@ -141,7 +141,7 @@ create table ledger_tx (
   source_id uuid not null,
   source_seq integer not null constraint ledger_tx_source_seq check (source_seq > 0),
   reverses uuid constraint ledger_tx_reverses_once unique constraint ledger_tx_reverses references ledger_tx,
-  reason text not null,
+  reason words not null,
   xid xid8 not null,
   created_at timestamptz not null,
   constraint ledger_tx_reason_once unique (kind, source_kind, source_id, source_seq),

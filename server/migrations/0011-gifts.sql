@@ -56,10 +56,10 @@ create table gift_order (
   cash_value bigint,
   schedule smallint not null constraint gift_order_schedule check (schedule in (4, 1, 3, 2, -1)),
   -- sealed snapshots: where to send, or whom to pay; taken away when the account is erased or 90 days after delivery
-  address_sealed bytea,
-  carrier text default '' not null,
-  tracking_no text default '' not null,
-  cancel_reason text default '' not null,
+  address_sealed sealed,
+  carrier words default '' not null,
+  tracking_no words default '' not null,
+  cancel_reason words default '' not null,
   confirm_letter_id uuid constraint gift_order_letter_unique unique,
   version integer default 1 not null,
   created_at timestamptz default act_time() not null,
@@ -94,7 +94,7 @@ create table order_step (
   to_schedule smallint not null,
   actor text,
   staff_id uuid constraint order_step_staff references staff,
-  note text default '' not null,
+  note words default '' not null,
   created_at timestamptz default act_time() not null,
   constraint order_step_seq_unique unique (order_id, seq)
 );

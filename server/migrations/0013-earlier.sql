@@ -7,7 +7,7 @@ create table earlier_account (
   earlier_id text not null constraint earlier_account_once unique
     constraint earlier_account_id_length check (char_length(earlier_id) between 1 and 64),
   -- JSON of phone, mail address and nickname, found by keyed hashes; all of it goes when the account is taken over
-  sealed bytea,
+  sealed sealed,
   phone_index bytea constraint earlier_account_phone_once unique,
   email_index bytea constraint earlier_account_email_once unique,
   contribution bigint not null constraint earlier_account_contribution check (contribution >= 0),
@@ -33,17 +33,17 @@ create table earlier_report (
   account_id uuid not null constraint earlier_report_account references earlier_account,
   number text not null constraint earlier_report_once unique
     constraint earlier_report_number_length check (char_length(number) between 1 and 64),
-  title text not null constraint earlier_report_title_length check (char_length(title) between 1 and 100),
+  title words not null constraint earlier_report_title_length check (char_length(title) between 1 and 100),
   application text not null
     constraint earlier_report_application_length check (char_length(application) between 1 and 60),
   platform text not null constraint earlier_report_platform_length check (char_length(platform) between 1 and 60),
   type text not null constraint earlier_report_type_length check (char_length(type) between 1 and 60),
-  url text not null constraint earlier_report_url_length check (char_length(url) <= 2048),
+  url words not null constraint earlier_report_url_length check (char_length(url) <= 2048),
   status smallint not null constraint earlier_report_status check (status in (2, 3, 4, -1)),
   level smallint constraint earlier_report_level check (level between 0 and 4),
   contribution bigint not null constraint earlier_report_contribution check (contribution >= 0),
   coins bigint not null constraint earlier_report_coins check (coins >= 0),
-  body text not null constraint earlier_report_body_length check (char_length(body) between 1 and 50000),
+  body words not null constraint earlier_report_body_length check (char_length(body) between 1 and 50000),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint earlier_report_award_when_valid check (status <> -1 or (contribution = 0 and coins = 0)),

@@ -46,7 +46,7 @@ alter table letter add constraint letter_event foreign key (id) references event
 create table event_text (
   -- the event's
   id uuid primary key,
-  sealed bytea
+  sealed sealed
 );
 
 -- How far each subscriber has come.
@@ -123,7 +123,7 @@ create table audit_entry (
   staff_id uuid constraint audit_entry_staff references staff,
   action text not null,
   target text not null,
-  reason text default '' not null,
+  reason words default '' not null,
   created_at timestamptz not null,
   prev_hash bytea not null,
   hash bytea not null

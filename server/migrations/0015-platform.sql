@@ -5,14 +5,14 @@
 create table deployment (
   id uuid constraint deployment_key primary key,
   -- opens under the key of this deployment and no other; sealed anew like everything sealed
-  key_proof_sealed bytea not null,
+  key_proof_sealed sealed not null,
   -- a keyed digest of the id, by the key that finds people
   index_proof bytea not null,
   -- since then the folder of the files carries this id
   store_claimed_at timestamptz,
   served_production_at timestamptz,
   created_at timestamptz default now() not null,
-  born_as_demo_sealed bytea,
+  born_as_demo_sealed sealed,
   -- a keyed digest, by the key that finds people
   passport_salt_index bytea,
   -- the public key of the heads of the log, as C2SP verifier key
@@ -47,7 +47,7 @@ create table job (
   id uuid primary key,
   kind text not null,
   -- sealed: a job may carry a phone number or a code
-  payload_sealed bytea not null,
+  payload_sealed sealed not null,
   run_at timestamptz default now() not null,
   attempts integer default 0 not null,
   claimed_until timestamptz,
@@ -76,7 +76,7 @@ create table file (
   researcher_id uuid constraint file_researcher references researcher,
   purpose text not null
     constraint file_purpose check (purpose in ('report', 'comment', 'note', 'identity', 'gift', 'announcement', 'portrait')),
-  name text not null constraint file_name_length check (char_length(name) between 1 and 255),
+  name words not null constraint file_name_length check (char_length(name) between 1 and 255),
   mime text not null,
   is_image boolean not null,
   size_bytes bigint not null constraint file_size check (size_bytes >= 0),

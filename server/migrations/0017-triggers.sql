@@ -110,7 +110,8 @@ create trigger report_text_kept before delete or truncate on report_text for eac
 create trigger report_text_only_erased before update on report_text
   for each row execute function words_only_erased('{description,url,cvss_vector}');
 
-create trigger operation_record_frozen before update or delete or truncate on operation_record for each statement execute function refuse_change();
+create trigger operation_record_frozen before delete or truncate on operation_record for each statement execute function refuse_change();
+create trigger operation_record_only_erased before update on operation_record for each row execute function words_only_erased('{note}');
 create trigger operation_record_rules before insert on operation_record for each row execute function operation_record_rules();
 -- of its author's acts those that leave the status alone reply to staff
 create constraint trigger report_heard after insert on operation_record deferrable initially deferred for each row

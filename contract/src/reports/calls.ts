@@ -185,7 +185,7 @@ export const reportText = z.object({
   type: id,
   url: z.string(),
   description: z.string(),
-  /** When text, address, comments and files were erased, because the centre keeps them for a limited time. */
+  /** When text, address, comments, files and notes of steps were erased, because the centre keeps them for a limited time. */
   erasedTime: z.optional(time),
   selfLevel: severity.schema,
   selfLevelName: z.string(),

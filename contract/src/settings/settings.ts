@@ -269,7 +269,7 @@ export const settings = {
       ),
       z.transform((given: string) => (given === '' ? null : Number(given))),
     ),
-    { hint: '结束这么久的报告清除正文、评论与附件；留空一直保留' },
+    { hint: '结束这么久的报告清除正文、评论、附件与处理说明；留空一直保留' },
   ),
   'targets.receipt': setting('TARGET_RECEIPT_DAYS', '首次回应', workingDays, { initial: '1' }),
   'targets.verdict': setting('TARGET_VERDICT_DAYS', '给出结论', workingDays, { initial: '3' }),

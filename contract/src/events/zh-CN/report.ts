@@ -212,7 +212,7 @@ export const reportWords: Catalogue<keyof typeof reportEvents> = {
     name: '预告清除报告内容',
     letter: ({ reports, numbers, days, noticeDays }) => ({
       title: `${reports} 份已结束的报告将在 ${noticeDays} 天后清除内容`,
-      body: `${numbers.join('、')}${reports > numbers.length ? ` 等 ${reports} 份报告` : ''}结束已满 ${days} 天。\n${noticeDays} 天后将清除其正文、漏洞地址、评论与附件；编号、处理记录和奖励不受影响。需要留存的内容，请在此之前自行保存。`,
+      body: `${numbers.join('、')}${reports > numbers.length ? ` 等 ${reports} 份报告` : ''}结束已满 ${days} 天。\n${noticeDays} 天后将清除其正文、漏洞地址、评论、附件与处理说明；编号、处理记录和奖励不受影响。需要留存的内容，请在此之前自行保存。`,
     }),
   },
   'report.erase': { name: '按保留期限清除报告内容' },

@@ -202,10 +202,7 @@ test('a kind of a newer release shows its number and time, in letters and in the
       salt: randomBytes(32),
     })
     .execute();
-  await app.db
-    .insertInto('letter')
-    .values({ id, researcher_id: person.id, type: 2 })
-    .execute();
+  await app.db.insertInto('letter').values({ id, researcher_id: person.id, type: 2 }).execute();
   await drainOutbox();
   const { list: letters } = await as(person).call(getLetterPage, {});
   expect(letters).toMatchObject([

@@ -90,6 +90,12 @@ export async function eraseWords(
     update report_comment_edit set body = '' from report_comment
     where report_comment.id = comment_id and report_comment.report_id = ${id}`.execute(tx);
   await tx
+    .updateTable('operation_record')
+    .set({ note: '' })
+    .where('report_id', '=', id)
+    .where('note', '<>', '')
+    .execute();
+  await tx
     .updateTable('review_note')
     .set({ body: '' })
     .where('report_id', '=', id)
@@ -101,7 +107,7 @@ export async function eraseWords(
   await eraseSalts(
     tx,
     sql`
-    select ${id}::uuid union all select id from operation_record where report_id = ${id} and seq = 1
+    select ${id}::uuid union all select id from operation_record where report_id = ${id}
     union all select id from report_comment where report_id = ${id}
     union all select edit.id from report_comment_edit as edit join report_comment as comment on comment.id = edit.comment_id where comment.report_id = ${id}
     union all select id from review_note where report_id = ${id}`,

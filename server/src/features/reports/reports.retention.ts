@@ -14,8 +14,8 @@ const announcedAtOnce = 200;
 const namedInLetter = 20;
 
 /**
- * Erases the text of reports that were closed `REPORT_RETENTION_DAYS` ago, with address, comments and files. Row, number,
- * history and award stay. Off without the setting. Authors are informed beforehand.
+ * Erases the text of reports that were closed `REPORT_RETENTION_DAYS` ago, with address, comments, files and the notes of
+ * their history. Row, title, number, steps and award stay. Off without the setting. Authors are informed beforehand.
  * Throws `JobFailed` in the end if one could not be erased.
  */
 export async function applyRetention(app: App): Promise<void> {

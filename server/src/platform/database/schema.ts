@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * The rules in force, read from the catalogue of a migrated database: `schema.sql` with every sequence, table and view,
+ * The rules in force, read from the catalogue of a migrated database: `schema.sql` with every domain, sequence, table and view,
  * and `functions/<name>.sql` for every function. For readers: tables stand by name, so it does not run as it is.
  */
 export async function schemaOf(db: Db): Promise<Map<string, string>> {
   const relations = [
+    ...(await listDomains(db)),
     ...(await listSequences(db)),
     ...(await listTables(db)),
     ...(await listViews(db)),
@@ -20,6 +21,15 @@ const head = `-- Made from the migrations by commands/generate-schema.ts: what h
 
 /** The schema of the program itself; what an extension brought along is not ours. */
 const own = sql`pg_class.relnamespace = 'public'::regnamespace and not pg_class.relispartition`;
+
+async function listDomains(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; base: string }>`
+    select typname as name, format_type(typbasetype, typtypmod) as base from pg_type
+    where typtype = 'd' and typnamespace = 'public'::regnamespace order by typname collate "C"`.execute(
+    db,
+  );
+  return rows.map(({ name, base }) => `create domain ${name} as ${base};\n`);
+}
 
 async function listSequences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

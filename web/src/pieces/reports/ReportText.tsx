@@ -15,6 +15,6 @@ export function ReportText({
   if (erasedTime === undefined) return <MarkdownBody text={description} images={images} />;
   const day = dateOf(erasedTime);
   return (
-    <p>{t`已于 ${day} 按保留期限清除正文、漏洞地址、评论与附件；编号、处理记录与奖励保留。`}</p>
+    <p>{t`已于 ${day} 按保留期限清除正文、漏洞地址、评论、附件与处理说明；编号、处理记录与奖励保留。`}</p>
   );
 }
