@@ -884,6 +884,9 @@ begin
        and not exists (select from access_event_other where at >= month and at < month + interval '1 month') then
       execute format('create table %I partition of access_event for values from (%L) to (%L)',
         to_char(month at time zone 'UTC', '"access_event_"YYYY_MM'), month, month + interval '1 month');
+      -- a trigger of rows is every part's, one of a statement is not
+      execute format('create trigger access_event_kept before truncate on %I for each statement execute function refuse_change(''access_event_append_only'')',
+        to_char(month at time zone 'UTC', '"access_event_"YYYY_MM'));
     end if;
   end loop;
 end $$;

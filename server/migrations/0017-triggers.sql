@@ -268,6 +268,7 @@ create trigger event_head_frozen before update or delete or truncate on event_he
 
 create trigger access_event_frozen before update or delete on access_event for each row execute function refuse_change();
 create trigger access_event_kept before truncate on access_event for each statement execute function refuse_change();
+create trigger access_event_kept before truncate on access_event_other for each statement execute function refuse_change('access_event_append_only');
 
 create trigger audit_entry_chain before insert on audit_entry for each row execute function audit_entry_chain();
 -- The chain of before stays as it is; events go on from its head.

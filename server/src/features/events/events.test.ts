@@ -89,6 +89,12 @@ describe('the database', () => {
     ['access_event', sql`update access_event set kind = 'x'`],
     ['access_event', sql`delete from access_event`],
     ['access_event', sql`truncate access_event`],
+    ['access_event', sql`truncate access_event_other`],
+    // the month that is now
+    [
+      'access_event',
+      sql`do $$ begin execute format('truncate %I', to_char(now() at time zone 'UTC', '"access_event_"YYYY_MM')); end $$`,
+    ],
     ['text_salt_append_only', sql`update text_salt set salt = sha256('x')`],
     ['text_salt_append_only', sql`truncate text_salt`],
     ['event_epoch_goes_on', sql`update event_epoch set epoch = 1`],

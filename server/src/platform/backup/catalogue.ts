@@ -29,6 +29,13 @@ export async function listSequences(
   return found;
 }
 
+export async function listPartitions(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r' order by relname`);
+  return rows.map(({ name }) => name);
+}
+
 /** Foreign keys as they can be taken off and put on again. */
 export async function listForeignKeys(
   client: pg.ClientBase,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listForeignKeys, quoted } from './catalogue.ts';
+import { listForeignKeys, listPartitions, quoted } from './catalogue.ts';
 
 /**
  * Runs `work` with the triggers of these tables disabled and foreign keys dropped, inside the caller's transaction: for bulk
@@ -16,9 +16,11 @@ export async function withoutTriggers(
   const foreignKeys = await listForeignKeys(client);
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // a partition has triggers of its own beside those of the whole
+  const guarded = [...names, ...(await listPartitions(client)).map(quoted)];
+  for (const name of guarded) await client.query(`alter table ${name} disable trigger user`);
   await work();
-  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const name of guarded) await client.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
 }
