@@ -80,7 +80,7 @@ create table report (
   constraint report_retest_when_done check (retest is null or status = 4),
   constraint report_retest_whole check ((retest is null) = (retest_seq is null)),
   constraint report_title_length check (char_length(title) between case when earlier_number is null then 5 else 1 end and 100)
-);
+) with (fillfactor = 90);
 -- How many reports of one person wait for their award is counted without looking through the others.
 create index report_awaits_award on report (researcher_id, level) where award_state is not null;
 create index report_awaits_information on report (id) where information_seq is not null;

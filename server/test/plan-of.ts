@@ -5,6 +5,7 @@ import type { Db } from '../src/platform/database/database.ts';
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Plan Rows': number;
   readonly 'Actual Rows': number;
   readonly Plans?: readonly PlanNode[];

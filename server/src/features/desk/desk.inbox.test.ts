@@ -21,7 +21,9 @@ import { postComment } from '@shieldsource/contract/reports/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
+import { nodesOf, planOf } from '../../../test/plan-of.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
+import { listPlaced } from './desk.inbox.queries.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenFlagsOn>;
@@ -150,6 +152,21 @@ describe('a view of the rail', () => {
     expect(first).toBeGreaterThan(0);
     expect(list.slice(first).every(({ status }) => status === -1 || status === 4)).toBe(true);
   });
+
+  test.each(['waiting', 'appeals', 'awards', 'retests'] as const)(
+    'of what is open beside the status is read from an index of that alone: %s',
+    async (view) => {
+      await sql`analyze report`.execute(app.app.db);
+      const plan = await app.app.db.transaction().execute(async (tx) => {
+        // the few rows of a test would otherwise be scanned
+        await sql`set local enable_seqscan = off`.execute(tx);
+        const asked = { order: 'due', limit: 50 } as const;
+        return planOf(tx, (db) => listPlaced(db, { view, staffId: reviewer.id }, asked));
+      });
+      const indexes = nodesOf(plan).map((node) => node['Index Name'] ?? '');
+      expect(indexes).toContainEqual(expect.stringMatching(/^report_(waits|awaits_award)$/));
+    },
+  );
 });
 
 describe('news of the author', () => {
