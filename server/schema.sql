@@ -1164,10 +1164,10 @@ create table promise_tally (
   month date not null,
   kind text not null,
   level smallint not null,
-  staff_id uuid,
+  staff_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   met bigint default 0 not null,
   missed bigint default 0 not null,
-  constraint promise_tally_key UNIQUE NULLS NOT DISTINCT (month, kind, level, staff_id)
+  constraint promise_tally_key PRIMARY KEY (month, kind, level, staff_id)
 );
 
 create table proposal (

@@ -70,8 +70,9 @@ create table promise_tally (
   month date not null,
   kind text not null,
   level smallint not null,
-  staff_id uuid,
+  -- all noughts: nobody had the report
+  staff_id uuid default '00000000-0000-0000-0000-000000000000' not null,
   met bigint default 0 not null,
   missed bigint default 0 not null,
-  constraint promise_tally_key unique nulls not distinct (month, kind, level, staff_id)
+  constraint promise_tally_key primary key (month, kind, level, staff_id)
 );

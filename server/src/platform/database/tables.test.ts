@@ -23,6 +23,16 @@ test('schema.sql and one file a function show the migrated database, and nothing
   expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(await schemaOf(db)));
 });
 
+test('every table has a primary key, without which a replica by rows refuses its changes', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('what a migration adds is shown', async () => {
   const { db: changed } = await testDatabase();
   const lines = new Set((await schemaOf(changed)).get('schema.sql')!.split('\n'));

@@ -707,7 +707,7 @@ export interface PromiseTally {
   met: Generated<Int8>;
   missed: Generated<Int8>;
   month: string;
-  staff_id: string | null;
+  staff_id: Generated<string>;
 }
 
 export interface Proposal {

@@ -1,5 +1,5 @@
 insert into promise_tally (month, kind, level, staff_id, met, missed)
-select date_trunc('month', due_at at time zone 'Asia/Shanghai')::date, kind, level, staff_id, count(*) filter (where state = 'met'), count(*) filter (where state = 'missed')
+select date_trunc('month', due_at at time zone 'Asia/Shanghai')::date, kind, level, coalesce(staff_id, '00000000-0000-0000-0000-000000000000'), count(*) filter (where state = 'met'), count(*) filter (where state = 'missed')
 from report_clock where state in ('met', 'missed')
 group by 1, 2, 3, 4;
 
