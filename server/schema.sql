@@ -687,7 +687,7 @@ CREATE INDEX file_of_identity ON file USING btree (identity_id) WHERE identity_i
 CREATE INDEX file_of_report ON file USING btree (report_id, "position") WHERE report_id IS NOT NULL;
 CREATE INDEX file_of_uploader ON file USING btree (researcher_id, id) WHERE researcher_id IS NOT NULL;
 CREATE UNIQUE INDEX file_portrait_once ON file USING btree (portrait_of) WHERE portrait_of IS NOT NULL;
-CREATE INDEX file_unattached ON file USING btree (researcher_id, created_at) WHERE report_id IS NULL;
+CREATE INDEX file_unattached ON file USING btree (researcher_id) WHERE researcher_id IS NOT NULL AND place IS NULL;
 CREATE INDEX file_unattached_of_staff ON file USING btree (staff_id) WHERE staff_id IS NOT NULL AND place IS NULL;
 CREATE TRIGGER file_attached_once BEFORE DELETE OR UPDATE ON file FOR EACH ROW EXECUTE FUNCTION file_rules();
 
@@ -818,7 +818,6 @@ create table hand_over (
   constraint hand_over_ticket CHECK (char_length(ticket::text) >= 1 AND char_length(ticket::text) <= 100),
   constraint hand_over_url CHECK (url::text = ''::text OR url::text ~ '^https://[^\s]+$'::text AND char_length(url::text) <= 2048)
 );
-CREATE INDEX hand_over_ticket ON hand_over USING btree (lower(ticket::text));
 CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table idempotency (

@@ -35,7 +35,6 @@ create table hand_over (
   created_at timestamptz default act_time() not null,
   updated_at timestamptz default act_time() not null
 );
-create index hand_over_ticket on hand_over (lower(ticket));
 
 -- Who has a report open at the moment.
 create table report_presence (

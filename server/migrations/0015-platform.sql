@@ -118,7 +118,7 @@ create index file_of_identity on file (identity_id) where identity_id is not nul
 create index file_of_report on file (report_id, position) where report_id is not null;
 create index file_of_uploader on file (researcher_id, id) where researcher_id is not null;
 create unique index file_portrait_once on file (portrait_of) where portrait_of is not null;
-create index file_unattached on file (researcher_id, created_at) where report_id is null;
+create index file_unattached on file (researcher_id) where researcher_id is not null and place is null;
 -- What a colleague has taken in and not used yet, for the quota.
 create index file_unattached_of_staff on file (staff_id) where staff_id is not null and place is null;
 alter table announcement add constraint announcement_cover foreign key (cover_id) references file deferrable initially deferred;

@@ -99,7 +99,7 @@ export async function findNeighbour(
     .select(['here.published_at', 'here.id']);
   return db
     .selectFrom('announcement')
-    .where('state', '=', 'published')
+    .where('state', '=', sql.lit('published'))
     .where('document_kind', 'is', null)
     .where(sql<boolean>`(published_at, id) ${sql.raw(beyond)} (${here})`)
     .orderBy('published_at', order)

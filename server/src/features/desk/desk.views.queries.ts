@@ -25,7 +25,7 @@ const views = (db: Db) =>
 export async function listViews(db: Db, staffId: string) {
   const own = await views(db).where('staff_id', '=', staffId).execute();
   const shared = await views(db)
-    .where('is_shared', '=', true)
+    .where('is_shared', '=', sql.lit(true))
     .where('staff_id', '<>', staffId)
     .orderBy('inbox_view.name')
     .orderBy('inbox_view.id')
