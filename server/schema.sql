@@ -1393,7 +1393,6 @@ CASE
 END AND char_length(title::text) <= 100)
 );
 CREATE INDEX report_awaits_award ON report USING btree (researcher_id, level) WHERE award_state IS NOT NULL;
-CREATE INDEX report_awaits_information ON report USING btree (id) WHERE information_seq IS NOT NULL;
 CREATE INDEX report_by_age ON report USING btree (created_at, id) INCLUDE (first_answered_at);
 CREATE INDEX report_by_change ON report USING btree (updated_at, id);
 CREATE INDEX report_by_due ON report USING btree (due_rank, level_rank, age_rank, id);

@@ -83,7 +83,6 @@ create table report (
 ) with (fillfactor = 90);
 -- How many reports of one person wait for their award is counted without looking through the others.
 create index report_awaits_award on report (researcher_id, level) where award_state is not null;
-create index report_awaits_information on report (id) where information_seq is not null;
 create index report_by_age on report (created_at, id) include (first_answered_at);
 create index report_by_change on report (updated_at, id);
 create index report_by_due on report (due_rank, level_rank, age_rank, id);
