@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { keepText } from '../reports/reports.ts';
 
-/**
- * Writes the search rows of these reports anew; an erased report has none. Waits for an erasure, or the erasure waits for
- * this, so that nothing erased is written afterwards.
- */
+/** Writes the search rows of these reports anew; an erased report has none. */
 export async function writeSearched(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into report_search (report_id, said)
-    select report.id, report_said(report) from (
-      select * from report where id = any(${ids}::uuid[]) and erased_at is null order by id for share) as report
+    select id, report_said(report) from report where id = any(${await keepText(tx, ids)}::uuid[]) order by id
     on conflict (report_id) do update set said = excluded.said where report_search.said <> excluded.said`.execute(
     tx,
   );

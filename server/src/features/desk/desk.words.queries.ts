@@ -14,17 +14,6 @@ export async function findWords(db: Db, reportId: string, staffId: string): Prom
   return (row?.words ?? {}) as ReviewWords;
 }
 
-/** Whether the report exists and is not erased; locks it, so that it is not erased meanwhile. */
-export async function holdReadable(tx: Tx, reportId: string): Promise<boolean> {
-  const report = await tx
-    .selectFrom('report')
-    .where('id', '=', reportId)
-    .select('erased_at')
-    .forShare()
-    .executeTakeFirst();
-  return report?.erased_at === null;
-}
-
 /** Replaces the stored texts. */
 export async function putWords(
   tx: Tx,

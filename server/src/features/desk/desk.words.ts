@@ -6,6 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { keepText } from '../reports/reports.ts';
 import * as queries from './desk.words.queries.ts';
 
 // continuous typing saves every two seconds
@@ -21,7 +22,7 @@ export async function keepWords(
   await spend(app, saveLimit, call.me.id);
   const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
   return inTransaction(app.db, async (tx) => {
-    if (!(await queries.holdReadable(tx, reportId))) throw refuse('notFound');
+    if ((await keepText(tx, [reportId])).length === 0) throw refuse('notFound');
     if (Object.keys(written).length > 0) await queries.putWords(tx, reportId, call.me.id, written);
     else await queries.dropWords(tx, reportId, call.me.id);
     return null;

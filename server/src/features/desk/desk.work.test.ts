@@ -17,6 +17,7 @@ import {
 } from '@shieldsource/contract/reports/desk-work';
 import { faults } from '@shieldsource/contract/faults';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { writeSearched } from './desk.search.queries.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 
@@ -187,6 +188,16 @@ describe('the next report', () => {
       younger,
       lowest,
     ]);
+  });
+
+  test('is had also while its text is being made searchable', async () => {
+    await app.app.db.updateTable('report').set({ is_paused: true }).execute();
+    const id = await report();
+    const searching = await app.app.db.startTransaction().execute();
+    await writeSearched(searching, [id]);
+    const taken = await app.as(one).call(postReportTakeNext, {});
+    await searching.commit().execute();
+    expect(taken.reportId).toBe(id);
   });
 
   test('of two who press a hundred times each is never the same', async () => {

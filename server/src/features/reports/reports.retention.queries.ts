@@ -68,6 +68,27 @@ export async function listDue(
   return due.map(({ id }) => id);
 }
 
+/**
+ * Those of these reports that are not erased, kept from it until commit: an erasure waits for this, or this for the erasure.
+ * Holds the text, which nothing else changes, and not the report, which reviewers take meanwhile.
+ */
+export async function keepText(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  await tx
+    .selectFrom('report_text')
+    .where('report_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('report_id')
+    .select('report_id')
+    .forShare()
+    .execute();
+  const kept = await tx
+    .selectFrom('report')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('erased_at', 'is', null)
+    .select('id')
+    .execute();
+  return kept.map(({ id }) => id);
+}
+
 /** Erases the text of a report. Answers its author and its title, which stays; undefined when it is no longer due. */
 export async function eraseWords(
   tx: Tx,

@@ -56,6 +56,7 @@ export {
   mayRead,
   type ProposedAward,
 } from './reports.queries.ts';
+export { keepText } from './reports.retention.queries.ts';
 export { verifyReports } from './reports.verify.ts';
 export { waitingDraftsOf, waitingReportsOf } from './reports.waiting.ts';
 export { importReports, findImported, stage } from './reports.earlier.ts';
