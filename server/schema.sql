@@ -189,34 +189,6 @@ create table application_version (
 CREATE TRIGGER application_version_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON application_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER application_version_rules BEFORE INSERT ON application_version FOR EACH ROW EXECUTE FUNCTION application_version_rules();
 
-create table audit_entry (
-  seq bigint not null,
-  id uuid not null,
-  staff_id uuid,
-  action text not null,
-  target text not null,
-  reason words default ''::text not null,
-  created_at timestamp with time zone not null,
-  prev_hash bytea not null,
-  hash bytea not null,
-  constraint audit_entry_pkey PRIMARY KEY (seq),
-  constraint audit_entry_id_unique UNIQUE (id),
-  constraint audit_entry_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
-);
-CREATE TRIGGER audit_entry_chain BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chain();
-CREATE TRIGGER audit_entry_closed BEFORE INSERT ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table audit_head (
-  only_row boolean default true not null,
-  seq bigint not null,
-  hash bytea not null,
-  constraint audit_head_pkey PRIMARY KEY (only_row),
-  constraint audit_head_one_row CHECK (only_row)
-);
-CREATE TRIGGER audit_head_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON audit_head FOR EACH ROW EXECUTE FUNCTION audit_head_rules();
-CREATE TRIGGER audit_head_kept BEFORE TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 create table award (
   id uuid not null,
   report_id uuid not null,
@@ -1044,16 +1016,6 @@ create table notification_setting (
   constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
-create table older_text (
-  kind text not null,
-  id uuid not null,
-  hash bytea not null,
-  constraint older_text_pkey PRIMARY KEY (kind, id),
-  constraint older_text_hash_size CHECK (octet_length(hash) = 32),
-  constraint older_text_kind CHECK (kind = ANY (ARRAY['report'::text, 'report_comment'::text]))
-);
-CREATE TRIGGER older_text_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON older_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 create table operation_record (
   id uuid not null,
   report_id uuid not null,
@@ -1207,7 +1169,7 @@ END AND (kind <> 'tie'::text OR researcher_id IS NOT NULL)),
   constraint proposal_params CHECK (jsonb_typeof(params) = 'object'::text AND pg_column_size(params) <= 262144),
   constraint proposal_reason CHECK (char_length(reason::text) <= 1000),
   constraint proposal_reply CHECK (char_length(reply::text) <= 1000),
-  constraint proposal_reply_given CHECK (outcome IS NULL OR (outcome <> ALL (ARRAY['returned'::text, 'withdrawn'::text])) OR reply::text <> ''::text OR decided_epoch = 0),
+  constraint proposal_reply_given CHECK (outcome IS NULL OR (outcome <> ALL (ARRAY['returned'::text, 'withdrawn'::text])) OR reply::text <> ''::text),
   constraint proposal_secret_wiped CHECK (outcome IS NULL OR sealed IS NULL),
   constraint proposal_subject CHECK (char_length(subject) >= 1 AND char_length(subject) <= 64),
   constraint proposal_two_people CHECK (

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
-import { verifyAudit } from '../src/features/audit/audit.verify.ts';
 import { verifyBooks } from '../src/features/books/books.ts';
 import { command, record } from '../src/features/events/events.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
@@ -54,18 +53,16 @@ export const restoreCommand = defineCommand({
           }),
         );
         await writeRules(database.db, ruleTables);
-        const [books, audit, log] = [
+        const [books, log] = [
           await verifyBooks(parts),
-          await verifyAudit(database.db),
           await verifyLog({ db: database.db, config }),
         ];
-        const faults = [...books.faults, ...audit.faults, ...log.faults];
+        const faults = [...books.faults, ...log.faults];
         for (const fault of faults) console.error(fault);
         console.log(
           `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
         );
         console.log(`${formatCounts(books.counted)}, ${books.faultCount} faults`);
-        console.log(`${audit.entries} audit entries, ${audit.faultCount} faults`);
         console.log(formatFindings(log));
         if (faults.length > 0) process.exitCode = 1;
       });

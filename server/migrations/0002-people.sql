@@ -153,19 +153,8 @@ create table consent (
 );
 create index consent_of_version on consent (kind, version, created_at desc, id desc);
 
--- What texts were when their verification began, where no event says so: those of reports that were submitted before their
--- events did, and of comments from before there were events. Filled in batches; one event then holds
--- their number and a digest of their hashes (`books.older.ts`).
-create table older_text (
-  kind text not null constraint older_text_kind check (kind in ('report', 'report_comment')),
-  id uuid not null,
-  hash bytea not null constraint older_text_hash_size check (octet_length(hash) = 32),
-  primary key (kind, id)
-);
-
--- 32 random bytes for each text that an event, or `older_text`, commits to by its hash: beside it and not in the event, so
--- that they are erased with the text, and nobody can try afterwards what it was. Texts of events from before have the
--- event's own salt.
+-- 32 random bytes for each text that an event commits to by its hash: beside it and not in the event, so that they are
+-- erased with the text, and nobody can try afterwards what it was.
 create table text_salt (
   id uuid primary key,
   salt bytea not null constraint text_salt_size check (octet_length(salt) = 32)

@@ -57,7 +57,7 @@ create table proposal (
   constraint proposal_decided check (
     num_nonnulls(outcome, decided_at, decided_epoch, decided_xid) in (0, 4)
     and (decided_by is not null) = (outcome is not null and outcome <> 'lapsed')),
-  constraint proposal_reply_given check (outcome is null or outcome not in ('returned', 'withdrawn') or reply <> '' or decided_epoch = 0),
+  constraint proposal_reply_given check (outcome is null or outcome not in ('returned', 'withdrawn') or reply <> ''),
   constraint proposal_secret_wiped check (outcome is null or sealed is null),
   constraint proposal_two_people check (
     case outcome when 'approved' then decided_by <> asked_by when 'withdrawn' then decided_by = asked_by else true end)

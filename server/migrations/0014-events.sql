@@ -60,7 +60,7 @@ create table event_cursor (
 
 -- Every event, sealed: leaves of a Merkle tree as in RFC 6962, and the heads that it had. Nobody who acts waits for it; what
 -- cannot change any more is sealed some seconds later (`features/events`, decision 36).
--- Leaf 0 is the head of the audit log's old chain. A leaf without an event begins an epoch.
+-- A leaf without an event begins an epoch.
 create table event_leaf (
   leaf bigint primary key,
   event_id uuid constraint event_leaf_event_id_key unique,
@@ -115,25 +115,3 @@ create index access_event_of_actor on access_event (actor_id, at desc, id desc) 
 create index access_event_of_kind on access_event (kind, at desc, id desc);
 create index access_event_of_subject on access_event (subject, at desc, id desc);
 create table access_event_other partition of access_event default;
-
--- Who looked at or changed what they should answer for. Append-only, one hash chain.
-create table audit_entry (
-  seq bigint primary key,
-  id uuid not null constraint audit_entry_id_unique unique,
-  staff_id uuid constraint audit_entry_staff references staff,
-  action text not null,
-  target text not null,
-  reason words default '' not null,
-  created_at timestamptz not null,
-  prev_hash bytea not null,
-  hash bytea not null
-);
-
--- The newest audit entry stands apart, so that taking away the last ones shows as well. The text that is hashed gives the
--- length of each field, so that nothing can be moved from one to the next.
-create table audit_head (
-  only_row boolean default true primary key constraint audit_head_one_row check (only_row),
-  seq bigint not null,
-  hash bytea not null
-);
-insert into audit_head (seq, hash) values (0, '');

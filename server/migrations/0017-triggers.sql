@@ -7,8 +7,6 @@ create trigger identity_shown after insert or update of status or delete on iden
 
 create trigger consent_frozen before update or delete or truncate on consent for each statement execute function refuse_change();
 
-create trigger older_text_frozen before update or delete or truncate on older_text for each statement execute function refuse_change();
-
 create trigger text_salt_frozen before update or truncate on text_salt for each statement execute function refuse_change();
 
 create trigger first_admin after insert or update of roles, is_founder on staff for each row execute function first_admin();
@@ -269,14 +267,6 @@ create trigger event_head_frozen before update or delete or truncate on event_he
 create trigger access_event_frozen before update or delete on access_event for each row execute function refuse_change();
 create trigger access_event_kept before truncate on access_event for each statement execute function refuse_change();
 create trigger access_event_kept before truncate on access_event_other for each statement execute function refuse_change('access_event_append_only');
-
-create trigger audit_entry_chain before insert on audit_entry for each row execute function audit_entry_chain();
--- The chain of before stays as it is; events go on from its head.
-create trigger audit_entry_closed before insert on audit_entry for each statement execute function refuse_change();
-create trigger audit_entry_frozen before update or delete or truncate on audit_entry for each statement execute function refuse_change();
-
-create trigger audit_head_by_entry_only before insert or update or delete on audit_head for each row execute function audit_head_rules();
-create trigger audit_head_kept before truncate on audit_head for each statement execute function refuse_change();
 
 create trigger deployment_birth before insert or update or delete on deployment for each row execute function deployment_birth();
 create trigger deployment_kept before truncate on deployment for each statement execute function refuse_change();

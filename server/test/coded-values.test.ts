@@ -99,7 +99,6 @@ const ownToDatabase = [
   'event_actor',
   'event_actor_known',
   'file_place',
-  'older_text_kind',
   'phone_code_lane',
   'report_terms_kind',
   'staff_record_action',

@@ -51,7 +51,6 @@ const fates: Readonly<Record<string, 'report' | 'account' | { readonly stays: st
   'gift_order.tracking_no': { stays: 'the books' },
   'gift_order.cancel_reason': { stays: 'the books' },
   'order_step.note': { stays: 'the books' },
-  'audit_entry.reason': { stays: 'a log that is closed' },
 };
 
 /** Columns whose fate nobody decided, and those that are decided about and gone. */

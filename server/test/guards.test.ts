@@ -29,8 +29,8 @@ test('every rule of a trigger is named by a test that attacks it', async () => {
 });
 
 test('no function asks for an act by its name', async () => {
-  // the old copies of history and desk go with their tables; an exchange is a posting, too
-  const others = ['carry_history', 'check_order_settled'];
+  // an exchange is a posting, too
+  const others = ['check_order_settled'];
   const text = await textOf(`functions/!(${others.join('|')}).sql`);
   const flags = Object.keys(
     flagsOf({ isAsked: false, isAppealed: false, retest: null, awardState: null }),

@@ -21,7 +21,7 @@ const small = new Set(
     staff staff_ceremony staff_emergency_account staff_provider_invitation
     setting setting_alone sms_switch first_run deployment verified_head work_year
     application platform report_type answer_template document document_draft scoring_rule
-    campaign gift event_cursor event_epoch audit_head
+    campaign gift event_cursor event_epoch
     announcement_tally report_queue_tally award_tally gift_order_tally report_tally promise_tally
     public_figure
     captcha captcha_ticket earlier_proof passport_nonce`

@@ -69,7 +69,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   restore: ['backup.restore'],
   sms: ['sms.off', 'sms.on'],
   backup: ['backup.make'],
-  migrate: ['log.commitOlder'],
+  migrate: 'brings the tables up to date',
   retention: 'tells what would be done',
   seed: 'invents a past, its events with it',
   'try-alarm': 'sends a mail',

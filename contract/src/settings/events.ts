@@ -32,7 +32,6 @@ const settingParams = z.strictObject({
   isAlone: z.optional(z.boolean()),
 });
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const olderTexts = z.strictObject({ rows: z.int(), digest });
 const resetParams = z.strictObject({ reset: z.uuid(), withPassphrase: z.boolean() });
 const exampleReset = { reset: '01993d6a-0000-7000-8000-000000000001', withPassphrase: false };
 const tieParams = z.strictObject({ tie: z.uuid() });
@@ -243,15 +242,6 @@ export const centreEvents = {
       lostRoot: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
     }),
     example: { size: 900, lostSize: 912, lostRoot: `${'A'.repeat(43)}=` },
-  }),
-  // texts that no event had committed to were taken as they stood: how many of each, and a digest of their hashes
-  'log.commitOlder': kind({
-    ...business,
-    params: z.strictObject({ report: olderTexts, report_comment: olderTexts }),
-    example: {
-      report: { rows: 120, digest: 'e3b0c442'.repeat(8) },
-      report_comment: { rows: 45, digest: 'e3b0c442'.repeat(8) },
-    },
   }),
   'jobs.revive': kind({
     ...business,

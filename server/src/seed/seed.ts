@@ -5,6 +5,8 @@ import { eventKinds } from '@shieldsource/contract/events';
 import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports/calls';
 import { trustBooks } from '../features/books/books.ts';
+import { lettersFollow } from '../features/letters/letters.ts';
+import { notificationsFollow } from '../features/notifications/notifications.ts';
 import { clocksFromHistory } from '../features/promises/promises.ts';
 import { listTables } from '../platform/backup/catalogue.ts';
 import { plainSession } from '../platform/backup/back-up.ts';
@@ -69,6 +71,7 @@ export async function seed(
       await step('orders', () => stage(client, '5-orders'));
       await step('identities', () => sealIdentities(client, keys));
       await step('letters and kept figures', () => stage(client, '6-kept'));
+      await tellNobodyAgain(client);
       await step('promises', async () => {
         // each batch is found by its keys only when the planner knows how many rows there are
         await client.query('analyze report, operation_record, event');
@@ -111,7 +114,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
     throw new NotForSeeding(
       'the database has served production: seed fills a new one that has met nobody',
     );
-  for (const table of ['researcher', 'staff', 'audit_entry', 'earlier_account', 'gift', 'job'])
+  for (const table of ['researcher', 'staff', 'earlier_account', 'gift', 'job'])
     if ((await client.query(`select from ${table} limit 1`)).rows.length > 0)
       throw new NotForSeeding(
         `the database is in use (there are rows in ${table}): seed fills a new one that has met nobody`,
@@ -135,6 +138,15 @@ const stopwatch =
     await work();
     tell(`${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   };
+
+/** The letters of the past are written, and nobody is notified of it: who writes both goes on with what comes after. */
+const tellNobodyAgain = (client: pg.ClientBase): Promise<unknown> =>
+  client.query(
+    `insert into event_cursor (subscriber, epoch, xid, id)
+     select subscriber, current_epoch(), pg_current_xact_id(), 'ffffffff-ffff-ffff-ffff-ffffffffffff' from unnest($1::text[]) as subscriber
+     on conflict (subscriber) do update set (epoch, xid, id, moved_at) = (excluded.epoch, excluded.xid, excluded.id, now())`,
+    [[lettersFollow.name, notificationsFollow.name]],
+  );
 
 /** Temporary tables and functions that the stages choose rows from. They end with the transaction. */
 async function prepare(client: pg.ClientBase, { reports, people, seed: number, until }: SeedWish) {

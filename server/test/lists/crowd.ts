@@ -143,12 +143,6 @@ async function addShown(tx: Tx, range: Numbers): Promise<void> {
       case when n % 10 = 0 then 'draft' else 'published' end, case when n % 10 > 0 then ${moment} end, ${moment}
     from ${numbers(range)}`.execute(tx);
   await sql`
-    insert into audit_entry (seq, id, action, target, created_at, prev_hash, hash)
-    select n, ${id}, 'data.export', 'researcher:' || n, ${moment}, '\\x00', '\\x00' from ${numbers(range)}`.execute(
-    tx,
-  );
-  await sql`update audit_head set seq = ${range.to}`.execute(tx);
-  await sql`
     insert into gift (id, name, type, price, stock, per_user_limit, on_shelf, recommend_weight, exchanged_count, created_at)
     select ${id}, '礼品 ' || n, 2, 1 + n % 500, n % 3, 100, n % 20 > 0, n % 10, n % 100, ${moment} from ${numbers(range)}`.execute(
     tx,

@@ -43,6 +43,5 @@ export const centreWords: Catalogue<keyof typeof centreEvents> = {
   'backup.restore': { name: '从备份恢复' },
   'log.retire': { name: '清理到期的访问记录' },
   'log.loseHead': { name: '审计日志缺少已公布的校验值，日志重新起算' },
-  'log.commitOlder': { name: '登记此前文本的校验值' },
   'jobs.revive': { name: '重做失败的后台任务' },
 };

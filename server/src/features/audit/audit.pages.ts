@@ -143,10 +143,8 @@ function readerOf({ actor, kind, staff_number: number }: queries.RowOfAccess): s
 const nameOfKind = (kind: string): string =>
   Object.hasOwn(chinese, kind) ? chinese[kind as EventKind].name : kind;
 
-const reasonOf = (
-  app: App,
-  { id, reason, sealed }: Pick<queries.RowOfAudit, 'id' | 'reason' | 'sealed'>,
-) => (sealed === null ? reason : (openInList(app, sealedTexts, id, sealed) ?? ''));
+const reasonOf = (app: App, { id, sealed }: Pick<queries.RowOfAudit, 'id' | 'sealed'>) =>
+  sealed === null ? '' : (openInList(app, sealedTexts, id, sealed) ?? '');
 
 const present = (app: App, row: queries.RowOfAudit) => ({
   id: row.id,

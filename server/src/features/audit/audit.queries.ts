@@ -3,15 +3,6 @@ import type { Db } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
-export async function getHead(db: Db) {
-  return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
-}
-
-interface SeqRange {
-  upTo: number;
-  above: number;
-}
-
 /** Whether they read it within ten minutes; with `isAhead`, whether it was fetched in advance. */
 export async function hasReadLately(
   db: Db,
@@ -103,13 +94,12 @@ export async function listEvents(
     actor_uid: number | null;
     concerned_uid: number | null;
     target: string;
-    reason: string;
     sealed: Buffer | null;
   }>`
     select event.id, event.at, ${placeOf} as place, event.kind, event.actor, ${markedStaffName} as staff_name, person.uid as actor_uid,
       concerned.uid as concerned_uid,
       coalesce(report.number, gift_order.number, gift.name, colleague.number::text, researcher.uid::text, event.subject) as target,
-      coalesce(audit_entry.reason, '') as reason, event_text.sealed
+      event_text.sealed
     from (${part('event')} union all ${part('access_event')} order by at desc, id desc offset ${offset} limit ${limit}) as event
     left join staff on event.actor = 'staff' and staff.id = event.actor_id
     left join researcher as person on event.actor = 'researcher' and person.id = event.actor_id
@@ -120,7 +110,6 @@ export async function listEvents(
     left join staff as colleague on event.kind like 'staff.%' and colleague.id = ${asId}
     left join researcher on event.kind ~ '^(account|data|report[.]announceErasure)' and researcher.id = ${asId}
     left join event_text on event_text.id = event.id
-    left join audit_entry on audit_entry.id = event.id
     order by event.at desc, event.id desc`.execute(db);
   return rows;
 }
@@ -186,18 +175,16 @@ export async function listAccess(
     actor: string;
     staff_number: number | null;
     number: string;
-    reason: string;
     sealed: Buffer | null;
   }>`
     select event.id, event.at, ${placeOf} as place, event.kind, event.subject, event.actor, staff.number as staff_number,
       coalesce(report.number, gift_order.number, '') as number,
-      coalesce(audit_entry.reason, '') as reason, event_text.sealed
+      event_text.sealed
     from (${onPage}) as event
     left join staff on event.actor = 'staff' and staff.id = event.actor_id
     left join report on event.kind like 'report.%' and report.id = ${asId}
     left join gift_order on event.kind like 'order.%' and gift_order.id = ${asId}
     left join event_text on event_text.id = event.id
-    left join audit_entry on audit_entry.id = event.id
     order by event.at desc, event.id desc`.execute(db);
   return rows;
 }
@@ -205,33 +192,3 @@ export type RowOfAccess = Awaited<ReturnType<typeof listAccess>>[number];
 
 // the subject is an id, or a name for things without an id
 const asId = sql`case when event.subject ~ '^[0-9a-f-]{36}$' then event.subject::uuid end`;
-
-/** The entries of the chain, in order. */
-export async function listLinks(db: Db, { upTo, above }: SeqRange) {
-  return db
-    .selectFrom('audit_entry')
-    .where('seq', '<=', upTo)
-    .where('seq', '>', above)
-    .orderBy('seq')
-    .select([
-      'seq',
-      'id',
-      'staff_id',
-      'action',
-      'target',
-      'reason',
-      'prev_hash',
-      'hash',
-      sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('created_us'),
-    ])
-    .execute();
-}
-
-export async function countBehindHead(db: Db): Promise<number> {
-  const counted = await db
-    .selectFrom('audit_entry')
-    .where('seq', '>', (eb) => eb.selectFrom('audit_head').select('audit_head.seq'))
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow();
-  return counted.entries;
-}

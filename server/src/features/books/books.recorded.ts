@@ -8,13 +8,12 @@ import { settings } from '@shieldsource/contract/settings/settings';
 import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';
-import { verifyOlder } from './books.older.ts';
 import { reportWords, saltOf, textOf, wordsDiffer } from './books.words.ts';
 
 /*
  * Rows that say who decided what, and what people wrote, against the events that recorded it. The events themselves are
  * sealed outside of the rows' reach (`verify-audit`), so that a row changed behind the triggers' back says something else
- * than its event. Rows from before there were events are compared as far as events were made of them.
+ * than its event.
  */
 
 /** Rows that share their id with the event that recorded them, and what makes the two differ. */
@@ -24,7 +23,7 @@ interface Recorded {
   readonly name: RawBuilder<unknown>;
   /** Joins of what is needed to tell. */
   readonly joined?: RawBuilder<unknown>;
-  /** Whether it was ever recorded: by an event, if nothing else is said. */
+  /** Whether it was ever recorded: by an event of its id, if nothing else is said. */
   readonly isKnown?: RawBuilder<unknown>;
   readonly differs: RawBuilder<unknown>;
 }
@@ -37,11 +36,11 @@ const recorded: readonly Recorded[] = [
     table: 'operation_record',
     name: sql`'step ' || target.seq || ' of report ' || target.report_id`,
     joined: sql`left join (report as said join report_text as written on written.report_id = said.id) on said.id = target.report_id and target.seq = 1`,
-    // a first step has the words of the report, which `older_text` has of reports from before
+    // a first step has the words of the report
     differs: sql`event.subject <> target.report_id::text or event.kind <> 'report.' || target.action
       or (event.params->>'version')::int is distinct from target.seq or (event.params->>'to')::int is distinct from target.to_status
       or ${byStaff} or case when said.id is null then ${wordsDiffer(textOf(sql`target.note`, sql`target.report_id`))}
-        else event.text_hash is not null and ${wordsDiffer(reportWords)} end`,
+        else ${wordsDiffer(reportWords)} end`,
   },
   {
     table: 'order_step',
@@ -53,11 +52,9 @@ const recorded: readonly Recorded[] = [
   {
     table: 'report_comment',
     name: sql`'comment ' || target.id`,
-    joined: sql`left join older_text as older on older.kind = 'report_comment' and older.id = target.id`,
-    isKnown: sql`event.id is not null or older.id is not null`,
-    differs: sql`event.id is not null and (event.kind <> 'report.comment' or event.subject <> target.report_id::text
+    differs: sql`event.kind <> 'report.comment' or event.subject <> target.report_id::text
       or event.actor_id is distinct from coalesce(target.staff_id, target.researcher_id)
-      or ${wordsDiffer(textOf(sql`target.body`, sql`target.report_id`))})`,
+      or ${wordsDiffer(textOf(sql`target.body`, sql`target.report_id`))}`,
   },
   {
     table: 'report_comment_edit',
@@ -114,18 +111,18 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
   sql`select 'the roles of staff ' || staff.id || ' are not those that were given' as fault from staff
     join lateral (select params from event
       where subject = staff.id::text and kind in ('staff.add', 'staff.invite', 'staff.found', 'staff.changeRoles', 'staff.mapRoles')
-        and epoch > 0 order by epoch desc, xid desc, id desc limit 1) as given on true
+        order by epoch desc, xid desc, id desc limit 1) as given on true
     where not (coalesce(given.params->'after', given.params->'roles') @> to_jsonb(staff.roles)
       and to_jsonb(staff.roles) @> coalesce(given.params->'after', given.params->'roles'))`,
   sql`select 'staff ' || staff.id || ' is not ' || case when last.kind = 'staff.enable' then 'active' else 'disabled' end || ', as was said' as fault from staff
     join lateral (select kind from event
       where subject = staff.id::text and kind in ('staff.disable', 'staff.enable', 'staff.expire')
-        and epoch > 0 order by epoch desc, xid desc, id desc limit 1) as last on true
+        order by epoch desc, xid desc, id desc limit 1) as last on true
     where (staff.state = 'active') <> (last.kind = 'staff.enable')`,
   // who may sign for whom goes by who let whom in, gave them a role or sent them away
   sql`select 'who let in or changed staff ' || staff.id || ' is not what event ' || said.id || ' says' as fault from staff
     join lateral (select event.id, kind, event.at, actor_id, params from event
-      where subject = staff.id::text and epoch > 0 and actor = 'staff' and kind in
+      where subject = staff.id::text and actor = 'staff' and kind in
         ('staff.invite', 'staff.renewLink', 'staff.approveReset', 'staff.changeRoles', 'staff.disable')) as said on true
     where not exists (select from staff_record as record
         where record.staff_id = staff.id and record.created_at = said.at and record.by_id = said.actor_id
@@ -173,7 +170,7 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
   sql`select 'the decision about proposal ' || proposal.id || ' (' || proposal.kind || ') is not what its event says' as fault
     from proposal where outcome <> 'lapsed' and (
       select true from event where subject = lower(proposal.subject) and kind = ${acts}::jsonb -> proposal.kind ->> proposal.outcome
-        and actor_id = proposal.decided_by and xid = proposal.decided_xid and (proposal.decided_epoch = 0 or epoch = proposal.decided_epoch) limit 1) is null`,
+        and actor_id = proposal.decided_by and xid = proposal.decided_xid and epoch = proposal.decided_epoch limit 1) is null`,
   sql`select 'rule version ' || version || ' is not what was signed' as fault
     from scoring_rule as target left join proposal using (id)
     left join lateral (select params from event where subject = proposal.id::text and kind = 'rule.sign' limit 1) as signed on true
@@ -189,7 +186,7 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
     where target.signed_by is distinct from said.actor_id or target.proposed_by is distinct from proposed.actor_id
       or said.actor_id is not null and (target.needs_consent is distinct from (said.params->>'needsConsent')::boolean
         or floor(extract(epoch from target.in_force_at) * 1000) is distinct from (said.params->>'inForceAt')::bigint
-        or said.text_hash <> sha256(${saltOf('said')} || convert_to(target.title, 'UTF8') || '\\x00' || convert_to(target.body, 'UTF8')))`,
+        or said.text_hash is distinct from sha256(${saltOf('said')} || convert_to(target.title, 'UTF8') || '\\x00' || convert_to(target.body, 'UTF8')))`,
 ];
 
 /** Rows that are decided later, by events of their own; they are all looked at each time. */
@@ -205,16 +202,16 @@ const decided: readonly Recorded[] = [
         'lastDay', target.last_day, 'applicationIds', target.application_ids, 'typeIds', target.type_ids)
       or (target.signed_at is null) <> (signed.is_signed is null) or target.ended_by is distinct from ended.actor_id`,
   },
-  // whether an identity waits, was approved or was rejected, and by whom; older ones were not all events
+  // whether an identity waits, was approved or was rejected, and by whom
   {
     table: 'identity',
     name: sql`'identity ' || target.id`,
-    joined: sql`left join lateral (select epoch, kind, actor_id from event
+    joined: sql`left join lateral (select kind, actor_id from event
       where subject = target.id::text and kind in ('identity.submit', 'identity.approve', 'identity.reject')
       order by epoch desc, xid desc, id desc limit 1) as said on true`,
     isKnown: sql`true`,
-    differs: sql`said.epoch > 0 and (target.status <> case said.kind when 'identity.submit' then 2 when 'identity.approve' then 1 else 3 end
-      or said.kind <> 'identity.submit' and said.actor_id is distinct from target.decided_by)`,
+    differs: sql`target.status <> case said.kind when 'identity.submit' then 2 when 'identity.approve' then 1 else 3 end
+      or said.kind <> 'identity.submit' and said.actor_id is distinct from target.decided_by`,
   },
 ];
 
@@ -231,8 +228,6 @@ export async function verifyRecorded(
     for (const { fault } of (await query.execute(db)).rows) faults.add(fault);
   await compareRules(db, faults);
   await findLostRows(db, faults, after);
-  // as everything, what is from before `after` is looked at by whole runs only
-  if (after === beforeAll) await verifyOlder(db, faults);
   return rows;
 }
 
@@ -299,7 +294,7 @@ async function findLostRows(db: Db, faults: FaultList, after: string): Promise<v
   for (const table of ['event', 'access_event']) {
     const fetch = (last: string, most: number) => sql<{ id: string; lost: string | null }>`
       select event.id, case ${sql.join(cases, sql` `)} end as lost from ${sql.table(table)} as event ${sql.join(joins, sql` `)}
-      where event.id > ${last} and event.epoch > 0 and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
+      where event.id > ${last} and event.kind = any(${rowsOfEvents.flatMap(({ kinds }) => kinds)})
         and (event.text_hash is not null or event.kind <> all(${keptKinds}))
       order by event.id limit ${most}`;
     for await (const rows of inSqlBatches(db, fetch, after))

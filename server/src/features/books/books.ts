@@ -8,7 +8,6 @@ import { verifyLedger } from '../ledger/ledger.ts';
 import { witnessedAwards } from '../awards/awards.ts';
 import { verifyReports } from '../reports/reports.ts';
 import { headAt, readHead, type Head } from './books.head.ts';
-import { commitToOlder } from './books.older.ts';
 import * as queries from './books.queries.ts';
 import { verifyRecorded } from './books.recorded.ts';
 
@@ -72,10 +71,9 @@ async function compareCounts(db: Db, head: Head): Promise<{ gone: string[]; hasM
   return { gone, hasMore };
 }
 
-/** Adds witnesses to rows that have none, and commits to texts that no event does, taking them as correct; answers how many of each kind. */
+/** Adds witnesses to rows that have none, taking them as correct; answers how many of each kind. */
 export async function trustBooks({ db, keys }: Parts): Promise<Record<string, number>> {
   const trusted: Record<string, number> = {};
   for (const kind of witnessed) trusted[kind.table] = await trustRows(db, keys, kind);
-  trusted['older_text'] = await commitToOlder({ db, keys });
   return trusted;
 }

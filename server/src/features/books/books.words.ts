@@ -1,16 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What was committed to: by the event of a row, if nothing else is said. */
-interface Commitment {
-  readonly salt: RawBuilder<unknown>;
-  readonly hash: RawBuilder<unknown>;
-}
-const ofEvent: Commitment = { salt: saltOf('event'), hash: sql`event.text_hash` };
-
-/** The salt of the text of an event, in SQL: beside it, or in the event where it is from before there were any beside. */
-export function saltOf(event: string): RawBuilder<unknown> {
-  return sql`coalesce((select salt from text_salt where text_salt.id = ${sql.ref(`${event}.id`)}), ${sql.ref(`${event}.salt`)})`;
-}
+/** The salt of the text of an event, in SQL. */
+export const saltOf = (event: string): RawBuilder<unknown> =>
+  sql`(select salt from text_salt where text_salt.id = ${sql.ref(`${event}.id`)})`;
 
 /** What people wrote, in SQL. */
 export interface Words {
@@ -22,11 +14,10 @@ export interface Words {
   readonly erased?: RawBuilder<unknown>;
 }
 
-/** Whether words are not what was committed to; erased ones need the event that says so. */
-export const wordsDiffer = (
-  { words, isGone, reportId, erased = sql`true` }: Words,
-  { salt, hash }: Commitment = ofEvent,
-) => sql`(${hash} is not null or not ${isGone}) and ${hash} is distinct from sha256(${salt} || ${words})
+/** Whether words are not what their event committed to; erased ones need the event that says so. */
+export const wordsDiffer = ({ words, isGone, reportId, erased = sql`true` }: Words) =>
+  sql`(event.text_hash is not null or not ${isGone})
+  and (event.text_hash is null or event.text_hash is distinct from sha256(${saltOf('event')} || ${words}))
   and not (${isGone} and exists (select from event as erasing where erasing.subject = ${reportId}::text and erasing.kind = 'report.erase' and ${erased}))`;
 
 /** One text of a row. */

@@ -25,10 +25,6 @@ export const contentOf = (event: LoggedEvent): string =>
     textHash: event.text_hash?.toString('hex') ?? null,
   });
 
-/** The first leaf of all: the end of the earlier audit log's chain. */
-export const contentOfChain = ({ seq, hash }: { seq: number; hash: Buffer }): string =>
-  canonical({ format, epoch: 0, chain: { seq, hash: hash.toString('hex') } });
-
 export interface Root {
   readonly size: number;
   readonly root: Buffer;

@@ -211,11 +211,6 @@ export async function isEvent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The end of the earlier audit log's chain. */
-export async function getChainHead(db: Db): Promise<{ seq: number; hash: Buffer }> {
-  return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
-}
-
 type EventToLog = Omit<RowOfEvent, 'is_access'>;
 
 /** Events by their ids; for those that are deleted by the month, of that month. */

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { checkSigner } from '../../platform/database/deployment.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { contentOf, contentOfChain, contentOfEpoch } from './log.content.ts';
+import { contentOf, contentOfEpoch } from './log.content.ts';
 import type { RowOfEvent } from './events.queries.ts';
 import { checkpointOf, originOf, signNote, verifierOf } from './log.note.ts';
 import * as queries from './log.queries.ts';
@@ -33,11 +33,7 @@ async function extend(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<
   // a server that began before the first signed head would go on without
   if (auditSigningKey === null) await checkSigner(tx, { verifier: '', oldVerifiers });
   let size = await queries.countLeaves(tx);
-  let epoch = await queries.findEpoch(tx);
-  if (epoch === undefined) {
-    size = await append(tx, size, [await firstLeaf(tx)]);
-    epoch = 0;
-  }
+  let epoch = (await queries.findEpoch(tx)) ?? 0;
   for (const [epochOfSome, some] of Map.groupBy(events, (event) => event.epoch)) {
     if (epochOfSome > epoch) {
       const head = { size, root: await rootAt(tx, size) };
@@ -74,9 +70,6 @@ const noEvent = (epoch: number, content: string): queries.Leaf => ({
   accessMonth: null,
   hash: leafHash(content),
 });
-
-const firstLeaf = async (db: Db): Promise<queries.Leaf> =>
-  noEvent(0, contentOfChain(await queries.getChainHead(db)));
 
 /** The first day of its month. */
 const monthOf = (at: number): string => `${new Date(at).toISOString().slice(0, 7)}-01`;

@@ -5,7 +5,7 @@ import { streamHash } from '../../platform/crypto.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
 import { beforeAll, type EventPosition } from './events.queries.ts';
-import { contentOf, contentOfChain, contentOfEpoch, type Root } from './log.content.ts';
+import { contentOf, contentOfEpoch, type Root } from './log.content.ts';
 import { noteChecker, readCheckpoint, readNoted } from './log.note.ts';
 import * as queries from './log.queries.ts';
 import { growingTree, leafHash, tileWidth, type Tile } from './log.tree.ts';
@@ -79,7 +79,7 @@ async function verify(
       if (leaf.accessMonth !== null) months.sumUp(leaf.accessMonth, leaf.hash);
       const content =
         leaf.eventId === null
-          ? await contentWithoutEvent(db, leaf, tree.root)
+          ? await contentOfBeginning(db, leaf, tree.root)
           : contents.get(leaf.eventId);
       if (content !== undefined) {
         if (!leafHash(content).equals(leaf.hash)) faults.add(`${nameOf(leaf)} was changed`);
@@ -134,19 +134,12 @@ async function contentsOf(db: Db, leaves: readonly LeafRow[]): Promise<Map<strin
   return contents;
 }
 
-async function contentWithoutEvent(
-  db: Db,
-  { leaf, epoch }: LeafRow,
-  root: () => Buffer,
-): Promise<string> {
-  return leaf === 0
-    ? contentOfChain(await queries.getChainHead(db))
-    : contentOfEpoch(
-        epoch ?? 0,
-        { size: leaf, root: root() },
-        await queries.findLostHead(db, epoch ?? 0),
-      );
-}
+const contentOfBeginning = async (db: Db, { leaf, epoch }: LeafRow, root: () => Buffer) =>
+  contentOfEpoch(
+    epoch ?? 0,
+    { size: leaf, root: root() },
+    await queries.findLostHead(db, epoch ?? 0),
+  );
 
 function headChecker(
   check: ReturnType<typeof noteChecker>,

@@ -11,8 +11,8 @@ import { wakeableTask } from './wakeable-task.ts';
 /** Something that follows events: letters, the log, live pages. */
 export interface Subscriber {
   readonly name: string;
-  /** Where it begins: at the first event of all, at the first of this program, or at the next event. */
-  readonly from: 'everything' | 'firstOfOurs' | 'now';
+  /** Where it begins: at the first event of all, or at the next one. */
+  readonly from: 'everything' | 'now';
   /** How long it pauses after it has reached the end, so that the next batch is larger. */
   readonly restMs?: number;
   /** How many events it takes at once. */
@@ -38,7 +38,6 @@ export const heldBackMs = 50;
 const failuresToTell = 5;
 const beginnings = {
   everything: queries.beforeAll,
-  firstOfOurs: { ...queries.beforeAll, epoch: 1 },
   now: 'now',
 } as const;
 

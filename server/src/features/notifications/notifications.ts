@@ -62,7 +62,7 @@ const mailOf = (app: App, kind: NotificationKind, number: string, id: string) =>
 
 export const notificationsFollow: Subscriber = {
   name: 'notifications',
-  from: 'firstOfOurs',
+  from: 'everything',
   follow: tell,
 };
 

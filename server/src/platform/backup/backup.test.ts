@@ -22,7 +22,6 @@ import { fingerprintOf } from '../../../test/fingerprint.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { startServer } from '../../../test/server-process.ts';
 import { migrationsDir } from '../../app.ts';
-import { verifyAudit } from '../../features/audit/audit.verify.ts';
 import { verifyLog } from '../../features/events/log.verify.ts';
 import { verifyLedger } from '../../features/ledger/ledger.verify.ts';
 import { makeKeys, newKey } from '../crypto.ts';
@@ -163,7 +162,6 @@ describe('a restored copy', () => {
     const ledger = await verifyLedger(copy.database.db);
     expect(ledger).toMatchObject({ faults: [] });
     expect(ledger.entries).toBeGreaterThan(3);
-    expect((await verifyAudit(copy.database.db)).faults).toEqual([]);
   });
 
   test('still refuses what the original refuses', async () => {

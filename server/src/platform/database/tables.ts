@@ -137,24 +137,6 @@ export interface ApplicationVersion {
   version: number;
 }
 
-export interface AuditEntry {
-  action: string;
-  created_at: Timestamp;
-  hash: Buffer;
-  id: string;
-  prev_hash: Buffer;
-  reason: Generated<string>;
-  seq: Int8;
-  staff_id: string | null;
-  target: string;
-}
-
-export interface AuditHead {
-  hash: Buffer;
-  only_row: Generated<boolean>;
-  seq: Int8;
-}
-
 export interface Award {
   base_coins: Int8;
   base_contribution: Int8;
@@ -622,12 +604,6 @@ export interface NotificationSetting {
   is_on: boolean;
   kind: string;
   staff_id: string;
-}
-
-export interface OlderText {
-  hash: Buffer;
-  id: string;
-  kind: "report" | "report_comment";
 }
 
 export interface OperationRecord {
@@ -1193,8 +1169,6 @@ export interface Tables {
   answer_template: AnswerTemplate;
   application: Application;
   application_version: ApplicationVersion;
-  audit_entry: AuditEntry;
-  audit_head: AuditHead;
   award: Award;
   award_tally: AwardTally;
   bulk_alone: BulkAlone;
@@ -1241,7 +1215,6 @@ export interface Tables {
   migration: Migration;
   notification: Notification;
   notification_setting: NotificationSetting;
-  older_text: OlderText;
   operation_record: OperationRecord;
   order_act: OrderAct;
   order_step: OrderStep;

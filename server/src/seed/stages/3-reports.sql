@@ -37,7 +37,7 @@ select pg_temp.id_at('proposal', n, drawn.created_at), 'award', drawn.id::text, 
     'cvss_vector', null, 'raises', null),
   asked.note, asked.staff_id, asked.created_at, case when decided.id is not null then outcome end,
   case when outcome = 'returned' then coalesce(decided.note, '') else '' end, decided.staff_id, decided.created_at,
-  case when decided.id is not null then 0 end, case when decided.id is not null then '0'::xid8 end,
+  case when decided.id is not null then current_epoch() end, case when decided.id is not null then pg_current_xact_id() end,
   decided.id is not null and outcome = 'approved'
 from drawn join standing using (n) join award_proposal_story as told on told.story = drawn.story and asked_seq <= version
 join person on person.rank = drawn.person

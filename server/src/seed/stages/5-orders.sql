@@ -35,16 +35,3 @@ select pg_temp.id_at('order step ' || step.seq, o, moment), ordered.id, step.seq
 from ordered join order_step_story as step on step.story = ordered.story and step.seq <= version cross join seeding
 cross join lateral (select at + (step.fixed_hours + step.hours * pace) * interval '1 hour' as moment) as timed
 order by o, step.seq;
-
--- Whoever ships or pays has looked where to: an entry each, in one chain.
-insert into audit_entry (seq, id, staff_id, action, target, reason, created_at, prev_hash, hash)
-select seq, id, staff_id, action, target, reason, at, lag(hash, 1, '') over (order by seq), hash
-from (
-  select revealed.*, pg_temp.chain(concat_ws('|', seq, id, staff_id, octet_length(action), action, octet_length(target), target, octet_length(reason), reason,
-    (extract(epoch from at) * 1000000)::bigint)) over (order by seq rows unbounded preceding) as hash
-  from (
-    select row_number() over (order by step.created_at, step.id) as seq, pg_temp.id_at('audit', o, step.created_at) as id, step.staff_id,
-      'order.reveal' as action, 'order:' || pg_temp.number_at('SG', o, at) as target, '发货' as reason, step.created_at as at
-    from ordered join order_step as step on step.order_id = ordered.id and step.action in ('ship', 'pay')) as revealed) as linked
-order by seq;
-update audit_head set (seq, hash) = (select audit_entry.seq, audit_entry.hash from audit_entry order by seq desc limit 1) where exists (select from audit_entry);

@@ -2,14 +2,45 @@
 insert into report_tally select researcher_id, status, coalesce(level, -1), coalesce(ignore_reason, ''), count(*) from report group by 1, 2, 3, 4;
 insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
--- An event for every step, and a letter for those that its person was told of. Most of the older ones are read.
-select carry_history();
+-- An event for every step and comment and identity, as its act would have recorded it, and one for who looked where to ship or pay.
+create temp table happened on commit drop as
+select said.*, case when words is not null then sha256(convert_to(id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) end as text_salt
+from (
+  select record.id, record.created_at as at, 'report.' || action as kind, report_id::text as subject, researcher_id as concerns, staff_id, action = 'expire' as is_due,
+    jsonb_strip_nulls(jsonb_build_object('version', seq, 'from', from_status, 'to', to_status)) as params,
+    case when seq = 1 then convert_to(title, 'UTF8') || '\x00' || convert_to(url, 'UTF8') || '\x00' || convert_to(description, 'UTF8')
+      when note <> '' then convert_to(note, 'UTF8') end as words
+  from operation_record as record join report on report.id = report_id join report_text using (report_id)
+  union all
+  select comment.id, comment.created_at, 'report.comment', report_id::text, report.researcher_id, staff_id, false, '{"files": 0}', convert_to(body, 'UTF8')
+  from report_comment as comment join report on report.id = report_id
+  union all
+  select step.id, step.created_at, 'order.' || action, order_id::text, researcher_id, staff_id, coalesce(step.actor = 'system', false),
+    jsonb_strip_nulls(jsonb_build_object('version', seq, 'from', from_schedule, 'to', to_schedule))
+      || case when action = 'exchange' then jsonb_build_object('giftId', gift_id, 'price', price, 'asksAddress', confirm_letter_id is not null) else '{}' end, null
+  from order_step as step join gift_order on gift_order.id = order_id
+  union all
+  select pg_temp.id_at(kind, rank, at), at, kind, identity_id::text, identified.id, staff_id, false, params::jsonb, null
+  from identified join identity on identity.id = identity_id cross join lateral (values
+    (submitted_at, 'identity.submit', null::uuid, '{"version": 1, "changed": ["papers", "payout", "images"]}'),
+    (decided_at, case identity.status when 1 then 'identity.approve' else 'identity.reject' end, decided_by, '{}')) as act (at, kind, staff_id, params)
+  where at is not null) as said;
+insert into text_salt select id, text_salt from happened where words is not null;
+insert into event (id, at, kind, subject, concerns, actor, actor_id, params, salt, text_hash)
+select id, at, kind, subject, concerns, case when staff_id is not null then 'staff' when is_due then 'clock' else 'researcher' end,
+  coalesce(staff_id, case when not is_due then concerns end), params, sha256(convert_to(id::text || gen_random_uuid(), 'UTF8')), sha256(text_salt || words)
+from happened;
+insert into access_event (id, at, kind, subject, concerns, actor, actor_id, salt)
+select pg_temp.id_at('look', o, step.created_at), step.created_at, 'order.reveal', ordered.id::text, person.id, 'staff', step.staff_id,
+  sha256(convert_to(ordered.id::text || gen_random_uuid(), 'UTF8'))
+from ordered join person on rank = person join order_step as step on order_id = ordered.id and action in ('ship', 'pay');
+-- A letter for those that its person was told of. Most of the older ones are read.
 insert into letter (id, researcher_id, type, created_at, read_at)
 select id, concerns, type, at,
   case when pg_temp.draw(81, spot) < case when at > until_at - interval '30 days' then 0.5 else 0.95 end then least(until_at, at + pg_temp.draw(82, spot) * interval '3 days') end
 from (
   select event.id, concerns, at, hashtextextended(event.id::text, 0) & 1099511627775 as spot,
-    case when kind like 'report.%' then 1 when kind = 'order.exchange' then 4 else 3 end as type
+    case split_part(kind, '.', 1) when 'report' then 1 when 'identity' then 2 else case kind when 'order.exchange' then 4 else 3 end end as type
   from event cross join seeding
   where letters ? kind and (actor_id is distinct from concerns or (letters ->> kind)::boolean)
     and (kind <> 'order.exchange' or (params ->> 'asksAddress')::boolean)) as events
