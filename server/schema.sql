@@ -106,11 +106,7 @@ create table announcement (
   constraint announcement_summary_length CHECK (char_length(summary) <= 200),
   constraint announcement_title_length CHECK (char_length(title) >= 2 AND char_length(title) <= 80)
 );
-CREATE INDEX announcement_at_desk ON announcement USING btree (created_at DESC, id DESC) WHERE document_kind IS NULL;
-CREATE INDEX announcement_at_desk_by_state ON announcement USING btree (state, created_at DESC, id DESC) WHERE document_kind IS NULL;
 CREATE INDEX announcement_by_age ON announcement USING btree (published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
-CREATE INDEX announcement_listed ON announcement USING btree (pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
-CREATE INDEX announcement_listed_of_kind ON announcement USING btree (kind, pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
 CREATE TRIGGER announcement_counted AFTER INSERT OR UPDATE ON announcement FOR EACH ROW EXECUTE FUNCTION announcement_counted();
 CREATE TRIGGER announcement_kept BEFORE DELETE OR TRUNCATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -465,7 +461,6 @@ create table earlier_proof (
   constraint earlier_proof_account FOREIGN KEY (account_id) REFERENCES earlier_account(id) ON DELETE CASCADE,
   constraint earlier_proof_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
-CREATE INDEX earlier_proof_of_account ON earlier_proof USING btree (account_id);
 
 create table earlier_report (
   id uuid not null,
@@ -702,12 +697,6 @@ create table gift (
   constraint gift_stock_not_negative CHECK (stock >= 0),
   constraint gift_type CHECK (type = ANY (ARRAY[1, 2]))
 );
-CREATE INDEX gift_at_desk ON gift USING btree (created_at DESC, id);
-CREATE INDEX gift_by_age ON gift USING btree (created_at DESC, id) WHERE on_shelf;
-CREATE INDEX gift_by_exchanged ON gift USING btree (exchanged_count DESC, id) WHERE on_shelf;
-CREATE INDEX gift_by_price ON gift USING btree (price, id) WHERE on_shelf;
-CREATE INDEX gift_by_recommendation ON gift USING btree (recommend_weight DESC, created_at DESC, id) WHERE on_shelf;
-CREATE INDEX gift_of_kind ON gift USING btree (type, created_at DESC, id) WHERE on_shelf;
 CREATE TRIGGER gift_by_two BEFORE INSERT OR UPDATE OF price, cash_value, price_peak, cash_peak, on_shelf, cash_signed ON gift FOR EACH ROW EXECUTE FUNCTION gift_by_two();
 CREATE TRIGGER gift_kept BEFORE DELETE OR TRUNCATE ON gift FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, exchanged_count ON gift DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_stock_accounted();
@@ -1005,7 +994,6 @@ create table notification (
 CREATE INDEX notification_newest ON notification USING btree (staff_id, created_at DESC, event_id DESC);
 CREATE INDEX notification_old ON notification USING btree (created_at);
 CREATE INDEX notification_unread ON notification USING btree (staff_id, created_at DESC, event_id DESC) WHERE read_at IS NULL;
-CREATE INDEX notification_unread_of ON notification USING btree (staff_id, report_id) WHERE read_at IS NULL;
 
 create table notification_setting (
   staff_id uuid not null,
@@ -1181,7 +1169,6 @@ END)
 );
 CREATE INDEX proposal_newest ON proposal USING btree (kind, id);
 CREATE INDEX proposal_of_asker ON proposal USING btree (asked_by) WHERE outcome IS NULL;
-CREATE INDEX proposal_of_researcher ON proposal USING btree (researcher_id) INCLUDE (coins) WHERE outcome IS NULL;
 CREATE INDEX proposal_of_subject ON proposal USING btree (kind, subject, id);
 CREATE UNIQUE INDEX proposal_open ON proposal USING btree (kind, subject) WHERE outcome IS NULL;
 CREATE CONSTRAINT TRIGGER award_decided AFTER UPDATE OF outcome ON proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'award'::text AND new.outcome IS NOT NULL) EXECUTE FUNCTION award_decided();
@@ -1703,7 +1690,6 @@ create table session (
   constraint session_kind CHECK (kind = ANY (ARRAY['researcher'::text, 'staff'::text])),
   constraint session_one_person CHECK (kind = 'researcher'::text AND researcher_id IS NOT NULL AND staff_id IS NULL OR kind = 'staff'::text AND staff_id IS NOT NULL AND researcher_id IS NULL)
 );
-CREATE INDEX session_ended ON session USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX session_of_researcher ON session USING btree (researcher_id, created_at DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_of_staff ON session USING btree (staff_id) WHERE ended_at IS NULL;
 CREATE TRIGGER staff_came_in AFTER INSERT ON session FOR EACH ROW WHEN (new.kind = 'staff'::text) EXECUTE FUNCTION staff_came_in();
@@ -1743,7 +1729,6 @@ create table setting_alone (
   constraint setting_alone_confirmed_whole CHECK (num_nonnulls(confirmed_by, confirmed_at) = ANY (ARRAY[0, 2])),
   constraint setting_alone_of_channel CHECK (is_of_channel(key))
 );
-CREATE INDEX setting_alone_open ON setting_alone USING btree (key) WHERE confirmed_by IS NULL;
 CREATE TRIGGER setting_alone_kept BEFORE DELETE OR TRUNCATE ON setting_alone FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER setting_alone_rules BEFORE INSERT OR UPDATE ON setting_alone FOR EACH ROW EXECUTE FUNCTION setting_alone_rules();
 
@@ -1810,7 +1795,6 @@ create table staff_ceremony (
   constraint staff_ceremony_kind CHECK (kind = ANY (ARRAY['passkey'::text, 'newPasskey'::text, 'newFactor'::text, 'singleSignOn'::text, 'link'::text, 'secondFactor'::text]))
 );
 CREATE INDEX staff_ceremony_age ON staff_ceremony USING btree (created_at);
-CREATE INDEX staff_ceremony_of_account ON staff_ceremony USING btree (provider_account_id) WHERE provider_account_id IS NOT NULL;
 
 create table staff_emergency_account (
   is_only boolean default true not null,
@@ -1905,7 +1889,6 @@ create table staff_record (
   constraint staff_record_action CHECK (action = ANY (ARRAY['link'::text, 'provider'::text, 'factor'::text, 'roles'::text, 'disable'::text])),
   constraint staff_record_of_another CHECK (by_id <> staff_id OR action = 'roles'::text AND given = '{}'::text[])
 );
-CREATE INDEX staff_record_by_whom ON staff_record USING btree (by_id, created_at);
 CREATE INDEX staff_record_of ON staff_record USING btree (staff_id, created_at);
 CREATE TRIGGER staff_record_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_record_rules BEFORE INSERT ON staff_record FOR EACH ROW EXECUTE FUNCTION staff_record_rules();

@@ -55,7 +55,6 @@ create table session (
     (kind = 'researcher' and researcher_id is not null and staff_id is null) or
     (kind = 'staff' and staff_id is not null and researcher_id is null))
 );
-create index session_ended on session (ended_at) where ended_at is not null;
 create index session_of_researcher on session (researcher_id, created_at desc) where ended_at is null;
 create index session_of_staff on session (staff_id) where ended_at is null;
 

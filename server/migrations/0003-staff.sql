@@ -88,7 +88,6 @@ create table staff_ceremony (
   roles text[]
 );
 create index staff_ceremony_age on staff_ceremony (created_at);
-create index staff_ceremony_of_account on staff_ceremony (provider_account_id) where provider_account_id is not null;
 
 -- One opens one person's way in, once: an invitation, or a factor that is set anew.
 create table staff_link (
@@ -142,7 +141,6 @@ create table staff_record (
   is_founding boolean not null,
   constraint staff_record_of_another check (by_id <> staff_id or action = 'roles' and given = '{}')
 );
-create index staff_record_by_whom on staff_record (by_id, created_at);
 create index staff_record_of on staff_record (staff_id, created_at);
 
 -- How the first admin comes in: by a word that a start prints while there is none. Closed for ever once there was one.

@@ -64,7 +64,6 @@ create table proposal (
 );
 create index proposal_newest on proposal (kind, id);
 create index proposal_of_asker on proposal (asked_by) where outcome is null;
-create index proposal_of_researcher on proposal (researcher_id) include (coins) where outcome is null;
 create index proposal_of_subject on proposal (kind, subject, id);
 create unique index proposal_open on proposal (kind, subject) where outcome is null;
 
@@ -119,7 +118,6 @@ create table setting_alone (
   constraint setting_alone_once unique (key, version),
   constraint setting_alone_confirmed_whole check (num_nonnulls(confirmed_by, confirmed_at) in (0, 2))
 );
-create index setting_alone_open on setting_alone (key) where confirmed_by is null;
 
 -- Whether codes are sent at all. One row, turned by a command, seen by every server at once.
 create table sms_switch (

@@ -93,7 +93,6 @@ create table notification (
 create index notification_newest on notification (staff_id, created_at desc, event_id desc);
 create index notification_old on notification (created_at);
 create index notification_unread on notification (staff_id, created_at desc, event_id desc) where read_at is null;
-create index notification_unread_of on notification (staff_id, report_id) where read_at is null;
 
 -- The words of each report that is not erased, as the inbox looks for them.
 create table report_search (

@@ -23,13 +23,7 @@ create table gift (
   cash_signed bigint,
   constraint gift_cash_has_value check ((type = 1) = (cash_value is not null))
 );
-create index gift_at_desk on gift (created_at desc, id);
-create index gift_by_age on gift (created_at desc, id) where on_shelf;
-create index gift_by_exchanged on gift (exchanged_count desc, id) where on_shelf;
-create index gift_by_price on gift (price, id) where on_shelf;
-create index gift_by_recommendation on gift (recommend_weight desc, created_at desc, id) where on_shelf;
 -- A list of one kind reads that kind, also where there is little of it.
-create index gift_of_kind on gift (type, created_at desc, id) where on_shelf;
 
 -- The one gift that somebody saves for.
 create table gift_wish (

@@ -47,11 +47,7 @@ create table announcement (
   constraint announcement_has_body check (body <> '' or document_kind is not null),
   constraint announcement_published_has_time check ((state = 'draft') = (published_at is null))
 );
-create index announcement_at_desk on announcement (created_at desc, id desc) where document_kind is null;
-create index announcement_at_desk_by_state on announcement (state, created_at desc, id desc) where document_kind is null;
 create index announcement_by_age on announcement (published_at desc, id desc) where state = 'published' and document_kind is null;
-create index announcement_listed on announcement (pinned desc, published_at desc, id desc) where state = 'published' and document_kind is null;
-create index announcement_listed_of_kind on announcement (kind, pinned desc, published_at desc, id desc) where state = 'published' and document_kind is null;
 insert into announcement (id, title, kind, summary, body, state, published_at, document_kind) values
   ('01900000-0000-7000-8000-000000000001', '用户协议', 'notice', '', '', 'published', now(), 'agreement'),
   ('01900000-0000-7000-8000-000000000002', '隐私政策', 'notice', '', '', 'published', now(), 'privacy'),

@@ -59,4 +59,3 @@ create table earlier_proof (
   account_id uuid not null constraint earlier_proof_account references earlier_account on delete cascade,
   created_at timestamptz default now() not null
 );
-create index earlier_proof_of_account on earlier_proof (account_id);

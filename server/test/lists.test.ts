@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'kysely';
 import pg from 'pg';
-import { v7 as newId } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
-import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
-import { getStaffAnnouncementPage } from '@shieldsource/contract/announcements/desk';
 import { getResearcherPage } from '@shieldsource/contract/people/desk';
-import { getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
 import { getCoinRecordPage, getContributionRecordPage } from '@shieldsource/contract/ledger/calls';
 import { lastPlace } from '@shieldsource/contract/page-limits';
 import { getMainRank } from '@shieldsource/contract/ledger/ranking';
@@ -14,7 +9,7 @@ import { getReportPage, type ReportSort } from '@shieldsource/contract/reports/c
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
 import { addCrowd, addOwn } from './lists/crowd.ts';
-import { type ListCall, listCalls } from './lists/list-calls.ts';
+import { conditionsByName, type ListCall, listCalls, openExport } from './lists/list-calls.ts';
 
 const harness = await testApp({ follows: false });
 const { app, as, database } = harness;
@@ -36,9 +31,10 @@ const calls = listCalls({
   member,
   staff,
   reportId,
-  exportId: await openExport(),
+  exportId: await openExport(app.db, member),
   application,
   type,
+  byName: await conditionsByName(app.db, application, type),
 });
 
 const everyOrder = ['createTime', 'updateTime', 'level', 'contribution', 'currency'].flatMap(
@@ -48,10 +44,7 @@ const everyOrder = ['createTime', 'updateTime', 'level', 'contribution', 'curren
 describe('a list', () => {
   test('ends at the last place where it is counted no further, and says that there is more', async () => {
     for (const [route, by, input] of [
-      [getPublicGiftMall, null, {}],
-      [getAnnouncementPage, null, {}],
       [getResearcherPage, staff, {}],
-      [getStaffAnnouncementPage, staff, { state: 'published' }],
       [getReportPage, heavy, { app: application }],
       [getReportPage, heavy, { sort: everyOrder[3] }],
       [getCoinRecordPage, heavy, { startTime: 0 }],
@@ -242,12 +235,4 @@ async function tidy(): Promise<void> {
   await client.connect();
   await client.query('vacuum analyze');
   await client.end();
-}
-
-async function openExport(): Promise<string> {
-  const id = newId();
-  await sql`insert into data_export (id, researcher_id, session_id) select ${id}, researcher_id, id from session where researcher_id = ${member.id}`.execute(
-    app.db,
-  );
-  return id;
 }

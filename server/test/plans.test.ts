@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '@shieldsource/contract/routes';
@@ -5,12 +7,16 @@ import { timedJobs } from '../src/app.ts';
 import { dropExpired } from '../src/platform/jobs/jobs.queries.ts';
 import { testApp } from './app.ts';
 import { everyCallOn } from './every-call.ts';
+import { sumUpMonth } from '../src/features/events/log.queries.ts';
+import { checkPhones, countUnsettled } from '../src/features/people/people.splits.ts';
+import { foreseeRetention } from '../src/features/reports/reports.retention.ts';
 import { outcomeOf } from './outcomes.ts';
+import { conditionsByName, listCalls, openExport } from './lists/list-calls.ts';
 import { nodesOf, type PlanNode } from './plan-of.ts';
 import { forgetLimits } from './signing-in.ts';
 import { statementCollector } from './statements.ts';
 
-const harness = await testApp();
+const harness = await testApp({ config: { fixedSettings: { 'reports.retentionDays': '365' } } });
 const { app, database, drainOutbox } = harness;
 const { given, exampleOf, callerOf, send } = everyCallOn(harness);
 const statements = statementCollector();
@@ -18,13 +24,13 @@ const statements = statementCollector();
 /** Tables that stay small however long a centre lives: what colleagues keep by hand, rules, counters, and what is kept for minutes. Every other one grows. */
 const small = new Set(
   `
-    staff staff_ceremony staff_emergency_account staff_provider_invitation
+    staff staff_record staff_ceremony staff_emergency_account staff_provider_invitation
     setting setting_alone sms_switch first_run deployment verified_head work_year
     application platform report_type answer_template document document_draft scoring_rule
-    campaign gift event_cursor event_epoch
+    campaign gift announcement event_cursor event_epoch
     announcement_tally report_queue_tally award_tally gift_order_tally report_tally promise_tally
     public_figure
-    captcha captcha_ticket earlier_proof passport_nonce`
+    verdict_pending captcha captcha_ticket earlier_proof passport_nonce`
     .trim()
     .split(/\s+/),
 );
@@ -43,11 +49,16 @@ const mayScan: readonly (readonly [part: string, why: string])[] = [
   ['select (percentile_cont(0.5)', 'a job, every ten minutes: the median of ninety days'],
   ['as is_empty', 'a verification reads one row of each'],
   [`from "consent" where "kind" = 'terms'`, 'nearly all are of one version; ends after 10,001'],
+  ['(select "uid" from "researcher")) as found', 'everybody, counted up to the last place'],
+  ['(select id from event  union all', 'the whole audit log, counted up to the last place'],
   ['select array[(select count(*)', 'what waits at the desk is counted up to a thousand each'],
 ];
 
-/** Indexes of a part of what one person has, where another one would read all of it, and no plan shows that. */
-const partOfOwn = ['file_unattached', 'file_unattached_of_staff', 'report_waits_for_author'];
+/** Indexes by which functions of the database look, which no statement of the program shows. */
+const inFunctions: Readonly<Record<string, string>> = {
+  bulk_alone_lately: 'bulk_alone_rules',
+  report_of_earlier_account: 'check_earlier_settled',
+};
 
 const rowsOfEach = 100_000;
 
@@ -61,46 +72,107 @@ beforeAll(async () => {
     const answer = await statements.during(() => send(route, caller, input, { headers }));
     if (outcomeOf(answer) !== 'success') throw new Error(`${route.name}: ${answer.body}`);
   }
+  await askLists();
   await statements.during(async () => {
     await drainOutbox();
     for (const job of timedJobs) await job.run(app);
     // a worker does so from time to time
     await dropExpired(app.db);
     await drainOutbox();
+    // commands, and what comes once a month
+    await foreseeRetention(app, 365);
+    await checkPhones(app, { isDryRun: true, tell: () => undefined });
+    await countUnsettled(app.db);
+    await sumUpMonth(app.db, '2026-10-01');
   });
+  // nearly all that somebody was told has been read
+  for (const table of ['notification', 'letter'])
+    await sql`update ${sql.table(table)} set read_at = now() where created_at > (select min(created_at) from ${sql.table(table)})`.execute(
+      app.db,
+    );
 }, 600_000);
 
-test('no statement scans a table that grows, whatever values it is asked with', async () => {
-  expect(statements.texts.size).toBeGreaterThan(500);
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    const growing = await pretendFull(client);
-    const complaints: string[] = [];
-    const used = new Set<string>();
-    for (const text of statements.texts) {
-      if (!/^[\s(]*(select|insert|update|delete|with|merge)\b/i.test(text)) continue;
-      const nodes = nodesOf(await planOfAny(client, text));
-      for (const { 'Index Name': index = '' } of nodes) used.add(index);
-      const scanned = new Set(
-        nodes
-          .filter((node) => node['Node Type'] === 'Seq Scan')
-          .map((node) => node['Relation Name'] ?? '')
-          .filter((name) => growing.has(name)),
-      );
-      if (scanned.size > 0) complaints.push(`${[...scanned].join(', ')}: ${text}`);
-    }
-    const unknown = complaints.filter((line) => !mayScan.some(([part]) => line.includes(part)));
-    expect(unknown).toEqual([]);
-    // no reason is left of a statement that is gone
-    const texts = [...statements.texts];
-    expect(mayScan.filter(([part]) => !texts.some((text) => text.includes(part)))).toEqual([]);
-    expect(partOfOwn.filter((index) => !used.has(index))).toEqual([]);
-  } finally {
-    await client.query('rollback');
-    client.release(true);
+/** Every list by each of its orders and filters. */
+async function askLists(): Promise<void> {
+  const member = await given.researcher();
+  const staff = await given.staff({ roles: ['reviewer', 'operator', 'admin', 'auditor'] });
+  const { app: application, type } = await given.reportInput();
+  const { id: reportId } = await given.report(member);
+  const exportId = await openExport(app.db, member);
+  const byName = await conditionsByName(app.db, application, type);
+  const askers = { member, staff, reportId, exportId, application, type, byName };
+  for (const { route, by, input } of listCalls(askers)) {
+    await forgetLimits(harness);
+    await statements.during(() => harness.as(by).call(route, input as never));
   }
+}
+
+/** The plan of each statement on full tables, for any values: as the planner chooses, and by indexes where there are any. */
+const explained = lazily(async (client) => {
+  const growing = await pretendFull(client);
+  const plans: { text: string; chosen: PlanNode[]; byIndex: PlanNode[] }[] = [];
+  for (const text of statements.texts) {
+    if (!/^[\s(]*(select|insert|update|delete|with|merge)\b/i.test(text)) continue;
+    const chosen = nodesOf(await planOfAny(client, text));
+    await client.query('set local enable_seqscan = off');
+    plans.push({ text, chosen, byIndex: nodesOf(await planOfAny(client, text)) });
+    await client.query('set local enable_seqscan = on');
+  }
+  return { growing, plans };
 });
+
+test('no statement scans a table that grows, whatever values it is asked with', async () => {
+  const { growing, plans } = await explained();
+  expect(plans.length).toBeGreaterThan(500);
+  const complaints = plans.flatMap(({ text, chosen }) => {
+    const scanned = chosen
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name'] ?? '')
+      .filter((name) => growing.has(name));
+    return scanned.length > 0 ? [`${[...new Set(scanned)].join(', ')}: ${text}`] : [];
+  });
+  const unknown = complaints.filter((line) => !mayScan.some(([part]) => line.includes(part)));
+  expect(unknown).toEqual([]);
+  // no reason is left of a statement that is gone
+  expect(mayScan.filter(([part]) => !plans.some(({ text }) => text.includes(part)))).toEqual([]);
+});
+
+test('every index serves a statement', async () => {
+  const { plans } = await explained();
+  const used = new Set(
+    plans.flatMap(({ chosen, byIndex }) =>
+      [...chosen, ...byIndex].map((node) => node['Index Name']),
+    ),
+  );
+  // keys hold a rule whoever reads by them; an index of a partitioned table is used by its parts
+  const { rows } = await database.pool.query<{ name: string; on: string; parts: string[] }>(
+    `select relname as name, indrelid::regclass as on, array(select part::regclass::text from pg_partition_tree(indexrelid) as tree (part)) as parts
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace and not relispartition and not indisunique order by relname`,
+  );
+  const unused = rows.filter(({ name, parts }) => ![name, ...parts].some((one) => used.has(one)));
+  expect(unused.map(({ name }) => name)).toEqual(Object.keys(inFunctions));
+  for (const { name, on } of unused)
+    expect(
+      await readFile(new URL(`../functions/${inFunctions[name]}.sql`, import.meta.url), 'utf8'),
+    ).toContain(`from ${on}`);
+});
+
+/** Does it once, in a transaction that is rolled back. */
+function lazily<T>(work: (client: pg.PoolClient) => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  const once = async () => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      return await work(client);
+    } finally {
+      await client.query('rollback');
+      client.release(true);
+    }
+  };
+  return () => (done ??= once());
+}
 
 /** The plan for any values: the one that a prepared statement falls back to. PostgreSQL 15 explains it of such a one only. */
 async function planOfAny(client: pg.PoolClient, text: string): Promise<PlanNode> {

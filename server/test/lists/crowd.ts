@@ -9,7 +9,10 @@ export interface Numbers {
   readonly to: number;
 }
 
-/** Fills every listed table: for each number a researcher with a report, an order and what belongs to them, an announcement, a gift and an audit entry. */
+/** Gifts and announcements: as many as colleagues would keep by hand, and more. */
+const byHand: Numbers = { from: 1, to: 1_000 };
+
+/** Fills every listed table: for each number a researcher with a report, an order and what belongs to them; and the shelf and the announcements, which are kept by hand and do not grow. */
 export async function addCrowd({ db, keys }: App, range: Numbers): Promise<void> {
   await unguarded(db, async (tx) => {
     await addPeople(tx, range);
@@ -130,7 +133,7 @@ async function addOwned(tx: Tx, range: Numbers, owner: RawBuilder<unknown>): Pro
   );
   await sql`
     insert into gift_order (id, number, researcher_id, gift_id, slot, gift_name, type, price, schedule, carrier, tracking_no, cancel_reason, created_at)
-    select ${id}, 'SG-2026-' || n, owner, ${id}, 1, '礼品', 2, 10, schedule, 'x', '12345', case when schedule = -1 then 'x' else '' end, ${moment}
+    select ${id}, 'SG-2026-' || n, owner, ${idOf(`1 + n % ${byHand.to}`)}, 1 + n / ${sql.lit(byHand.to)} % 100, '礼品', 2, 10, schedule, 'x', '12345', case when schedule = -1 then 'x' else '' end, ${moment}
     from ${rows}, lateral (select (array[2, 2, 2, 2, -1, 4, 1, 3])[1 + n % 8] as schedule) as one`.execute(
     tx,
   );
@@ -141,14 +144,15 @@ async function addShown(tx: Tx, range: Numbers): Promise<void> {
     insert into announcement (id, title, kind, summary, body, pinned, state, published_at, created_at)
     select ${id}, '公告 ' || n, (array['notice', 'reward', 'activity'])[1 + n % 3], '摘要', '正文', n % 1000 = 0,
       case when n % 10 = 0 then 'draft' else 'published' end, case when n % 10 > 0 then ${moment} end, ${moment}
-    from ${numbers(range)}`.execute(tx);
+    from ${numbers(byHand)} on conflict (id) do nothing`.execute(tx);
   await sql`
     insert into gift (id, name, type, price, stock, per_user_limit, on_shelf, recommend_weight, exchanged_count, created_at)
-    select ${id}, '礼品 ' || n, 2, 1 + n % 500, n % 3, 100, n % 20 > 0, n % 10, n % 100, ${moment} from ${numbers(range)}`.execute(
-    tx,
-  );
-  // the newest gift is everybody's wish
-  await sql`insert into gift_wish (researcher_id, gift_id) select ${id}, ${idOf(String(range.to))} from ${numbers(range)}`.execute(
+    select ${id}, '礼品 ' || n, 2, 1 + n % 500, n % 3, 100, n % 20 > 0, n % 10, n % 100, ${moment}
+    from ${numbers(byHand)} on conflict (id) do nothing`.execute(tx);
+  // the newest gift is what every second one wishes for
+  await sql`
+    insert into gift_wish (researcher_id, gift_id)
+    select ${id}, case when n % 2 = 0 then ${idOf(String(byHand.to))} else ${idOf(`1 + n % ${byHand.to}`)} end from ${numbers(range)}`.execute(
     tx,
   );
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { getAccessRecordPage } from '@shieldsource/contract/people/account';
 import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
@@ -54,6 +56,7 @@ import { getMainRank, getMonthRank, getYearRank } from '@shieldsource/contract/l
 import { getComments, getReportCount, getReportPage } from '@shieldsource/contract/reports/calls';
 import type { Route } from '@shieldsource/contract/route';
 import { getWaitingList } from '@shieldsource/contract/site/waiting';
+import type { Db } from '../../src/platform/database/database.ts';
 import type { Person } from '../app.ts';
 
 export interface ListCall {
@@ -73,6 +76,8 @@ interface Askers {
   readonly exportId: string;
   readonly application: string;
   readonly type: string;
+  /** Conditions of the inbox by these two. */
+  readonly byName: readonly string[];
 }
 
 /** Every call that lists or counts, with its rarest and its most common filter. */
@@ -83,6 +88,7 @@ export function listCalls({
   exportId,
   application,
   type,
+  byName,
 }: Askers): ListCall[] {
   const all: [Route, Person | null, Record<string, unknown>[]][] = [
     [getMainRank, null, [{}, { pageSize: 30 }]],
@@ -181,6 +187,7 @@ export function listCalls({
           '访',
           '状态:待审核 影响',
           'SS-2026-000001',
+          ...byName,
         ].map((query) => ({ query })),
       ],
     ],
@@ -219,7 +226,18 @@ export function listCalls({
     [getStaffDocumentPage, staff, [{}]],
     [getDocumentConsentPage, staff, [{ kind: 'agreement', version: 1 }]],
     [getStaffNotice, staff, [{}]],
-    [getAuditPage, staff, [{}, { action: 'report.read' }, { actor: '1' }, { from: 0 }]],
+    [
+      getAuditPage,
+      staff,
+      [
+        {},
+        { action: 'report.read' },
+        { actor: '1' },
+        { target: '10001' },
+        { uid: 10_001 },
+        { from: 0 },
+      ],
+    ],
   ];
   return all.flatMap(([route, by, inputs]) =>
     inputs.map((input) => ({
@@ -246,3 +264,30 @@ export function listCalls({
     })),
   );
 }
+
+/** The request for a copy of their data, which the pages of that copy ask for. */
+export async function openExport(db: Db, { id: researcherId }: Person): Promise<string> {
+  const id = newId();
+  await sql`insert into data_export (id, researcher_id, session_id) select ${id}, researcher_id, id from session where researcher_id = ${researcherId} limit 1`.execute(
+    db,
+  );
+  return id;
+}
+
+/** The conditions of the inbox for this application and this type, by their names. */
+export const conditionsByName = (db: Db, application: string, type: string): Promise<string[]> =>
+  Promise.all(
+    (
+      [
+        ['应用', 'application', application],
+        ['类型', 'report_type', type],
+      ] as const
+    ).map(async ([field, table, id]) => {
+      const { name } = await db
+        .selectFrom(table)
+        .where('id', '=', id)
+        .select('name')
+        .executeTakeFirstOrThrow();
+      return `${field}:"${name}"`;
+    }),
+  );

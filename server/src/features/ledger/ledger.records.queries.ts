@@ -158,7 +158,7 @@ export async function listMonths(db: Db, researcherId: string, months: readonly 
 
 const given = (moment: Date | undefined) => sql<number>`${moment}::timestamptz`;
 
-/** Coins of awards that wait for a second signature. An index holds exactly those, by person. */
+/** Coins of a person's awards that wait for a second signature. */
 export async function sumPending(db: Db, researcherId: string): Promise<number> {
   const { coins } = await db
     .selectFrom('proposal')
