@@ -19,9 +19,9 @@ create table access_event (
   epoch integer default current_epoch() not null,
   xid xid8 default pg_current_xact_id() not null,
   at timestamp with time zone default act_time() not null,
-  kind text not null,
+  kind text collate "C" not null,
   version smallint default 1 not null,
-  subject text not null,
+  subject text collate "C" not null,
   concerns uuid,
   actor text not null,
   actor_id uuid,
@@ -46,7 +46,7 @@ CREATE TRIGGER access_event_kept BEFORE TRUNCATE ON access_event FOR EACH STATEM
 
 create table account (
   id uuid not null,
-  kind text not null,
+  kind text collate "C" not null,
   researcher_id uuid,
   balance bigint default 0 not null,
   earned bigint default 0 not null,
@@ -90,7 +90,7 @@ create table announcement (
   pinned boolean default false not null,
   state text default 'draft'::text not null,
   published_at timestamp with time zone,
-  document_kind text,
+  document_kind text collate "C",
   version integer default 1 not null,
   created_at timestamp with time zone default act_time() not null,
   updated_at timestamp with time zone default act_time() not null,
@@ -111,8 +111,8 @@ CREATE TRIGGER announcement_counted AFTER INSERT OR UPDATE ON announcement FOR E
 CREATE TRIGGER announcement_kept BEFORE DELETE OR TRUNCATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table announcement_tally (
-  kind text not null,
-  state text not null,
+  kind text collate "C" not null,
+  state text collate "C" not null,
   announcements bigint not null,
   constraint announcement_tally_pkey PRIMARY KEY (kind, state)
 );
@@ -136,8 +136,8 @@ CREATE INDEX announcement_visit_by_age ON announcement_visit USING btree (counte
 
 create table answer_template (
   id uuid not null,
-  name text not null,
-  kind text not null,
+  name text collate "C" not null,
+  kind text collate "C" not null,
   body text not null,
   position integer default 0 not null,
   active boolean default true not null,
@@ -152,7 +152,7 @@ CREATE TRIGGER answer_template_stays BEFORE DELETE OR TRUNCATE ON answer_templat
 
 create table application (
   id uuid not null,
-  name text not null,
+  name text collate "C" not null,
   tier text not null,
   position integer default 0 not null,
   active boolean default true not null,
@@ -287,7 +287,7 @@ create table captcha_ticket (
 create table consent (
   id uuid not null,
   researcher_id uuid not null,
-  kind text not null,
+  kind text collate "C" not null,
   version integer not null,
   created_at timestamp with time zone default act_time() not null,
   constraint consent_pkey PRIMARY KEY (id),
@@ -311,8 +311,8 @@ create table contribution_entry (
   id uuid not null,
   researcher_id uuid not null,
   seq bigint not null,
-  kind text not null,
-  source_kind text not null,
+  kind text collate "C" not null,
+  source_kind text collate "C" not null,
   source_id uuid not null,
   source_seq integer not null,
   amount bigint not null,
@@ -384,7 +384,7 @@ CREATE TRIGGER deployment_birth BEFORE INSERT OR DELETE OR UPDATE ON deployment 
 CREATE TRIGGER deployment_kept BEFORE TRUNCATE ON deployment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table document (
-  kind text not null,
+  kind text collate "C" not null,
   version integer not null,
   title text not null,
   body text not null,
@@ -404,7 +404,7 @@ CREATE TRIGGER document_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON document F
 CREATE TRIGGER document_signed BEFORE INSERT ON document FOR EACH ROW EXECUTE FUNCTION document_signed();
 
 create table document_draft (
-  kind text not null,
+  kind text collate "C" not null,
   title text not null,
   body text not null,
   needs_consent boolean not null,
@@ -421,7 +421,7 @@ create table document_draft (
 
 create table earlier_account (
   id uuid not null,
-  earlier_id text not null,
+  earlier_id text collate "C" not null,
   sealed sealed,
   phone_index bytea,
   email_index bytea,
@@ -465,7 +465,7 @@ create table earlier_proof (
 create table earlier_report (
   id uuid not null,
   account_id uuid not null,
-  number text not null,
+  number text collate "C" not null,
   title words not null,
   application text not null,
   platform text not null,
@@ -505,9 +505,9 @@ create table event (
   epoch integer default current_epoch() not null,
   xid xid8 default pg_current_xact_id() not null,
   at timestamp with time zone default act_time() not null,
-  kind text not null,
+  kind text collate "C" not null,
   version smallint default 1 not null,
-  subject text not null,
+  subject text collate "C" not null,
   concerns uuid,
   actor text not null,
   actor_id uuid,
@@ -532,7 +532,7 @@ CREATE INDEX event_of_subject ON event USING btree (subject, at DESC, id DESC);
 CREATE TRIGGER event_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table event_cursor (
-  subscriber text not null,
+  subscriber text collate "C" not null,
   epoch integer not null,
   xid xid8 not null,
   id uuid not null,
@@ -603,7 +603,7 @@ create table file (
   is_image boolean not null,
   size_bytes bigint not null,
   sha256 bytea not null,
-  storage_key text not null,
+  storage_key text collate "C" not null,
   report_id uuid,
   comment_id uuid,
   place text,
@@ -703,7 +703,7 @@ CREATE CONSTRAINT TRIGGER gift_stock_accounted AFTER INSERT OR UPDATE OF stock, 
 
 create table gift_order (
   id uuid not null,
-  number text not null,
+  number text collate "C" not null,
   researcher_id uuid not null,
   gift_id uuid not null,
   slot integer not null,
@@ -783,8 +783,8 @@ CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH ST
 
 create table idempotency (
   owner_id uuid not null,
-  call text not null,
-  key text not null,
+  call text collate "C" not null,
+  key text collate "C" not null,
   body_hash bytea not null,
   answer jsonb,
   created_at timestamp with time zone default now() not null,
@@ -822,7 +822,7 @@ CREATE TRIGGER identity_shown AFTER INSERT OR DELETE OR UPDATE OF status ON iden
 create table inbox_view (
   id uuid not null,
   staff_id uuid not null,
-  name text not null,
+  name text collate "C" not null,
   query text not null,
   rail text not null,
   ordered text not null,
@@ -838,7 +838,7 @@ CREATE INDEX inbox_view_shared ON inbox_view USING btree (name, id) WHERE is_sha
 
 create table job (
   id uuid not null,
-  kind text not null,
+  kind text collate "C" not null,
   payload_sealed sealed not null,
   run_at timestamp with time zone default now() not null,
   attempts integer default 0 not null,
@@ -854,7 +854,7 @@ CREATE INDEX job_due_of_kind ON job USING btree (kind, run_at) WHERE dead_at IS 
 CREATE INDEX job_expiring ON job USING btree (expires_at) WHERE expires_at IS NOT NULL AND dead_at IS NULL;
 
 create table job_expired (
-  kind text not null,
+  kind text collate "C" not null,
   day date not null,
   jobs integer not null,
   constraint job_expired_pkey PRIMARY KEY (kind, day),
@@ -895,8 +895,8 @@ CREATE TRIGGER ledger_entry_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger
 
 create table ledger_tx (
   id uuid not null,
-  kind text not null,
-  source_kind text not null,
+  kind text collate "C" not null,
+  source_kind text collate "C" not null,
   source_id uuid not null,
   source_seq integer not null,
   reverses uuid,
@@ -946,7 +946,7 @@ CREATE TRIGGER letter_stays BEFORE UPDATE ON letter FOR EACH ROW WHEN (new.resea
 
 create table letter_off (
   researcher_id uuid not null,
-  kind text not null,
+  kind text collate "C" not null,
   constraint letter_off_pkey PRIMARY KEY (researcher_id, kind),
   constraint letter_off_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint letter_off_quiet CHECK (kind = ANY (ARRAY['report.submit'::text, 'report.startFix'::text, 'order.ready'::text]))
@@ -964,7 +964,7 @@ create table letter_tally (
 CREATE TRIGGER letter_tally_by_letter_only BEFORE INSERT OR DELETE OR UPDATE ON letter_tally FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table limit_window (
-  scope text not null,
+  scope text collate "C" not null,
   subject bytea not null,
   window_start timestamp with time zone not null,
   hits integer not null,
@@ -972,7 +972,7 @@ create table limit_window (
 );
 
 create table migration (
-  name text not null,
+  name text collate "C" not null,
   sha256 text not null,
   applied_at timestamp with time zone default now() not null,
   is_compatible boolean default false not null,
@@ -997,8 +997,8 @@ CREATE INDEX notification_unread ON notification USING btree (staff_id, created_
 
 create table notification_setting (
   staff_id uuid not null,
-  kind text not null,
-  channel text not null,
+  kind text collate "C" not null,
+  channel text collate "C" not null,
   is_on boolean not null,
   constraint notification_setting_pkey PRIMARY KEY (staff_id, kind, channel),
   constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
@@ -1027,11 +1027,11 @@ CREATE TRIGGER operation_record_rules BEFORE INSERT ON operation_record FOR EACH
 CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON operation_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.staff_id IS NOT NULL OR new.from_status IS NULL AND new.seq > 1) EXECUTE FUNCTION report_heard();
 
 create table order_act (
-  act text not null,
+  act text collate "C" not null,
   type smallint not null,
   from_schedule smallint not null,
   to_schedule smallint not null,
-  actor text not null,
+  actor text collate "C" not null,
   constraint order_act_key PRIMARY KEY (act, type, from_schedule, to_schedule, actor)
 );
 CREATE TRIGGER order_act_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON order_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1059,11 +1059,11 @@ CREATE TRIGGER order_step_rules BEFORE INSERT ON order_step FOR EACH ROW EXECUTE
 
 create table page_view (
   day date not null,
-  route_name text not null,
-  title text not null,
+  route_name text collate "C" not null,
+  title text collate "C" not null,
   share smallint not null,
   views bigint not null,
-  full_path text not null,
+  full_path text collate "C" not null,
   constraint page_view_pkey PRIMARY KEY (day, route_name, title, full_path, share),
   constraint page_view_full_path_length CHECK (char_length(full_path) <= 2048),
   constraint page_view_route_length CHECK (char_length(route_name) >= 1 AND char_length(route_name) <= 100),
@@ -1073,7 +1073,7 @@ create table page_view (
 );
 
 create table passport_nonce (
-  nonce text not null,
+  nonce text collate "C" not null,
   created_at timestamp with time zone default now() not null,
   constraint passport_nonce_pkey PRIMARY KEY (nonce)
 );
@@ -1081,7 +1081,7 @@ create table passport_nonce (
 create table phone_code (
   id uuid not null,
   phone_index bytea not null,
-  purpose text not null,
+  purpose text collate "C" not null,
   code_hash bytea not null,
   tries smallint default 0 not null,
   created_at timestamp with time zone default now() not null,
@@ -1099,7 +1099,7 @@ CREATE INDEX phone_code_newest ON phone_code USING btree (phone_index, purpose, 
 
 create table platform (
   id uuid not null,
-  name text not null,
+  name text collate "C" not null,
   is_mobile boolean default false not null,
   position integer default 0 not null,
   active boolean default true not null,
@@ -1111,7 +1111,7 @@ CREATE TRIGGER platform_stays BEFORE DELETE OR TRUNCATE ON platform FOR EACH STA
 
 create table promise_tally (
   month date not null,
-  kind text not null,
+  kind text collate "C" not null,
   level smallint not null,
   staff_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   met bigint default 0 not null,
@@ -1121,8 +1121,8 @@ create table promise_tally (
 
 create table proposal (
   id uuid not null,
-  kind text not null,
-  subject text not null,
+  kind text collate "C" not null,
+  subject text collate "C" not null,
   based_on integer,
   researcher_id uuid,
   contribution bigint,
@@ -1195,7 +1195,7 @@ CREATE TRIGGER proposal_item_kept BEFORE DELETE OR TRUNCATE ON proposal_item FOR
 CREATE TRIGGER proposal_item_rules BEFORE INSERT OR UPDATE ON proposal_item FOR EACH ROW EXECUTE FUNCTION proposal_item_rules();
 
 create table proposal_kind (
-  kind text not null,
+  kind text collate "C" not null,
   askers text[] not null,
   signers text[] not null,
   leaves_out_subject boolean default false not null,
@@ -1214,7 +1214,7 @@ create table public_figure (
 );
 
 create table rank_score (
-  period text not null,
+  period text collate "C" not null,
   researcher_id uuid not null,
   contribution bigint not null,
   valid_count bigint not null,
@@ -1225,7 +1225,7 @@ CREATE INDEX rank_score_order ON rank_score USING btree (period, contribution DE
 CREATE TRIGGER rank_score_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank_score FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
 
 create table rank_size (
-  period text not null,
+  period text collate "C" not null,
   members bigint not null,
   constraint rank_size_pkey PRIMARY KEY (period)
 );
@@ -1233,7 +1233,7 @@ CREATE TRIGGER rank_size_by_entry_only BEFORE INSERT OR DELETE OR UPDATE ON rank
 
 create table report (
   id uuid not null,
-  number text not null,
+  number text collate "C" not null,
   researcher_id uuid not null,
   researcher_seq bigint not null,
   title words not null,
@@ -1258,7 +1258,7 @@ create table report (
   retest text,
   retest_seq integer,
   duplicate_of uuid,
-  earlier_number text,
+  earlier_number text collate "C",
   earlier_account_id uuid,
   award_state text,
   erase_notice_at timestamp with time zone,
@@ -1367,10 +1367,10 @@ CREATE TRIGGER report_submitted BEFORE INSERT ON report FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER report_taken BEFORE INSERT OR UPDATE OF assignee_id ON report FOR EACH ROW WHEN (new.assignee_id IS NOT NULL) EXECUTE FUNCTION not_own('assignee_id', 'researcher_id');
 
 create table report_act (
-  act text not null,
+  act text collate "C" not null,
   from_status smallint not null,
   to_status smallint not null,
-  actor_role text not null,
+  actor_role text collate "C" not null,
   is_verdict boolean not null,
   needs text default ''::text not null,
   sets text default ''::text not null,
@@ -1405,7 +1405,7 @@ CREATE TRIGGER report_appealed AFTER INSERT OR UPDATE OF outcome ON report_appea
 create table report_clock (
   id uuid not null,
   report_id uuid not null,
-  kind text not null,
+  kind text collate "C" not null,
   level smallint not null,
   state text not null,
   started_at timestamp with time zone not null,
@@ -1515,7 +1515,7 @@ CREATE INDEX report_draft_idle ON report_draft USING btree (updated_at);
 CREATE INDEX report_draft_of ON report_draft USING btree (researcher_id, updated_at);
 
 create table report_further_place (
-  path words not null,
+  path words collate "C" not null,
   report_id uuid not null,
   constraint report_further_place_pkey PRIMARY KEY (path, report_id),
   constraint report_further_place_report FOREIGN KEY (report_id) REFERENCES report(id)
@@ -1547,7 +1547,7 @@ create table report_tally (
   researcher_id uuid not null,
   status smallint not null,
   level smallint not null,
-  ignore_reason text not null,
+  ignore_reason text collate "C" not null,
   reports bigint not null,
   constraint report_tally_pkey PRIMARY KEY (researcher_id, status, level, ignore_reason)
 );
@@ -1570,7 +1570,7 @@ CREATE TRIGGER report_text_only_erased BEFORE UPDATE ON report_text FOR EACH ROW
 
 create table report_type (
   id uuid not null,
-  name text not null,
+  name text collate "C" not null,
   position integer default 0 not null,
   active boolean default true not null,
   version integer default 1 not null,
@@ -1597,7 +1597,7 @@ create table researcher (
   created_at timestamp with time zone default act_time() not null,
   last_login_at timestamp with time zone default act_time() not null,
   cancel_at timestamp with time zone,
-  nick_key words,
+  nick_key words collate "C",
   password_hash text,
   skips_guide boolean default false not null,
   skips_offer boolean default false not null,
@@ -1664,7 +1664,7 @@ CREATE TRIGGER scoring_rule_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON scorin
 CREATE TRIGGER scoring_rule_signed BEFORE INSERT ON scoring_rule FOR EACH ROW EXECUTE FUNCTION scoring_rule_signed();
 
 create table search_common (
-  term text not null,
+  term text collate "C" not null,
   share real not null,
   constraint search_common_pkey PRIMARY KEY (term),
   constraint search_common_share CHECK (share > 0::double precision AND share <= 1::double precision)
@@ -1696,7 +1696,7 @@ CREATE TRIGGER staff_came_in AFTER INSERT ON session FOR EACH ROW WHEN (new.kind
 
 create table setting (
   id uuid not null,
-  key text not null,
+  key text collate "C" not null,
   version integer not null,
   value text,
   sealed sealed,
@@ -1715,7 +1715,7 @@ CREATE TRIGGER takes_two BEFORE INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE
 
 create table setting_alone (
   id uuid default gen_random_uuid() not null,
-  key text not null,
+  key text collate "C" not null,
   version integer not null,
   staff_id uuid not null,
   created_at timestamp with time zone default act_time() not null,
@@ -1743,7 +1743,7 @@ create table sms_switch (
 create table staff (
   id uuid not null,
   number bigint default nextval('staff_number'::regclass) not null,
-  email text not null,
+  email text collate "C" not null,
   name text not null,
   passphrase_hash text,
   totp_sealed sealed,
@@ -1851,8 +1851,8 @@ CREATE INDEX staff_passkey_of_staff ON staff_passkey USING btree (staff_id);
 create table staff_provider_account (
   id uuid not null,
   staff_id uuid not null,
-  issuer text not null,
-  subject text not null,
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
   is_proven boolean default false not null,
   linked_at timestamp with time zone default act_time() not null,
   last_used_at timestamp with time zone,
@@ -1963,7 +1963,7 @@ create table verified_head (
 );
 
 create table witness (
-  kind text not null,
+  kind text collate "C" not null,
   row_id uuid not null,
   digest bytea not null,
   trusted_at timestamp with time zone,

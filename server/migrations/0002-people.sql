@@ -21,7 +21,7 @@ create table researcher (
   last_login_at timestamptz default act_time() not null,
   cancel_at timestamptz,
   -- what two nicknames are compared by; null while there is none
-  nick_key words constraint researcher_nick_name_unique unique,
+  nick_key words collate "C" constraint researcher_nick_name_unique unique,
   -- Argon2id; null while the person signs in by SMS only
   password_hash text,
   skips_guide boolean default false not null,
@@ -69,7 +69,7 @@ create index known_browser_age on known_browser (last_used_at);
 
 -- Signed passport calls that have come in: each is taken once.
 create table passport_nonce (
-  nonce text primary key,
+  nonce text collate "C" primary key,
   created_at timestamptz default now() not null
 );
 
@@ -77,7 +77,7 @@ create table passport_nonce (
 create table phone_code (
   id uuid primary key,
   phone_index bytea not null,
-  purpose text not null
+  purpose text collate "C" not null
     constraint phone_code_purpose check (purpose in ('login', 'identity', 'exchange', 'cancel', 'phoneOld', 'phoneNew', 'password', 'export', 'migrate')),
   code_hash bytea not null,
   tries smallint default 0 not null constraint phone_code_tries check (tries <= 5),
@@ -145,7 +145,7 @@ create index identity_queue on identity (status, submitted_at, id);
 create table consent (
   id uuid primary key,
   researcher_id uuid not null constraint consent_researcher references researcher,
-  kind text not null,
+  kind text collate "C" not null,
   version integer not null,
   created_at timestamptz default act_time() not null,
   constraint consent_once unique (researcher_id, kind, version)
@@ -162,7 +162,7 @@ create table text_salt (
 -- What a member does not want to be told. Only letters that ask for nothing may be left out, whatever the code does.
 create table letter_off (
   researcher_id uuid not null constraint letter_off_researcher references researcher,
-  kind text not null constraint letter_off_quiet check (kind in ('report.submit', 'report.startFix', 'order.ready')),
+  kind text collate "C" not null constraint letter_off_quiet check (kind in ('report.submit', 'report.startFix', 'order.ready')),
   primary key (researcher_id, kind)
 );
 

@@ -6,7 +6,7 @@ create sequence staff_number;
 create table staff (
   id uuid primary key,
   number bigint default nextval('staff_number') not null constraint staff_number_unique unique,
-  email text not null constraint staff_email_unique unique constraint staff_email_lower check (email = lower(email)),
+  email text collate "C" not null constraint staff_email_unique unique constraint staff_email_lower check (email = lower(email)),
   name text not null,
   passphrase_hash text,
   totp_sealed sealed,
@@ -64,8 +64,8 @@ create table staff_recovery_code (
 create table staff_provider_account (
   id uuid primary key,
   staff_id uuid not null constraint staff_provider_account_staff references staff,
-  issuer text not null,
-  subject text not null,
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
   -- its owner has come in by it, or linked it, with a second factor of ours or one that is believed
   is_proven boolean default false not null,
   linked_at timestamptz default act_time() not null,
@@ -155,8 +155,8 @@ insert into first_run default values;
 -- How somebody wants to be told. Without a row: in the console and by no other way. Researchers and other ways will stand here too.
 create table notification_setting (
   staff_id uuid not null constraint notification_setting_staff references staff,
-  kind text not null,
-  channel text not null,
+  kind text collate "C" not null,
+  channel text collate "C" not null,
   is_on boolean not null,
   primary key (staff_id, kind, channel)
 );

@@ -3,7 +3,7 @@
 -- What a report is filed under, and the rule it is rewarded by.
 create table application (
   id uuid primary key,
-  name text not null constraint application_name_unique unique,
+  name text collate "C" not null constraint application_name_unique unique,
   tier text not null constraint application_tier check (tier in ('core', 'general', 'edge')),
   position integer default 0 not null,
   active boolean default true not null,
@@ -32,7 +32,7 @@ create table application_version (
 -- What was attacked: a web site, an app, a device.
 create table platform (
   id uuid primary key,
-  name text not null constraint platform_name_unique unique,
+  name text collate "C" not null constraint platform_name_unique unique,
   is_mobile boolean default false not null,
   position integer default 0 not null,
   active boolean default true not null,
@@ -42,7 +42,7 @@ create table platform (
 -- Kinds of vulnerabilities. One with a tier of its own is not rewarded by that of the application.
 create table report_type (
   id uuid primary key,
-  name text not null constraint report_type_name_unique unique,
+  name text collate "C" not null constraint report_type_name_unique unique,
   position integer default 0 not null,
   active boolean default true not null,
   version integer default 1 not null,
@@ -53,8 +53,8 @@ create table report_type (
 -- Words that reviewers write again and again, with places for what differs.
 create table answer_template (
   id uuid primary key,
-  name text not null constraint answer_template_name_length check (char_length(name) between 1 and 40),
-  kind text not null constraint answer_template_kind check (kind in ('question', 'ignore', 'reply')),
+  name text collate "C" not null constraint answer_template_name_length check (char_length(name) between 1 and 40),
+  kind text collate "C" not null constraint answer_template_kind check (kind in ('question', 'ignore', 'reply')),
   body text not null constraint answer_template_body_length check (char_length(body) between 1 and 1000),
   position integer default 0 not null,
   active boolean default true not null,
@@ -64,7 +64,7 @@ create table answer_template (
 
 -- Texts that people agree to, version by version. A published one never changes.
 create table document (
-  kind text not null
+  kind text collate "C" not null
     constraint document_kind check (kind in ('terms', 'agreement', 'privacy', 'identity', 'policy', 'exclusions', 'harbour')),
   version integer not null constraint document_version check (version > 0),
   title text not null,
@@ -83,7 +83,7 @@ alter table consent add constraint consent_document foreign key (kind, version) 
 
 -- The next version of a text, while it is written and waits.
 create table document_draft (
-  kind text primary key
+  kind text collate "C" primary key
     constraint document_draft_kind check (kind in ('terms', 'agreement', 'privacy', 'identity', 'policy', 'exclusions', 'harbour')),
   title text not null constraint document_draft_title_length check (char_length(title) between 2 and 60),
   body text not null constraint document_draft_body_length check (char_length(body) between 1 and 50000),

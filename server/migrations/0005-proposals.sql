@@ -2,7 +2,7 @@
 
 -- What takes two people: one colleague asks, another decides. Each kind says who may ask and who may sign.
 create table proposal_kind (
-  kind text primary key,
+  kind text collate "C" primary key,
   askers text[] not null,
   signers text[] not null,
   -- its subject is a colleague, who has no part in it
@@ -26,9 +26,9 @@ insert into proposal_kind (kind, askers, signers, leaves_out_subject, asker_stay
 -- What one colleague asked for and another decides: at most one open of a kind and subject.
 create table proposal (
   id uuid primary key,
-  kind text not null constraint proposal_of_kind references proposal_kind,
+  kind text collate "C" not null constraint proposal_of_kind references proposal_kind,
   -- what it is about: the id or the key of a row
-  subject text not null constraint proposal_subject check (char_length(subject) between 1 and 64),
+  subject text collate "C" not null constraint proposal_subject check (char_length(subject) between 1 and 64),
   -- the version of the subject that it was asked for
   based_on integer constraint proposal_based_on check (based_on >= 0),
   researcher_id uuid constraint proposal_researcher references researcher,
@@ -94,7 +94,7 @@ create index bulk_alone_lately on bulk_alone (staff_id, created_at);
 -- What an admin may change while the servers run; the contract knows the keys (settings.ts). Secrets are sealed.
 create table setting (
   id uuid primary key,
-  key text not null constraint setting_key_once unique,
+  key text collate "C" not null constraint setting_key_once unique,
   version integer not null constraint setting_version check (version > 0),
   -- neither: what holds is the default
   value text,
@@ -107,7 +107,7 @@ create table setting (
 -- A change that an admin made alone. The next one confirms it.
 create table setting_alone (
   id uuid default gen_random_uuid() primary key,
-  key text not null constraint setting_alone_of_channel check (is_of_channel(key)),
+  key text collate "C" not null constraint setting_alone_of_channel check (is_of_channel(key)),
   -- the version that it made
   version integer not null,
   staff_id uuid not null constraint setting_alone_staff references staff,

@@ -8,7 +8,7 @@ create sequence report_draft_version;
 -- by. Each act makes its next version. What was written stands in `report_text`.
 create table report (
   id uuid primary key,
-  number text not null constraint report_number_unique unique,
+  number text collate "C" not null constraint report_number_unique unique,
   researcher_id uuid not null constraint report_researcher references researcher,
   researcher_seq bigint not null,
   title words not null,
@@ -34,7 +34,7 @@ create table report (
   retest text constraint report_retest check (retest in ('asked', 'passed', 'failed')),
   retest_seq integer,
   duplicate_of uuid constraint report_duplicate_of references report,
-  earlier_number text constraint report_earlier_number_once unique,
+  earlier_number text collate "C" constraint report_earlier_number_once unique,
   earlier_account_id uuid,
   award_state text constraint report_award_state check (award_state in ('waiting', 'returned')),
   erase_notice_at timestamptz,
@@ -120,7 +120,7 @@ create index report_by_first_path on report_text (first_path(url), report_id des
 
 -- The places of a report after its first, which `report_by_first_path` finds.
 create table report_further_place (
-  path words not null,
+  path words collate "C" not null,
   report_id uuid not null constraint report_further_place_report references report,
   primary key (path, report_id)
 );
@@ -208,10 +208,10 @@ create index report_draft_of on report_draft (researcher_id, updated_at);
 -- contract says it, `migrate` writes it, one trigger on the history reads it. What comes from 0 begins a report; what comes
 -- from where it leads leaves the status alone.
 create table report_act (
-  act text not null,
+  act text collate "C" not null,
   from_status smallint not null,
   to_status smallint not null,
-  actor_role text not null,
+  actor_role text collate "C" not null,
   is_verdict boolean not null,
   needs text default '' not null,
   sets text default '' not null,
@@ -227,7 +227,7 @@ create table report_tally (
   status smallint not null,
   -- -1 stands for not yet judged
   level smallint not null,
-  ignore_reason text not null,
+  ignore_reason text collate "C" not null,
   reports bigint not null,
   primary key (researcher_id, status, level, ignore_reason)
 );

@@ -70,7 +70,7 @@ create index verdict_pending_seen on verdict_pending (dropped_at) where dropped_
 create table inbox_view (
   id uuid primary key,
   staff_id uuid not null constraint inbox_view_staff references staff,
-  name text not null constraint inbox_view_name check (char_length(name) between 1 and 20),
+  name text collate "C" not null constraint inbox_view_name check (char_length(name) between 1 and 20),
   query text not null constraint inbox_view_query check (char_length(query) <= 500),
   rail text not null,
   ordered text not null,
@@ -105,7 +105,7 @@ create index report_search_terms on report_search using gin (search_terms(said))
 -- Terms that stand in so many reports that to look them up costs more than to go through the list: in one of twenty, in a large
 -- centre in fewer, since what is looked up is put in order as a whole. Told by a sample.
 create table search_common (
-  term text primary key,
+  term text collate "C" primary key,
   share real not null constraint search_common_share check (share > 0 and share <= 1)
 );
 

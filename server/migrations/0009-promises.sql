@@ -28,7 +28,7 @@ insert into work_year (year, is_published, free, made_up, version) values
 create table report_clock (
   id uuid primary key,
   report_id uuid not null constraint report_clock_report references report,
-  kind text not null constraint report_clock_kind check (kind in ('receipt', 'verdict', 'fix')),
+  kind text collate "C" not null constraint report_clock_kind check (kind in ('receipt', 'verdict', 'fix')),
   -- as its author says; of a fix as it was confirmed
   level smallint not null constraint report_clock_level check (level between 0 and 4),
   state text not null constraint report_clock_state check (state in ('running', 'paused', 'met', 'missed', 'dropped')),
@@ -68,7 +68,7 @@ create index report_clock_warning on report_clock (warn_at) where state = 'runni
 -- What was kept and missed, by the month in which it was due: counted at commit, once for each promise.
 create table promise_tally (
   month date not null,
-  kind text not null,
+  kind text collate "C" not null,
   level smallint not null,
   -- all noughts: nobody had the report
   staff_id uuid default '00000000-0000-0000-0000-000000000000' not null,

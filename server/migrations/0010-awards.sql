@@ -34,7 +34,7 @@ create unique index award_standing_once on award (report_id) where reversed_at i
 -- What the servers say of a row when they write it, under a key that the database never sees: whoever changes the row behind
 -- their backs cannot write a fitting one (`platform/witness.ts`).
 create table witness (
-  kind text not null,
+  kind text collate "C" not null,
   row_id uuid not null,
   digest bytea not null,
   -- null where it was written with the row; else when the row was taken for true as it stood
@@ -53,9 +53,9 @@ create table contribution_entry (
   id uuid primary key,
   researcher_id uuid not null constraint contribution_entry_researcher references researcher,
   seq bigint not null,
-  kind text not null
+  kind text collate "C" not null
     constraint contribution_entry_kind check (kind in ('award', 'awardReversal', 'exchange', 'refund', 'forfeit', 'migration', 'joining', 'adjustment')),
-  source_kind text not null
+  source_kind text collate "C" not null
     constraint contribution_entry_source_kind check (source_kind in ('report', 'order', 'account', 'earlier', 'manual')),
   source_id uuid not null,
   source_seq integer not null constraint contribution_entry_source_seq check (source_seq > 0),
@@ -95,7 +95,7 @@ create table contribution_day (
 -- What the ranking of each year, month and all time is sorted by.
 create table rank_score (
   -- 'all', a year '2026' or a month '2026-11', in Asia/Shanghai
-  period text not null,
+  period text collate "C" not null,
   researcher_id uuid not null,
   contribution bigint not null,
   valid_count bigint not null,
@@ -106,14 +106,14 @@ create index rank_score_order on rank_score (period, contribution desc, reached_
 
 -- How many stand in each ranking, so that no page counts them.
 create table rank_size (
-  period text primary key,
+  period text collate "C" primary key,
   members bigint not null
 );
 
 -- Coins: double entry, append-only. Only wallets keep a balance, so no posting waits on a shared row.
 create table account (
   id uuid primary key,
-  kind text not null constraint account_kind check (kind in ('wallet', 'issuance', 'redemption', 'adjustment')),
+  kind text collate "C" not null constraint account_kind check (kind in ('wallet', 'issuance', 'redemption', 'adjustment')),
   researcher_id uuid constraint account_owner_unique unique constraint account_owner references researcher,
   balance bigint default 0 not null,
   earned bigint default 0 not null,
@@ -134,9 +134,9 @@ insert into account (id, kind) values
 -- Why coins moved: at most one posting for one reason.
 create table ledger_tx (
   id uuid primary key,
-  kind text not null
+  kind text collate "C" not null
     constraint ledger_tx_kind check (kind in ('award', 'awardReversal', 'exchange', 'refund', 'forfeit', 'migration', 'joining', 'adjustment')),
-  source_kind text not null
+  source_kind text collate "C" not null
     constraint ledger_tx_source_kind check (source_kind in ('report', 'order', 'account', 'earlier', 'manual')),
   source_id uuid not null,
   source_seq integer not null constraint ledger_tx_source_seq check (source_seq > 0),

@@ -37,7 +37,7 @@ create index gift_wish_of_gift on gift_wish (gift_id);
 -- One gift for one member, at the price of the moment.
 create table gift_order (
   id uuid primary key,
-  number text not null constraint gift_order_number_unique unique,
+  number text collate "C" not null constraint gift_order_number_unique unique,
   researcher_id uuid not null constraint gift_order_researcher references researcher,
   gift_id uuid not null constraint gift_order_gift references gift,
   -- which of the pieces a person may have this is: the limit holds under any race
@@ -95,11 +95,11 @@ create table order_step (
 
 -- All that can be done to an order stands in one table, as for a report. What comes from 0 begins an order.
 create table order_act (
-  act text not null,
+  act text collate "C" not null,
   type smallint not null,
   from_schedule smallint not null,
   to_schedule smallint not null,
-  actor text not null,
+  actor text collate "C" not null,
   constraint order_act_key primary key (act, type, from_schedule, to_schedule, actor)
 );
 

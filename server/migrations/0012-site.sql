@@ -39,7 +39,7 @@ create table announcement (
   -- when it was first published
   published_at timestamptz,
   -- a standing text at a fixed address, in no list: title and body are those of this kind's document in force
-  document_kind text constraint announcement_document_once unique
+  document_kind text collate "C" constraint announcement_document_once unique
     constraint announcement_document_kind check (document_kind in ('agreement', 'privacy', 'policy')),
   version integer default 1 not null,
   created_at timestamptz default act_time() not null,
@@ -55,8 +55,8 @@ insert into announcement (id, title, kind, summary, body, state, published_at, d
 
 -- Kept counts, so that no list counts the table.
 create table announcement_tally (
-  kind text not null,
-  state text not null,
+  kind text collate "C" not null,
+  state text collate "C" not null,
   announcements bigint not null,
   primary key (kind, state)
 );
@@ -79,11 +79,11 @@ create index announcement_visit_by_age on announcement_visit (counted_at);
 -- Views of pages, by day and path. Nobody is named.
 create table page_view (
   day date not null,
-  route_name text not null constraint page_view_route_length check (char_length(route_name) between 1 and 100),
-  title text not null constraint page_view_title_length check (char_length(title) <= 60),
+  route_name text collate "C" not null constraint page_view_route_length check (char_length(route_name) between 1 and 100),
+  title text collate "C" not null constraint page_view_title_length check (char_length(title) <= 60),
   share smallint not null constraint page_view_share check (share >= 0 and share < 16),
   views bigint not null constraint page_view_views check (views > 0),
-  full_path text not null constraint page_view_full_path_length check (char_length(full_path) <= 2048),
+  full_path text collate "C" not null constraint page_view_full_path_length check (char_length(full_path) <= 2048),
   primary key (day, route_name, title, full_path, share)
 );
 

@@ -4,7 +4,7 @@
 create table earlier_account (
   id uuid primary key,
   -- its name in the earlier portal: a line that is imported again is known by it, also after it was taken over
-  earlier_id text not null constraint earlier_account_once unique
+  earlier_id text collate "C" not null constraint earlier_account_once unique
     constraint earlier_account_id_length check (char_length(earlier_id) between 1 and 64),
   -- JSON of phone, mail address and nickname, found by keyed hashes; all of it goes when the account is taken over
   sealed sealed,
@@ -31,7 +31,7 @@ create table earlier_report (
   -- becomes the report's own
   id uuid primary key,
   account_id uuid not null constraint earlier_report_account references earlier_account,
-  number text not null constraint earlier_report_once unique
+  number text collate "C" not null constraint earlier_report_once unique
     constraint earlier_report_number_length check (char_length(number) between 1 and 64),
   title words not null constraint earlier_report_title_length check (char_length(title) between 1 and 100),
   application text not null

@@ -14,9 +14,9 @@ create table event (
   epoch integer default current_epoch() not null,
   xid xid8 default pg_current_xact_id() not null,
   at timestamptz default act_time() not null,
-  kind text not null,
+  kind text collate "C" not null,
   version smallint default 1 not null,
-  subject text not null,
+  subject text collate "C" not null,
   -- the researcher whom it is about
   concerns uuid constraint event_concerns references researcher,
   actor text not null constraint event_actor check (actor in ('researcher', 'staff', 'clock', 'command', 'visitor')),
@@ -51,7 +51,7 @@ create table event_text (
 
 -- How far each subscriber has come.
 create table event_cursor (
-  subscriber text primary key,
+  subscriber text collate "C" primary key,
   epoch integer not null,
   xid xid8 not null,
   id uuid not null,
@@ -96,9 +96,9 @@ create table access_event (
   epoch integer default current_epoch() not null,
   xid xid8 default pg_current_xact_id() not null,
   at timestamptz default act_time() not null,
-  kind text not null,
+  kind text collate "C" not null,
   version smallint default 1 not null,
-  subject text not null,
+  subject text collate "C" not null,
   concerns uuid,
   actor text not null constraint event_actor check (actor in ('researcher', 'staff', 'clock', 'command', 'visitor')),
   actor_id uuid,

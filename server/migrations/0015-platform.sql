@@ -24,8 +24,8 @@ create unique index deployment_one on deployment ((true));
 -- What was answered to a key, for a day: a call that is sent again does nothing twice.
 create table idempotency (
   owner_id uuid not null,
-  call text not null,
-  key text not null,
+  call text collate "C" not null,
+  key text collate "C" not null,
   body_hash bytea not null,
   answer jsonb,
   created_at timestamptz default now() not null,
@@ -35,7 +35,7 @@ create index idempotency_age on idempotency (created_at);
 
 -- How often something was tried in a window of time.
 create table limit_window (
-  scope text not null,
+  scope text collate "C" not null,
   subject bytea not null,
   window_start timestamptz not null,
   hits integer not null,
@@ -45,7 +45,7 @@ create table limit_window (
 -- The outbox: work written in the transaction that causes it, done at least once afterwards.
 create table job (
   id uuid primary key,
-  kind text not null,
+  kind text collate "C" not null,
   -- sealed: a job may carry a phone number or a code
   payload_sealed sealed not null,
   run_at timestamptz default now() not null,
@@ -64,7 +64,7 @@ create index job_expiring on job (expires_at) where expires_at is not null and d
 
 -- Jobs that came too late to be of use, by kind and day.
 create table job_expired (
-  kind text not null,
+  kind text collate "C" not null,
   day date not null,
   jobs integer not null constraint job_expired_some check (jobs > 0),
   primary key (kind, day)
@@ -81,7 +81,7 @@ create table file (
   is_image boolean not null,
   size_bytes bigint not null constraint file_size check (size_bytes >= 0),
   sha256 bytea not null,
-  storage_key text not null constraint file_storage_key_unique unique,
+  storage_key text collate "C" not null constraint file_storage_key_unique unique,
   report_id uuid constraint file_report references report,
   comment_id uuid,
   -- null until it is attached; then for ever

@@ -10,7 +10,7 @@ import { eventChannel } from './subscribers.ts';
 export { eraseSalts, type RowOfEvent } from './events.queries.ts';
 export { headOf, proofOf, logFollows } from './log.ts';
 export { startFollowing, type Following, type Subscriber } from './subscribers.ts';
-export { inLogSnapshot, verifyLog } from './log.verify.ts';
+export { verifyLog } from './log.verify.ts';
 export { watchEvents } from './watching.ts';
 
 /** Who acts. A signed-in person can be passed as they are. */

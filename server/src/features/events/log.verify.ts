@@ -46,7 +46,7 @@ export const verifyLog = (
   options: VerifyOptions = {},
 ): Promise<LogFindings> => inLogSnapshot(db, (snapshot) => verify(snapshot, config, options));
 
-/** A snapshot in which no month of access events goes while it lasts: verifications that belong together share one. */
+/** A snapshot in which no month of access events goes while it lasts. */
 export const inLogSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> =>
   inSnapshot(db, work, ['access_event']);
 

@@ -166,7 +166,7 @@ const isCompatible = (text: string): boolean => compatible.test(text.split('\n',
 
 async function listMissing(client: pg.PoolClient, files: Migration[]): Promise<Migration[]> {
   await client.query(`create table if not exists migration (
-    name text constraint migration_key primary key,
+    name text collate "C" constraint migration_key primary key,
     sha256 text not null,
     applied_at timestamptz not null default now(),
     is_compatible boolean not null default false

@@ -33,6 +33,21 @@ test('every table has a primary key, without which a replica by rows refuses its
   expect(rows).toEqual([]);
 });
 
+test('texts stand in an index by their bytes, which no library of the system orders anew', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select relname || ' ' || pg_get_indexdef(indexrelid, place::int, true) as place
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    cross join lateral unnest(indcollation) with ordinality as keyed (by, place)
+    where relnamespace = 'public'::regnamespace and by = 'default'::regcollation order by 1`.execute(
+    db,
+  );
+  // both fold letters of every alphabet first, and are made anew by reindex
+  expect(rows.map(({ place }) => place)).toEqual([
+    'report_by_first_path first_path(url::text)',
+    'report_search_terms search_terms(said::text)',
+  ]);
+});
+
 test('what a migration adds is shown', async () => {
   const { db: changed } = await testDatabase();
   const lines = new Set((await schemaOf(changed)).get('schema.sql')!.split('\n'));
