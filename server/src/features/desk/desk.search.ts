@@ -31,7 +31,6 @@ async function follow(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise
 /** Updates the search index a moment later, so that submitting does not wait for it. */
 export const searchFollows: Subscriber = {
   name: 'search',
-  from: 'everything',
   restMs: 300,
   batch: 200,
   follow,

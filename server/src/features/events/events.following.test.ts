@@ -9,11 +9,10 @@ import { logFollows } from './log.ts';
 import { startFollowing, type Subscriber } from './subscribers.ts';
 
 /** A subscriber that records what it saw. */
-function witness(name: string, from: Subscriber['from'] = 'everything') {
+function witness(name: string) {
   const seen: string[] = [];
   const subscriber: Subscriber = {
     name,
-    from,
     follow: (_tx, _app, events) => {
       seen.push(...events.map(({ id }) => id));
       return Promise.resolve();
@@ -76,7 +75,6 @@ test('what could not be followed is followed again, with nothing of it left', as
   let tries = 0;
   const failing: Subscriber = {
     name: 'failing',
-    from: 'everything',
     follow: async (tx) => {
       tries += 1;
       await sql`insert into event_text (id) values (${id})`.execute(tx);
@@ -95,7 +93,6 @@ test('one that rests is asked again no sooner, and then takes all that came mean
   const batches: { at: number; events: number }[] = [];
   const resting: Subscriber = {
     name: 'resting',
-    from: 'everything',
     restMs: 1_000,
     follow: (_tx, _app, events) => {
       batches.push({ at: performance.now(), events: events.length });
@@ -122,7 +119,7 @@ test('who goes on failing raises an alarm, but nobody while the database is gone
       tries.count += 1;
       return Promise.reject(error);
     };
-    return { tries, subscriber: { name, from: 'everything', follow } satisfies Subscriber };
+    return { tries, subscriber: { name, follow } satisfies Subscriber };
   };
   const lost = failing('lost', new DatabaseUnavailable(new Error('gone')));
   const stuck = failing('stuck', new Error('no such column'));

@@ -69,24 +69,16 @@ export const beforeAll: EventPosition = {
   id: '00000000-0000-0000-0000-000000000000',
 };
 
-/**
- * The position of a subscriber, locked until commit; undefined while another server holds it. A new one begins at `from`, or
- * with the events from now on.
- */
-export async function lockCursor(
-  tx: Tx,
-  subscriber: string,
-  from: EventPosition | 'now',
-): Promise<EventPosition | undefined> {
+/** The position of a subscriber, locked until commit; undefined while another server holds it. A new one begins before all. */
+export async function lockCursor(tx: Tx, subscriber: string): Promise<EventPosition | undefined> {
   const { rows } = await sql<EventPosition>`
     select epoch, xid, id from event_cursor where subscriber = ${subscriber} for update skip locked`.execute(
     tx,
   );
   if (rows[0]) return rows[0];
-  const { epoch, xid, id } = from === 'now' ? await findNow(tx) : from;
   return tx
     .insertInto('event_cursor')
-    .values({ subscriber, epoch, xid, id })
+    .values({ subscriber, ...beforeAll })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['epoch', 'xid', 'id'])
     .executeTakeFirst();

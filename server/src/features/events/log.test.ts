@@ -376,7 +376,7 @@ describe('tampering', () => {
     ]);
   });
 
-  test('of the beginning of an epoch, is found', async () => {
+  test('of the beginning of an epoch is found', async () => {
     expect(await faultsAfter([sql`update event_leaf set epoch = 5 where leaf = 0`])).toEqual([
       'leaf 0, where epoch 5 begins, was changed',
     ]);

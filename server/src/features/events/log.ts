@@ -22,7 +22,6 @@ import type { Subscriber } from './subscribers.ts';
  */
 export const logFollows: Subscriber = {
   name: 'seal',
-  from: 'everything',
   restMs: 2_000,
   batch: 2_000,
   follow: extend,

@@ -8,11 +8,9 @@ import type { Background } from '../../platform/stopping.ts';
 import * as queries from './events.queries.ts';
 import { wakeableTask } from './wakeable-task.ts';
 
-/** Something that follows events: letters, the log, live pages. */
+/** Something that follows events, from the first of all: letters, the log, the search. */
 export interface Subscriber {
   readonly name: string;
-  /** Where it begins: at the first event of all, or at the next one. */
-  readonly from: 'everything' | 'now';
   /** How long it pauses after it has reached the end, so that the next batch is larger. */
   readonly restMs?: number;
   /** How many events it takes at once. */
@@ -36,10 +34,6 @@ export const pollMs = 5_000;
 /** How often to look again while an open transaction holds events back. */
 export const heldBackMs = 50;
 const failuresToTell = 5;
-const beginnings = {
-  everything: queries.beforeAll,
-  now: 'now',
-} as const;
 
 /** Runs the subscribers, each at its own pace, on whichever server gets its lock. */
 export async function startFollowing(
@@ -71,7 +65,7 @@ function follower(app: App, subscriber: Subscriber) {
   /** Handles one batch. Answers whether there may be more at once, later, or not. */
   async function step(): Promise<'more' | 'later' | 'done'> {
     return inTransaction(app.db, async (tx) => {
-      const place = await queries.lockCursor(tx, subscriber.name, beginnings[subscriber.from]);
+      const place = await queries.lockCursor(tx, subscriber.name);
       // another server is handling it
       if (!place) return 'later';
       const batch = subscriber.batch ?? usualBatch;

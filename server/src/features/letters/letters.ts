@@ -57,7 +57,7 @@ export function letterOf(event: RowOfEvent): queries.NewLetter[] {
   return [{ id, kind, researcherId, type: letterType.codes[type], at }];
 }
 
-export const lettersFollow: Subscriber = { name: 'letters', from: 'everything', follow: deliver };
+export const lettersFollow: Subscriber = { name: 'letters', follow: deliver };
 
 export async function list(
   app: App,

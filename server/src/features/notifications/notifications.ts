@@ -62,7 +62,6 @@ const mailOf = (app: App, kind: NotificationKind, number: string, id: string) =>
 
 export const notificationsFollow: Subscriber = {
   name: 'notifications',
-  from: 'everything',
   follow: tell,
 };
 

@@ -119,6 +119,7 @@ describe('settling', () => {
 
   test('waits for what follows from what follows', async () => {
     const done: string[] = [];
+    let isBegun = false;
     const act = () =>
       inTransaction(app.db, (tx) =>
         record(tx, app, 'jobs.revive', { subject: 'jobs', actor: command, params: { jobs: 1 } }),
@@ -132,8 +133,8 @@ describe('settling', () => {
     const following = await startFollowing(app, [
       {
         name: 'settling',
-        from: 'now',
         async follow(tx) {
+          if (!isBegun) return;
           done.push('event');
           if (done.length === 1) await enqueue(tx, app.keys, 'second', null);
         },
@@ -144,6 +145,7 @@ describe('settling', () => {
       await worker.stop();
     });
     await following.drain();
+    isBegun = true;
     const settling = await newServer(app.config);
     serveSettle(settling, app, { worker, following });
     await act();
