@@ -107,15 +107,7 @@ create table announcement (
   constraint announcement_title_length CHECK (char_length(title) >= 2 AND char_length(title) <= 80)
 );
 CREATE INDEX announcement_by_age ON announcement USING btree (published_at DESC, id DESC) WHERE state = 'published'::text AND document_kind IS NULL;
-CREATE TRIGGER announcement_counted AFTER INSERT OR UPDATE ON announcement FOR EACH ROW EXECUTE FUNCTION announcement_counted();
 CREATE TRIGGER announcement_kept BEFORE DELETE OR TRUNCATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table announcement_tally (
-  kind text collate "C" not null,
-  state text collate "C" not null,
-  announcements bigint not null,
-  constraint announcement_tally_pkey PRIMARY KEY (kind, state)
-);
 
 create table announcement_view (
   announcement_id uuid not null,

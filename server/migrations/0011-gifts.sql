@@ -23,7 +23,6 @@ create table gift (
   cash_signed bigint,
   constraint gift_cash_has_value check ((type = 1) = (cash_value is not null))
 );
--- A list of one kind reads that kind, also where there is little of it.
 
 -- The one gift that somebody saves for.
 create table gift_wish (

@@ -53,14 +53,6 @@ insert into announcement (id, title, kind, summary, body, state, published_at, d
   ('01900000-0000-7000-8000-000000000002', '隐私政策', 'notice', '', '', 'published', now(), 'privacy'),
   ('01900000-0000-7000-8000-000000000003', '安全政策', 'notice', '', '', 'published', now(), 'policy');
 
--- Kept counts, so that no list counts the table.
-create table announcement_tally (
-  kind text collate "C" not null,
-  state text collate "C" not null,
-  announcements bigint not null,
-  primary key (kind, state)
-);
-
 -- How often each was read.
 create table announcement_view (
   announcement_id uuid primary key constraint announcement_view_announcement references announcement,

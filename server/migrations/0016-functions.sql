@@ -32,29 +32,6 @@ begin atomic
     cross join lateral address_path(btrim(place)) as path where path <> '');
 end;
 
-create function announcement_count(of_kind text, of_state text, step integer) returns void language sql as $$
-  insert into announcement_tally values (of_kind, of_state, step)
-    on conflict (kind, state) do update set announcements = announcement_tally.announcements + step
-$$;
-
-create function announcement_counted() returns trigger language plpgsql as $$
-begin
-  if new.document_kind is not null then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    perform announcement_count(new.kind, new.state, 1);
-  -- always in the same order, so that two changes cannot wait for each other
-  elsif (old.kind, old.state) < (new.kind, new.state) then
-    perform announcement_count(old.kind, old.state, -1);
-    perform announcement_count(new.kind, new.state, 1);
-  elsif (old.kind, old.state) > (new.kind, new.state) then
-    perform announcement_count(new.kind, new.state, 1);
-    perform announcement_count(old.kind, old.state, -1);
-  end if;
-  return null;
-end $$;
-
 create function application_version_rules() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from application where id = new.application_id and version = new.version

@@ -239,7 +239,6 @@ create trigger letter_stays before update on letter for each row
 create trigger letter_tally_by_letter_only before insert or update or delete on letter_tally for each row
   when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
-create trigger announcement_counted after insert or update on announcement for each row execute function announcement_counted();
 create trigger announcement_kept before delete or truncate on announcement for each statement execute function refuse_change();
 
 create trigger earlier_account_claimed_once before delete or update on earlier_account for each row

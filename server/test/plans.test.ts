@@ -28,7 +28,7 @@ const small = new Set(
     setting setting_alone sms_switch first_run deployment verified_head work_year
     application platform report_type answer_template document document_draft scoring_rule
     campaign gift announcement event_cursor event_epoch
-    announcement_tally report_queue_tally award_tally gift_order_tally report_tally promise_tally
+    report_queue_tally award_tally gift_order_tally report_tally promise_tally
     public_figure
     verdict_pending captcha captcha_ticket earlier_proof passport_nonce`
     .trim()
@@ -44,7 +44,7 @@ const mayScan: readonly (readonly [part: string, why: string])[] = [
     'select distinct "gift_image"',
     'an operator has taken a picture from a gift: rare, and not on the way of members',
   ],
-  ['delete from "session"', 'a job, once an hour, that ends after so many rows'],
+  ['delete from "session"', 'a job, every ten minutes: sessions last two months at most'],
   ['delete from "file" where "id" in', 'a job, once an hour, that ends after so many rows'],
   ['select (percentile_cont(0.5)', 'a job, every ten minutes: the median of ninety days'],
   ['as is_empty', 'a verification reads one row of each'],

@@ -16,7 +16,6 @@ const kept = {
   desk: 'select id, has_appeal, due_at, is_paused, warn_at, said_at, seen_at, first_answered_at from report order by id',
   promises: 'select * from promise_tally order by month, kind, level, staff_id',
   letters: 'select * from letter_tally order by researcher_id, type',
-  announcements: 'select * from announcement_tally where announcements <> 0 order by kind, state',
 } as const;
 export type Kept = Record<keyof typeof kept, unknown[]>;
 
@@ -35,7 +34,6 @@ const replayed = {
   report_appeal: ['report_appealed'],
   award: ['award_counted'],
   letter: 'all',
-  announcement: 'all',
   report_clock: ['report_clock_settled'],
 } as const;
 
@@ -92,7 +90,7 @@ export async function replayGuards(client: pg.ClientBase): Promise<void> {
     set session_replication_role = replica;
     delete from ledger_entry; delete from ledger_tx; delete from contribution_entry; delete from contribution_total; delete from rank_score; delete from rank_size;
     delete from contribution_day; delete from report_tally; delete from report_queue_tally; delete from award_tally;
-    delete from letter_tally; delete from announcement_tally; delete from promise_tally;
+    delete from letter_tally; delete from promise_tally;
     update account set balance = 0, earned = 0, spent = 0, seq = 0, head_hash = '';
     insert into contribution_total (researcher_id) select id from researcher;
     ${Object.keys(replayed)

@@ -184,7 +184,6 @@ async function keepTallies(tx: Tx): Promise<void> {
     gift_order_tally: sql`select schedule, 0, count(*) from gift_order group by 1`,
     rank_size: sql`select period, count(*) from rank_score group by 1`,
     letter_tally: sql`select researcher_id, type, count(*), 0 from letter where deleted_at is null group by 1, 2`,
-    announcement_tally: sql`select kind, state, count(*) from announcement where document_kind is null group by 1, 2`,
   };
   for (const [table, counted] of Object.entries(kept)) {
     await sql`delete from ${sql.table(table)}`.execute(tx);

@@ -32,7 +32,7 @@ import {
   removeBytes,
   setAnnouncementImages,
 } from '../files/files.ts';
-import { listTallies } from './announcements.queries.ts';
+import { countByKindAndState } from './announcements.queries.ts';
 import * as queries from './announcements.desk.queries.ts';
 
 export async function listAll(
@@ -40,11 +40,11 @@ export async function listAll(
   _call: CallOf<typeof getStaffAnnouncementPage>,
   { state, page, pageSize }: InputOf<typeof getStaffAnnouncementPage>,
 ): Promise<OutputOf<typeof getStaffAnnouncementPage>> {
-  const tallies = await listTallies(app.db);
+  const counted = await countByKindAndState(app.db);
   const counts = announcementState.list.map(({ code }) => ({
     state: code,
-    count: tallies
-      .filter((tally) => tally.state === code)
+    count: counted
+      .filter((some) => some.state === code)
       .reduce((sum, { announcements }) => sum + announcements, 0),
   }));
   const rows = await queries.listAll(app.db, {

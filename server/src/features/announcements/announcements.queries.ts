@@ -74,9 +74,14 @@ export function findByTitle(db: Db, words: string, limit: number) {
     .execute();
 }
 
-/** Kept by triggers, a row for each kind and state. */
-export async function listTallies(db: Db) {
-  return db.selectFrom('announcement_tally').select(['kind', 'state', 'announcements']).execute();
+/** How many there are of each kind and state. */
+export async function countByKindAndState(db: Db) {
+  return db
+    .selectFrom('announcement')
+    .where('document_kind', 'is', null)
+    .groupBy(['kind', 'state'])
+    .select(['kind', 'state', ({ fn }) => fn.countAll<number>().as('announcements')])
+    .execute();
 }
 
 export async function findPublished(db: Db, id: string) {

@@ -22,9 +22,9 @@ export async function list(
   _call: CallOf<typeof getAnnouncementPage>,
   { kind, page, pageSize }: InputOf<typeof getAnnouncementPage>,
 ): Promise<OutputOf<typeof getAnnouncementPage>> {
-  const tallies = await queries.listTallies(app.db);
-  const total = tallies
-    .filter((tally) => tally.state === 'published' && (kind === undefined || tally.kind === kind))
+  const counted = await queries.countByKindAndState(app.db);
+  const total = counted
+    .filter((some) => some.state === 'published' && (kind === undefined || some.kind === kind))
     .reduce((sum, { announcements }) => sum + announcements, 0);
   const range = rangeOf({ page, pageSize });
   const rows = range.offset < total ? await queries.listPublished(app.db, { kind, ...range }) : [];

@@ -85,12 +85,6 @@ export interface Announcement {
   version: Generated<number>;
 }
 
-export interface AnnouncementTally {
-  announcements: Int8;
-  kind: string;
-  state: string;
-}
-
 export interface AnnouncementView {
   announcement_id: string;
   views: Int8;
@@ -1163,7 +1157,6 @@ export interface Tables {
   account: Account;
   address: Address;
   announcement: Announcement;
-  announcement_tally: AnnouncementTally;
   announcement_view: AnnouncementView;
   announcement_visit: AnnouncementVisit;
   answer_template: AnswerTemplate;

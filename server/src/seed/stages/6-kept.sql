@@ -2,7 +2,7 @@
 insert into report_tally select researcher_id, status, coalesce(level, -1), coalesce(ignore_reason, ''), count(*) from report group by 1, 2, 3, 4;
 insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
--- An event for every step and comment and identity, as its act would have recorded it, and one for who looked where to ship or pay.
+-- Events for every step, comment and identity, as their acts would have recorded them, and one for who looked where to ship or pay.
 create temp table happened on commit drop as
 select said.*, case when words is not null then sha256(convert_to(id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) end as text_salt
 from (
@@ -54,8 +54,6 @@ from seeding cross join lateral (select 12 + reports / 5000 as wanted) as counte
 cross join lateral (select from_at + (until_at - from_at) * n / (wanted + 1.0) as at,
   (array['notice', 'reward', 'activity'])[1 + n % 3] as kind, announcements[1 + floor(pg_temp.draw(91, n) * cardinality(announcements))::int] || '（第 ' || n || ' 期）' as title) as written
 order by n;
-insert into announcement_tally select kind, state, count(*) from announcement where document_kind is null group by kind, state
-  on conflict (kind, state) do update set announcements = excluded.announcements;
 
 select setval('report_number', (select count(*) from report)), setval('researcher_uid', (select max(uid) from researcher)),
   setval('order_number', greatest(1, (select count(*) from gift_order)), exists (select from gift_order));
