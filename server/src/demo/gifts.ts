@@ -203,7 +203,11 @@ function papersOf(
       return [
         submit,
         reject,
-        { at: again, does: () => handIn(app, researcherOf(people, name), given, identityId) },
+        {
+          at: again,
+          does: () =>
+            handIn(app, researcherOf(people, name), given, { id: identityId, version: 2 }),
+        },
         approve(whenAtWork(later(again, 5), 0.5), 3),
       ];
     }
@@ -273,19 +277,19 @@ async function handIn(
   app: App,
   person: ResearcherMe,
   papers: Papers,
-  knownId?: string,
+  replaced = { id: newId(), version: 0 },
 ): Promise<string> {
-  const identityId = knownId ?? newId();
   await inTransaction(app.db, (tx) =>
     enterPapers(
       tx,
       app,
-      { id: identityId, isKnown: knownId !== undefined, researcherId: person.id },
+      person,
+      replaced,
       { ...papers, idType: 'identityCard' },
       { payout: { method: 'alipay', account: 'demo@demo.example' }, images: [] },
     ),
   );
-  return identityId;
+  return replaced.id;
 }
 
 /** An approved identity and an address. */

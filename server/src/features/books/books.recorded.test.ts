@@ -442,6 +442,12 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     line('identity', `'identity %s is not what its event says', id`, 'status = 1'),
   ],
   [
+    'an identity that nobody handed in',
+    `delete from event where kind like 'identity.%'; update identity set status = 3, reason = '不清晰'`,
+    'verify-ledger',
+    line('identity', `'the event of identity %s is gone', id`),
+  ],
+  [
     'an identity rejected',
     `update identity set status = 3, reason = '不清晰' where status = 1`,
     'verify-ledger',

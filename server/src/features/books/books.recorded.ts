@@ -178,7 +178,7 @@ const faultsOf: readonly RawBuilder<{ fault: string }>[] = [
       or floor(extract(epoch from target.takes_effect_at) * 1000) is distinct from (signed.params->>'effectTime')::bigint`,
   sql`select 'version ' || target.version || ' of the document ' || target.kind || ' is not what its events say' as fault
     from document as target
-    left join lateral (select id, epoch, xid, actor_id, params, salt, text_hash from event
+    left join lateral (select id, epoch, xid, actor_id, params, text_hash from event
       where subject = target.kind and kind = 'document.publish' and params->>'version' = target.version::text limit 1) as said on true
     left join lateral (select actor_id from event
       where subject = target.kind and kind = 'document.propose' and params->'draft' = said.params->'draft' and (epoch, xid) < (said.epoch, said.xid)
@@ -209,7 +209,7 @@ const decided: readonly Recorded[] = [
     joined: sql`left join lateral (select kind, actor_id from event
       where subject = target.id::text and kind in ('identity.submit', 'identity.approve', 'identity.reject')
       order by epoch desc, xid desc, id desc limit 1) as said on true`,
-    isKnown: sql`true`,
+    isKnown: sql`said.kind is not null`,
     differs: sql`target.status <> case said.kind when 'identity.submit' then 2 when 'identity.approve' then 1 else 3 end
       or said.kind <> 'identity.submit' and said.actor_id is distinct from target.decided_by`,
   },

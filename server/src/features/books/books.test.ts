@@ -76,7 +76,7 @@ async function faultsAfter(deed: string): Promise<string[]> {
         await sql
           .raw(part.replaceAll(/\$(\w+)/g, (_, name: keyof typeof ids) => `'${ids[name]}'`))
           .execute(tx);
-      faults = [...(await verifyBooks({ db: tx as Db, keys: app.keys })).faults];
+      faults = (await verifyBooks({ db: tx as Db, keys: app.keys })).faults;
       throw undone;
     })
     .catch((error: unknown) => {

@@ -13,6 +13,7 @@ import type { Waiting } from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import type { ResearcherMe } from '../../platform/sessions.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
@@ -56,33 +57,14 @@ export async function submitIdentity(
     const standing = await queries.findIdentity(tx, call.me.id);
     const papers = submittedPapers(input, standing?.status);
     await recordConsent(tx, app, call.me.id, 'identity', input.consentVersion);
-    const id = standing?.id ?? newId();
-    const about = { subject: id, concerns: call.me.id, actor: call.me };
-    if (papers) {
-      await record(tx, app, 'identity.submit', {
-        ...about,
-        params: {
-          version: (standing?.version ?? 0) + 1,
-          changed: [
-            'papers',
-            ...(input.payout ? ['payout' as const] : []),
-            ...(input.images.length > 0 ? ['images' as const] : []),
-          ],
-        },
-      });
+    const { id, version } = standing ?? { id: newId(), version: 0 };
+    if (papers)
       return {
         status: realStatus.codes.pending,
-        dropped: await enterPapers(
-          tx,
-          app,
-          { id, isKnown: standing !== undefined, researcherId: call.me.id },
-          papers,
-          input,
-        ),
+        dropped: await enterPapers(tx, app, call.me, { id, version }, papers, input),
       };
-    }
     if (input.payout) await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
-    await record(tx, app, 'identity.changePayout', { ...about, params: {} });
+    await record(tx, app, 'identity.changePayout', { ...ownIdentity(call.me, id), params: {} });
     return { status: standing?.status, dropped: [] };
   }).catch((error: unknown) => {
     throw violates(error, 'identity_number_once') ? refuse('identityTaken') : error;
@@ -115,14 +97,31 @@ const asked = {
   idNumber: '请填写证件号码',
 } as const;
 
-/** Stores an identity for review. Answers where the bytes of the replaced pictures are. */
+const ownIdentity = (me: ResearcherMe, id: string) => ({ subject: id, concerns: me.id, actor: me });
+
+/**
+ * Stores a member's identity for review and records it; `version` is that of the one it replaces, 0 for the first. Answers
+ * where the bytes of the replaced pictures are.
+ */
 export async function enterPapers(
   tx: Tx,
   app: App,
-  { id, isKnown, researcherId }: { id: string; isKnown: boolean; researcherId: string },
+  me: ResearcherMe,
+  { id, version }: { readonly id: string; readonly version: number },
   papers: Submission,
   input: Pick<IdentityInput, 'payout' | 'images'>,
 ): Promise<string[]> {
+  await record(tx, app, 'identity.submit', {
+    ...ownIdentity(me, id),
+    params: {
+      version: version + 1,
+      changed: [
+        'papers',
+        ...(input.payout ? ['payout' as const] : []),
+        ...(input.images.length > 0 ? ['images' as const] : []),
+      ],
+    },
+  });
   const submitted = {
     id_type: papers.idType,
     sealed: app.keys.seal(
@@ -132,10 +131,10 @@ export async function enterPapers(
     ...(input.payout && { payout_sealed: sealPayout(app, id, input.payout) }),
     number_index: app.keys.index('id-number', `${papers.idType}:${papers.idNumber}`),
   };
-  if (isKnown) await queries.replaceIdentity(tx, id, submitted);
-  else await queries.insertIdentity(tx, { id, researcher_id: researcherId, ...submitted });
+  if (version > 0) await queries.replaceIdentity(tx, id, submitted);
+  else await queries.insertIdentity(tx, { id, researcher_id: me.id, ...submitted });
   const dropped = await dropOfIdentity(tx, id);
-  await attachToIdentity(tx, { researcherId, identityId: id, fileIds: input.images });
+  await attachToIdentity(tx, { researcherId: me.id, identityId: id, fileIds: input.images });
   return dropped;
 }
 
