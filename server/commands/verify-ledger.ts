@@ -19,8 +19,7 @@ export const verifyLedgerCommand = defineCommand({
     },
     trust: {
       type: 'boolean',
-      description:
-        'first takes rows without a witness, and texts from before, for true as they stand: after an update that was cut short',
+      description: 'first takes rows without a witness for true as they stand',
     },
   },
   run: ({ args }) =>

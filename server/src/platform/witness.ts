@@ -26,8 +26,8 @@ export async function writeWitness(
 }
 
 /**
- * Writes a witness for every row without one, trusting the row as it is: for rows from before there were witnesses. An
- * earlier change of them stays undetected. Returns how many there were.
+ * Writes a witness for every row without one, trusting the row as it is. An earlier change of it
+ * stays undetected. Returns how many there were.
  */
 export async function trustRows(db: Db, keys: Keys, rows: WitnessedRows): Promise<number> {
   let trusted = 0;

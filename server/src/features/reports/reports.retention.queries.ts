@@ -69,7 +69,7 @@ export async function listDue(
 }
 
 /**
- * Those of these reports that are not erased, kept from it until commit: an erasure waits for this, or this for the erasure.
+ * Those of these reports that are not erased, kept from being erased until commit: an erasure waits for this, or this for the erasure.
  * Holds the text, which nothing else changes, and not the report, which reviewers take meanwhile.
  */
 export async function keepText(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -124,11 +124,10 @@ export async function eraseWords(
     .execute();
   await tx.deleteFrom('review_draft').where('report_id', '=', id).execute();
   await tx.deleteFrom('report_search').where('report_id', '=', id).execute();
-  // what reports and comments of before committed to is kept under their own ids
   await eraseSalts(
     tx,
     sql`
-    select ${id}::uuid union all select id from operation_record where report_id = ${id}
+    select id from operation_record where report_id = ${id}
     union all select id from report_comment where report_id = ${id}
     union all select edit.id from report_comment_edit as edit join report_comment as comment on comment.id = edit.comment_id where comment.report_id = ${id}
     union all select id from review_note where report_id = ${id}`,
