@@ -33,19 +33,12 @@ export async function listAll(
   db: Db,
   { state, offset, limit }: Range & { readonly state: AnnouncementState | undefined },
 ) {
-  const onPage = db
-    .selectFrom('announcement')
-    .where('document_kind', 'is', null)
-    .$call((query) => (state === undefined ? query : query.where('state', '=', state)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .select('id');
   return ofDesk(db)
-    .where('announcement.id', 'in', onPage)
+    .$call((query) => (state === undefined ? query : query.where('announcement.state', '=', state)))
     .orderBy('announcement.created_at', 'desc')
     .orderBy('announcement.id', 'desc')
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 

@@ -32,22 +32,14 @@ interface Listed extends Range {
 
 /** Pinned ones first, then the newest. */
 export async function listPublished(db: Db, { kind, offset, limit }: Listed) {
-  const onPage = db
-    .selectFrom('announcement')
-    .where('state', '=', sql.lit('published'))
-    .where('document_kind', 'is', null)
-    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
-    .orderBy('pinned', 'desc')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .select('id');
   return published(db)
-    .where('announcement.id', 'in', onPage)
+    .where('announcement.document_kind', 'is', null)
+    .$call((query) => (kind === undefined ? query : query.where('announcement.kind', '=', kind)))
     .orderBy('announcement.pinned', 'desc')
     .orderBy('announcement.published_at', 'desc')
     .orderBy('announcement.id', 'desc')
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 

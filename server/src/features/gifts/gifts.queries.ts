@@ -44,8 +44,6 @@ const sorts = {
   ],
 } as const;
 
-type SortColumn = (typeof sorts)[keyof typeof sorts][number][0];
-
 interface Which {
   /** Only gifts in stock that these coins can buy. */
   readonly within: number | null;
@@ -64,10 +62,10 @@ export async function listOffered(
   db: Db,
   { sort, offset, limit, ...which }: Offered,
 ): Promise<RowOfGift[]> {
-  const sorted = <Q extends { orderBy(column: SortColumn, order: 'asc' | 'desc'): Q }>(gifts: Q) =>
-    sorts[sort].reduce((query, [column, order]) => query.orderBy(column, order), gifts);
-  const onPage = sorted(offered(db, which).select('id')).offset(offset).limit(limit);
-  return sorted(db.selectFrom('gift').where('id', 'in', onPage).select(rowColumns)).execute();
+  const gifts = offered(db, which).select(rowColumns).offset(offset).limit(limit);
+  return sorts[sort]
+    .reduce((query, [column, order]) => query.orderBy(column, order), gifts)
+    .execute();
 }
 
 const offered = (db: Db, { within, type }: Which) =>

@@ -19,9 +19,12 @@ export const countAll = (db: Db): Promise<number> =>
 
 /** Newest first. */
 export async function listAll(db: Db, { offset, limit }: Range) {
-  const newest = db.selectFrom('gift').orderBy('created_at', 'desc').orderBy('id');
-  return newest
-    .where('id', 'in', newest.offset(offset).limit(limit).select('id'))
+  return db
+    .selectFrom('gift')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
     .select(staffColumns)
     .execute();
 }
