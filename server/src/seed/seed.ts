@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { eventKinds } from '@shieldsource/contract/events';
+import { letterType } from '@shieldsource/contract/letters/calls';
 import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
 import { reviewReasons } from '@shieldsource/contract/reports/calls';
 import { trustBooks } from '../features/books/books.ts';
+import { searchFollows } from '../features/desk/desk.search.ts';
 import { lettersFollow } from '../features/letters/letters.ts';
 import { notificationsFollow } from '../features/notifications/notifications.ts';
 import { clocksFromHistory } from '../features/promises/promises.ts';
@@ -71,7 +73,6 @@ export async function seed(
       await step('orders', () => stage(client, '5-orders'));
       await step('identities', () => sealIdentities(client, keys));
       await step('letters and kept figures', () => stage(client, '6-kept'));
-      await tellNobodyAgain(client);
       await step('promises', async () => {
         // each batch is found by its keys only when the planner knows how many rows there are
         await client.query('analyze report, operation_record, event');
@@ -79,6 +80,7 @@ export async function seed(
         await stage(client, '7-promises');
       });
       await step('search', () => stage(client, '7-search'));
+      await moveCursors(client);
       await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
     });
     await step('guards put on again', () => client.query('commit'));
@@ -124,11 +126,13 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 const stage = async (client: pg.ClientBase, name: string): Promise<unknown> =>
   client.query(await readFile(new URL(`stages/${name}.sql`, import.meta.url), 'utf8'));
 
-/** The kinds of events with letters, and whether their actor gets one too. */
+/** The kinds of events with letters: of which type, and whether their actor gets one too. What an order asks, it asks to confirm. */
 const kindsWithLetter = Object.fromEntries(
-  Object.entries(eventKinds).flatMap(([kind, described]) =>
-    'letter' in described ? [[kind, 'letterToOwnActs' in described]] : [],
-  ),
+  Object.entries(eventKinds).flatMap(([kind, described]) => {
+    if (!('letter' in described)) return [];
+    const type = typeof described.letter === 'string' ? described.letter : 'confirm';
+    return [[kind, { type: letterType.codes[type], isToOwn: 'letterToOwnActs' in described }]];
+  }),
 );
 
 const stopwatch =
@@ -139,13 +143,13 @@ const stopwatch =
     tell(`${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   };
 
-/** The letters of the past are written, and nobody is notified of it: who writes both goes on with what comes after. */
-const tellNobodyAgain = (client: pg.ClientBase): Promise<unknown> =>
+/** What follows from the past is written, and nobody is notified of it: these go on with what comes after. */
+const moveCursors = (client: pg.ClientBase): Promise<unknown> =>
   client.query(
     `insert into event_cursor (subscriber, epoch, xid, id)
      select subscriber, current_epoch(), pg_current_xact_id(), 'ffffffff-ffff-ffff-ffff-ffffffffffff' from unnest($1::text[]) as subscriber
      on conflict (subscriber) do update set (epoch, xid, id, moved_at) = (excluded.epoch, excluded.xid, excluded.id, now())`,
-    [[lettersFollow.name, notificationsFollow.name]],
+    [[lettersFollow, notificationsFollow, searchFollows].map(({ name }) => name)],
   );
 
 /** Temporary tables and functions that the stages choose rows from. They end with the transaction. */

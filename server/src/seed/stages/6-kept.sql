@@ -4,8 +4,10 @@ insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, coun
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
 -- Events for every step, comment and identity, as their acts would have recorded them, and one for who looked where to ship or pay.
 create temp table happened on commit drop as
-select said.*, case when words is not null then sha256(convert_to(id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) end as text_salt
+select id, at, kind, subject, concerns, staff_id, is_due, params, text_salt, sha256(text_salt || words) as text_hash
 from (
+  select said.*, case when words is not null then sha256(convert_to(id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) end as text_salt
+  from (
   select record.id, record.created_at as at, 'report.' || action as kind, report_id::text as subject, researcher_id as concerns, staff_id, action = 'expire' as is_due,
     jsonb_strip_nulls(jsonb_build_object('version', seq, 'from', from_status, 'to', to_status)) as params,
     case when seq = 1 then convert_to(title, 'UTF8') || '\x00' || convert_to(url, 'UTF8') || '\x00' || convert_to(description, 'UTF8')
@@ -24,11 +26,11 @@ from (
   from identified join identity on identity.id = identity_id cross join lateral (values
     (submitted_at, 'identity.submit', null::uuid, '{"version": 1, "changed": ["papers", "payout", "images"]}'),
     (decided_at, case identity.status when 1 then 'identity.approve' else 'identity.reject' end, decided_by, '{}')) as act (at, kind, staff_id, params)
-  where at is not null) as said;
-insert into text_salt select id, text_salt from happened where words is not null;
+  where at is not null) as said) as salted;
+insert into text_salt select id, text_salt from happened where text_salt is not null;
 insert into event (id, at, kind, subject, concerns, actor, actor_id, params, salt, text_hash)
 select id, at, kind, subject, concerns, case when staff_id is not null then 'staff' when is_due then 'clock' else 'researcher' end,
-  coalesce(staff_id, case when not is_due then concerns end), params, sha256(convert_to(id::text || gen_random_uuid(), 'UTF8')), sha256(text_salt || words)
+  coalesce(staff_id, case when not is_due then concerns end), params, sha256(convert_to(id::text || gen_random_uuid(), 'UTF8')), text_hash
 from happened;
 insert into access_event (id, at, kind, subject, concerns, actor, actor_id, salt)
 select pg_temp.id_at('look', o, step.created_at), step.created_at, 'order.reveal', ordered.id::text, person.id, 'staff', step.staff_id,
@@ -40,9 +42,9 @@ select id, concerns, type, at,
   case when pg_temp.draw(81, spot) < case when at > until_at - interval '30 days' then 0.5 else 0.95 end then least(until_at, at + pg_temp.draw(82, spot) * interval '3 days') end
 from (
   select event.id, concerns, at, hashtextextended(event.id::text, 0) & 1099511627775 as spot,
-    case split_part(kind, '.', 1) when 'report' then 1 when 'identity' then 2 else case kind when 'order.exchange' then 4 else 3 end end as type
+    (letters -> kind ->> 'type')::smallint as type
   from event cross join seeding
-  where letters ? kind and (actor_id is distinct from concerns or (letters ->> kind)::boolean)
+  where letters ? kind and (actor_id is distinct from concerns or (letters -> kind ->> 'isToOwn')::boolean)
     and (kind <> 'order.exchange' or (params ->> 'asksAddress')::boolean)) as events
 cross join seeding
 order by at;

@@ -9,5 +9,3 @@ begin
 end $$;
 analyze report_search;
 select tally_search();
-insert into event_cursor (subscriber, epoch, xid, id) select 'search', epoch, xid, id from event order by epoch desc, xid desc, id desc limit 1
-  on conflict (subscriber) do update set epoch = excluded.epoch, xid = excluded.xid, id = excluded.id;
