@@ -62,6 +62,7 @@ const inFunctions: Readonly<Record<string, string>> = {
 
 const rowsOfEach = 100_000;
 
+let explained: Awaited<ReturnType<typeof explainAll>>;
 beforeAll(async () => {
   for (const route of routes) {
     await forgetLimits(harness);
@@ -90,6 +91,11 @@ beforeAll(async () => {
     await sql`update ${sql.table(table)} set read_at = now() where created_at > (select min(created_at) from ${sql.table(table)})`.execute(
       app.db,
     );
+  const client = await database.pool.connect();
+  await client.query('begin');
+  explained = await explainAll(client);
+  await client.query('rollback');
+  client.release(true);
 }, 600_000);
 
 /** Every list by each of its orders and filters. */
@@ -107,8 +113,8 @@ async function askLists(): Promise<void> {
   }
 }
 
-/** The plan of each statement on full tables, for any values: as the planner chooses, and by indexes where there are any. */
-const explained = lazily(async (client) => {
+/** The tables that grow, and the plan of each statement on full ones, for any values: as the planner chooses, and by indexes where there are any. */
+async function explainAll(client: pg.PoolClient) {
   const growing = await pretendFull(client);
   const plans: { text: string; chosen: PlanNode[]; byIndex: PlanNode[] }[] = [];
   for (const text of statements.texts) {
@@ -119,10 +125,10 @@ const explained = lazily(async (client) => {
     await client.query('set local enable_seqscan = on');
   }
   return { growing, plans };
-});
+}
 
 test('no statement scans a table that grows, whatever values it is asked with', async () => {
-  const { growing, plans } = await explained();
+  const { growing, plans } = explained;
   expect(plans.length).toBeGreaterThan(500);
   const complaints = plans.flatMap(({ text, chosen }) => {
     const scanned = chosen
@@ -138,7 +144,7 @@ test('no statement scans a table that grows, whatever values it is asked with', 
 });
 
 test('every index serves a statement', async () => {
-  const { plans } = await explained();
+  const { plans } = explained;
   const used = new Set(
     plans.flatMap(({ chosen, byIndex }) =>
       [...chosen, ...byIndex].map((node) => node['Index Name']),
@@ -157,22 +163,6 @@ test('every index serves a statement', async () => {
       await readFile(new URL(`../functions/${inFunctions[name]}.sql`, import.meta.url), 'utf8'),
     ).toContain(`from ${on}`);
 });
-
-/** Does it once, in a transaction that is rolled back. */
-function lazily<T>(work: (client: pg.PoolClient) => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | undefined;
-  const once = async () => {
-    const client = await database.pool.connect();
-    try {
-      await client.query('begin');
-      return await work(client);
-    } finally {
-      await client.query('rollback');
-      client.release(true);
-    }
-  };
-  return () => (done ??= once());
-}
 
 /** The plan for any values: the one that a prepared statement falls back to. PostgreSQL 15 explains it of such a one only. */
 async function planOfAny(client: pg.PoolClient, text: string): Promise<PlanNode> {

@@ -69,7 +69,7 @@ export async function listDue(
 }
 
 /**
- * Those of these reports that are not erased, kept from being erased until commit: an erasure waits for this, or this for the erasure.
+ * Those of these reports that are not erased. They stay so until commit: an erasure waits for this, or this for the erasure.
  * Holds the text, which nothing else changes, and not the report, which reviewers take meanwhile.
  */
 export async function keepText(tx: Tx, ids: readonly string[]): Promise<string[]> {
