@@ -1,5 +1,4 @@
 import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
-import { type AnswerKind } from '@shieldsource/contract/catalogue/desk';
 import {
   postAnswerTemplateInsert,
   postApplicationInsert,
@@ -17,40 +16,13 @@ import {
   propose,
   saveDraft,
 } from '../features/catalogue/catalogue.documents.ts';
+import { templates } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
 import type { Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
-
-const templates: readonly { name: string; kind: AnswerKind; body: string }[] = [
-  {
-    name: '补充请求与响应',
-    kind: 'question',
-    body: '{author}你好，请为 {number} 补充完整的请求与响应（敏感内容请打码），方便我们复现。',
-  },
-  {
-    name: '补充影响证明',
-    kind: 'question',
-    body: '请说明“{title}”影响哪些用户、能读到哪些字段，一条数据的截图即可。',
-  },
-  {
-    name: '不在收录范围',
-    kind: 'ignore',
-    body: '感谢提交。{number} 的地址不在{app}的收录范围内，收录范围见提交页面。',
-  },
-  {
-    name: '已转修复团队',
-    kind: 'reply',
-    body: '{author}你好，{number} 已转交{app}的团队修复，完成后会在这里告诉你。',
-  },
-  {
-    name: '请补充一处细节',
-    kind: 'reply',
-    body: '{author}你好，{number} 已经看过。请再补充{缺少的细节}，我们会在{答复时间}前答复。',
-  },
-];
 
 const newRules =
   '\n\n## 测试工具\n\n1. 自动化扫描每秒不超过 5 次请求，并在请求头里注明你的平台昵称。\n2. 不在生产环境使用会写入数据的利用工具。';

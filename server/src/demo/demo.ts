@@ -27,7 +27,7 @@ import { recentStories } from './schedule.ts';
 import { rewarding } from './rewards.ts';
 import { stories } from './stories.ts';
 import { openSubmissions } from './submission.ts';
-import { firstDay, lastDay, storiesOfYear } from './year/year.ts';
+import { firstDay, lastDay, storiesOfYear } from './year.ts';
 
 /**
  * Fills an installation without staff with a year of people, reports and gifts, through the same verbs that serve their

@@ -13,97 +13,16 @@ import { insertAddress } from '../features/addresses/addresses.ts';
 import { enterPapers } from '../features/people/people.identity.ts';
 import { approveIdentity, rejectIdentity } from '../features/people/people.identity.review.ts';
 import type { App } from '../platform/app.ts';
+import { gifts as shelf, orders, people as invented, type Newcomer } from '../invented/invented.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import { whenAtWork, later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { drawGift, type GiftPicture } from './gift-pictures.ts';
+import { drawGift } from '../invented/gift-pictures.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
-import { homes, newcomers, type Newcomer } from './year/newcomers.ts';
-import { ordersOfYear } from './year/orders.ts';
-
-interface DemoGift {
-  readonly name: string;
-  readonly picture: GiftPicture;
-  readonly price: number;
-  readonly stock: number;
-  /** Yuan; cash gifts only. */
-  readonly yuan?: number;
-  readonly weight: number;
-  readonly description: string;
-}
-
-const shelf: readonly DemoGift[] = [
-  {
-    name: '降噪耳机',
-    picture: 'headphones',
-    price: 680,
-    stock: 12,
-    weight: 90,
-    description: '头戴式，续航约 30 小时。颜色随机，七个工作日内寄出。',
-  },
-  {
-    name: '机械键盘',
-    picture: 'keyboard',
-    price: 420,
-    stock: 20,
-    weight: 80,
-    description: '87 键，热插拔轴体。适合夜里写报告。',
-  },
-  {
-    name: '100 元现金',
-    picture: 'note',
-    price: 120,
-    stock: 200,
-    yuan: 100,
-    weight: 70,
-    description: '发放到你实名认证时填写的收款账号。',
-  },
-  {
-    name: '500 元现金',
-    picture: 'notes',
-    price: 580,
-    stock: 60,
-    yuan: 500,
-    weight: 60,
-    description: '发放到你实名认证时填写的收款账号。',
-  },
-  {
-    name: '双肩包',
-    picture: 'backpack',
-    price: 260,
-    stock: 35,
-    weight: 50,
-    description: '防泼水面料，能放下 16 英寸电脑。',
-  },
-  {
-    name: '安全书籍套装',
-    picture: 'books',
-    price: 160,
-    stock: 18,
-    weight: 40,
-    description: '三本一套：代码审计、协议分析、应急响应。',
-  },
-  {
-    name: '纪念徽章',
-    picture: 'badge',
-    price: 30,
-    stock: 300,
-    weight: 30,
-    description: '金属徽章，背面刻有年份。',
-  },
-  {
-    name: '年度限定卫衣',
-    picture: 'hoodie',
-    price: 320,
-    stock: 0,
-    weight: 20,
-    description: '本年度的已经兑完，明年春天再来。',
-  },
-];
 
 /** Adds all gifts on the first day; orders of the year then take from their stock. */
 export function fillShelf(
@@ -149,7 +68,7 @@ export function showPapers(
           idNumber: '110105199003070025',
         }),
     },
-    ...newcomers.flatMap((newcomer, index) =>
+    ...invented.newcomers.flatMap((newcomer, index) =>
       papersOf(app, people, newcomer, index, calendar, random),
     ),
   ];
@@ -179,7 +98,12 @@ function papersOf(
     at,
     async does() {
       await approveIdentity(app, callOf(postIdentityApprove, operator), { identityId, version });
-      await keepAddress(app, researcherOf(people, name), realName, homes[index % homes.length]);
+      await keepAddress(
+        app,
+        researcherOf(people, name),
+        realName,
+        invented.homes[index % invented.homes.length],
+      );
     },
   });
   const reject: Act = {
@@ -244,7 +168,7 @@ async function insertGifts(
       const { id, isPriceWaiting } = await insert(app, callOf(postGiftInsert, operator), {
         ...gift,
         name,
-        stock: gift.stock + ordersOfYear.filter((order) => order.gift === name).length,
+        stock: gift.stock + orders.filter((order) => order.gift === name).length,
         type: yuan === undefined ? giftType.codes.material : giftType.codes.cash,
         cashValue: yuan === undefined ? null : yuan * 100,
         perUserLimit: 3,
@@ -308,16 +232,15 @@ async function keepAddress(
   app: App,
   person: ResearcherMe,
   consignee: string,
-  [region, detailAddress]: (typeof homes)[number] = [
-    ['330000', '330100', '330106'],
-    '文三路 90 号 2 幢 501 室',
-  ],
+  home: (typeof invented.homes)[number] = {
+    regionCode: ['330000', '330100', '330106'],
+    detailAddress: '文三路 90 号 2 幢 501 室',
+  },
 ): Promise<void> {
   await insertAddress(app, callOf(postAddressInsert, person), {
     consignee,
     consigneePhone: '13800000000',
-    regionCode: [...region],
-    detailAddress,
+    ...home,
     isMain: true,
   });
 }

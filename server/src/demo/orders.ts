@@ -21,6 +21,7 @@ import { cancelOwn, confirmAddress, receive } from '../features/gifts/gifts.orde
 import { setWish } from '../features/gifts/gifts.wishes.ts';
 import { expireUnconfirmed } from '../features/gifts/gifts.timed.ts';
 import { phoneOf } from '../features/people/people.ts';
+import { orders, type InventedOrder } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
@@ -31,7 +32,6 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { OnShelf } from './gifts.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
-import { ordersOfYear, type OrderOfYear } from './year/orders.ts';
 
 type Gift = (name: string) => OnShelf;
 
@@ -48,9 +48,7 @@ export function placeOrders(
 ): Act[] {
   const taken = new Set<string>();
   return [
-    ...ordersOfYear.flatMap((order) =>
-      actsOfOrder(app, people, gift, order, taken, calendar, random),
-    ),
+    ...orders.flatMap((order) => actsOfOrder(app, people, gift, order, taken, calendar, random)),
     { at: calendar.day(118, 15), does: () => emptyStock(app, people, gift('年度限定卫衣')) },
     ...lastThree(app, people, gift, calendar),
     { at: calendar.day(5, 20), does: () => saveFor(people.researchers['鹿鸣'], '降噪耳机') },
@@ -91,7 +89,7 @@ const carriers = [
 ] as const;
 
 /** Orders exchanged without the address in view, so that their owner has to confirm it. */
-const withoutSeenAddress = new Set<OrderOfYear['ends']>([
+const withoutSeenAddress = new Set<InventedOrder['ends']>([
   'waits',
   'confirmed',
   'givenUp',
@@ -103,7 +101,7 @@ function actsOfOrder(
   app: App,
   people: DemoPeople,
   gift: Gift,
-  { ago, gift: name, isCash = false, ends = 'arrives' }: OrderOfYear,
+  { ago, gift: name, isCash, ends }: InventedOrder,
   taken: Set<string>,
   calendar: Calendar,
   random: SeededRandom,
@@ -194,7 +192,7 @@ function actsOfOrder(
     givenUp: [order, giveUp],
     refused: [order, refuse],
     forgotten: [order, forget],
-  } as const satisfies Record<NonNullable<OrderOfYear['ends']>, readonly Act[]>;
+  } as const satisfies Record<InventedOrder['ends'], readonly Act[]>;
   return actsByEnd[ends].filter((act) => act.at < calendar.now);
 }
 

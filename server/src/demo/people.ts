@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { nickNameKey } from '@shieldsource/contract/people/profile';
-import type { Tier } from '@shieldsource/contract/awards/scoring';
 import { currentDocument } from '../features/catalogue/catalogue.ts';
 import { findOrCreateResearcher, recordConsent } from '../features/people/people.ts';
 import { addStaff, giveRecoveryCodes } from '../features/staff/staff.ts';
@@ -12,7 +11,7 @@ import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import type { Calendar } from './calendar.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Act } from './past.ts';
-import { newcomers } from './year/newcomers.ts';
+import { applications, people as invented } from '../invented/invented.ts';
 import {
   demoPassphrase,
   researchers,
@@ -20,36 +19,6 @@ import {
   type ResearcherName,
   type StaffKey,
 } from './accounts.ts';
-
-interface DemoApplication {
-  readonly tier: Tier;
-  readonly team: string;
-  readonly hosts: readonly string[];
-  readonly packages?: readonly string[];
-}
-
-const applications = {
-  会员中心: {
-    tier: 'core',
-    team: '会员安全组',
-    hosts: ['member.demo.example', '*.member.demo.example'],
-  },
-  支付网关: { tier: 'core', team: '支付安全组', hosts: ['pay.demo.example'] },
-  开放平台: {
-    tier: 'general',
-    team: '开放平台组',
-    hosts: ['open.demo.example', '*.open.demo.example'],
-  },
-  移动客户端: {
-    tier: 'general',
-    team: '客户端组',
-    hosts: ['app.demo.example'],
-    packages: ['com.demo.example.*'],
-  },
-  内部办公门户: { tier: 'edge', team: '办公效能组', hosts: ['portal.demo.example'] },
-  数据大屏: { tier: 'edge', team: '数据平台组', hosts: ['screen.demo.example'] },
-} as const satisfies Record<string, DemoApplication>;
-export type ApplicationName = keyof typeof applications;
 
 export interface DemoPeople {
   readonly researchers: Readonly<Record<ResearcherName, ResearcherMe>>;
@@ -94,7 +63,7 @@ export async function markNewAsDemo(app: App): Promise<boolean> {
 
 /** Adds the researchers who join during the year, as their first sign-in would. */
 export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[] {
-  return newcomers.map(({ name, joined }, index) => ({
+  return invented.newcomers.map(({ name, joined }, index) => ({
     at: calendar.day(joined, 9 + (index % 13)),
     async does() {
       const me = await inTransaction(app.db, (tx) =>
@@ -109,7 +78,10 @@ export function joining(app: App, people: DemoPeople, calendar: Calendar): Act[]
 export function lastSeen(app: App, calendar: Calendar, random: SeededRandom): Act[] {
   const phones = [
     ...Object.values(researchers).map((phone) => ({ phone, ago: random.between(1, 3) })),
-    ...newcomers.map((_, index) => ({ phone: newcomerPhone(index), ago: random.between(1, 25) })),
+    ...invented.newcomers.map((_, index) => ({
+      phone: newcomerPhone(index),
+      ago: random.between(1, 25),
+    })),
   ];
   return phones.map(({ phone, ago }) => ({
     at: calendar.day(ago, random.within(9, 23)),
@@ -130,18 +102,14 @@ export function researcherOf(
 
 // A new installation has no applications; if somebody has already added some they stay, and the demo's are added.
 async function addApplications(tx: Tx): Promise<void> {
-  const entries: [string, DemoApplication][] = Object.entries(applications);
   await tx
     .insertInto('application')
     .values(
-      entries.map(([name, row], position) => ({
+      Object.entries(applications).map(([name, row], position) => ({
         id: newId(),
         name,
         position,
-        tier: row.tier,
-        team: row.team,
-        hosts: [...row.hosts],
-        packages: [...(row.packages ?? [])],
+        ...row,
       })),
     )
     .onConflict((conflict) => conflict.constraint('application_name_unique').doNothing())

@@ -3,47 +3,13 @@ import { postRulePropose } from '@shieldsource/contract/rules/acts';
 import type { RuleBody } from '@shieldsource/contract/awards/scoring';
 import { campaignProposals, proposeCampaign } from '../features/rules/rules.campaigns.ts';
 import { currentRule, proposeRule, ruleProposals } from '../features/rules/rules.ts';
+import { campaigns, type InventedCampaign } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
 import { later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
 import type { Act } from './past.ts';
 import type { DemoPeople } from './people.ts';
-
-interface DemoCampaign {
-  readonly name: string;
-  readonly factorHundredths: number;
-  readonly applications: readonly string[];
-  readonly types: readonly string[];
-  /** Days ago: when it was proposed, its first and its last day, which may still come. */
-  readonly proposed: number;
-  readonly first: number;
-  readonly last: number;
-  readonly note: string;
-}
-
-const campaigns: readonly DemoCampaign[] = [
-  {
-    name: '信息泄露排查季',
-    factorHundredths: 150,
-    applications: ['开放平台', '内部办公门户', '数据大屏'],
-    types: ['信息泄露', '配置错误'],
-    proposed: 147,
-    first: 140,
-    last: 111,
-    note: '上半年信息泄露的报告最多，请大家集中看一遍。',
-  },
-  {
-    name: '开放平台授权专项',
-    factorHundredths: 150,
-    applications: ['开放平台'],
-    types: ['越权访问', '未授权访问', '认证绕过'],
-    proposed: 6,
-    first: 3,
-    last: -18,
-    note: '新版授权上线前后，请重点测试。',
-  },
-];
 
 /** The most that any rule of the year lets one person add in coins. */
 export const demoMaxBonusCoins = 120;
@@ -94,7 +60,7 @@ export function rewarding(app: App, { staff }: DemoPeople, calendar: Calendar): 
 
 function holding(
   app: App,
-  campaign: DemoCampaign,
+  campaign: InventedCampaign,
   calendar: Calendar,
   { admin, secondAdmin }: Pick<DemoPeople['staff'], 'admin' | 'secondAdmin'>,
 ): Act[] {

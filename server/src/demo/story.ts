@@ -1,6 +1,6 @@
 import type { reviewReasons } from '@shieldsource/contract/reports/calls';
 import type { Severity } from '@shieldsource/contract/awards/scoring';
-import type { ApplicationName } from './people.ts';
+import type { ApplicationName } from '../invented/invented.ts';
 
 /** One step of a report after its submission. */
 export type Step =

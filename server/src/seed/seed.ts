@@ -4,12 +4,20 @@ import type pg from 'pg';
 import { eventKinds } from '@shieldsource/contract/events';
 import { letterType } from '@shieldsource/contract/letters/calls';
 import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
+import { giftType } from '@shieldsource/contract/gifts/calls';
 import { reviewReasons } from '@shieldsource/contract/reports/calls';
 import { trustBooks } from '../features/books/books.ts';
 import { searchFollows } from '../features/desk/desk.search.ts';
 import { lettersFollow } from '../features/letters/letters.ts';
 import { notificationsFollow } from '../features/notifications/notifications.ts';
 import { clocksFromHistory } from '../features/promises/promises.ts';
+import {
+  announcements,
+  applications,
+  gifts,
+  people as invented,
+  words,
+} from '../invented/invented.ts';
 import { listTables } from '../platform/backup/catalogue.ts';
 import { plainSession } from '../platform/backup/back-up.ts';
 import { withoutTriggers } from '../platform/backup/without-triggers.ts';
@@ -19,7 +27,6 @@ import { isMarkedAsDemo, markAsDemo } from '../platform/database/deployment.ts';
 import { allowLong } from '../platform/database/watched-client.ts';
 import { sealIdentities, sealOrders, sealPhones, writeStaff } from './sealing.ts';
 import { tellOrders, tellReports } from './stories.ts';
-import { words } from './words.ts';
 
 /** The database is not one to be filled with invented people. The message is one line. */
 export class NotForSeeding extends Error {
@@ -222,7 +229,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
     client,
     'place_of_spot',
     'place int, name text, path text',
-    words.spots.map(([name, path], place) => ({ place, name, path })),
+    words.spots.map((spot, place) => ({ place, ...spot })),
   );
   await client.query(`
     create temp table place_of_platform on commit drop as select id, (row_number() over (order by position, name) - 1)::int as place from platform;
@@ -230,26 +237,30 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
   await table(
     client,
     'app',
-    'place int, name text, tier text, host text, tier_hundredths int, id uuid',
-    words.applications.map(([name, tier, host], place) => ({
+    'place int, name text, tier text, team text, hosts text[], packages text[], tier_hundredths int, id uuid',
+    Object.entries(applications).map(([name, { tier, team, hosts, packages }], place) => ({
       place,
       name,
       tier,
-      host,
+      team,
+      hosts,
+      packages,
       tier_hundredths: rule.tierHundredths[tier],
     })),
   );
   await table(
     client,
     'drawn_gift',
-    'place int, name text, type int, price int, cash_value int, description text, id uuid',
-    words.gifts.map(([name, type, price], place) => ({
+    'place int, name text, type int, price int, cash_value int, stock int, weight int, description text, id uuid',
+    gifts.map(({ name, price, stock, yuan, weight, description }, place) => ({
       place,
       name,
-      type,
+      type: yuan === undefined ? giftType.codes.material : giftType.codes.cash,
       price,
-      cash_value: type === 1 ? price * 100 : null,
-      description: `${name}，兑换后由工作人员发放。`,
+      cash_value: yuan === undefined ? null : yuan * 100,
+      stock,
+      weight,
+      description,
     })),
   );
   await client.query(
@@ -259,8 +270,8 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       array_agg(id order by number) filter (where 'operator' = any(roles)) as operator_ids, (array_agg(id order by number) filter (where 'admin' = any(roles)))[1] as admin_id,
       $7::text[] as review_reasons, $8::jsonb as notes, $9::jsonb as letters, $10::int as dearest, texts.*
       from staff cross join (select $11::text[] as nick_first, $12::text[] as nick_second, $13::text[] as summary, $14::text[] as steps, $15::text[] as impact,
-        $16::text[] as advice, $17::text[] as comments, $18::text[] as announcements) as texts
-      group by nick_first, nick_second, summary, steps, impact, advice, comments, announcements`,
+        $16::text[] as advice, $17::text[] as asks, $18::text[] as replies, $19::text[] as announcements) as texts
+      group by nick_first, nick_second, summary, steps, impact, advice, asks, replies, announcements`,
     [
       reports,
       people ?? Math.max(1, Math.ceil(reports / 20)),
@@ -271,22 +282,23 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       reviewReasons,
       JSON.stringify(words.notes),
       JSON.stringify(kindsWithLetter),
-      Math.max(...words.gifts.map(([, , price]) => price)),
-      words.nickFirst,
-      words.nickSecond,
+      Math.max(...gifts.map(({ price }) => price)),
+      invented.nickFirst,
+      invented.nickSecond,
       words.summary,
       words.steps,
       words.impact,
       words.advice,
-      words.comments,
-      words.announcements,
+      words.asks,
+      words.replies,
+      announcements.written.map(({ title }) => title),
     ],
   );
   await client.query(`
     update app set id = pg_temp.id_at('application', place, from_at) from seeding;
-    insert into application (id, name, tier, position) select id, name, tier, place from app;
+    insert into application (id, name, tier, position, team, hosts, packages) select id, name, tier, place, team, hosts, packages from app;
     insert into application_version (application_id, version, name, tier, team, hosts, packages, position, active)
-      select application.id, application.version, application.name, application.tier, team, hosts, packages, position, active
+      select application.id, application.version, application.name, application.tier, application.team, application.hosts, application.packages, position, active
       from application join app on app.id = application.id;
     update drawn_gift set id = pg_temp.id_at('gift', place, from_at) from seeding;
     analyze seeding; analyze story; analyze report_step; analyze app`);

@@ -34,7 +34,7 @@ from (
   cross join lateral (select award_amount(base_coins, bonus_coins, app.tier_hundredths, 100) > sign_off_above as is_much) as compared
   join place_of_spot as spot on spot.place = floor(pg_temp.draw(17, reports.n) * (select count(*) from place_of_spot))
   cross join lateral (select app.name || spot.name || '存在' || kind.name as title,
-    'https://' || app.host || '.example.com/' || spot.path || '?id=' || reports.n as url) as written;
+    'https://' || app.hosts[1] || '/' || spot.path || '?id=' || reports.n as url) as written;
 create unique index on drawn (n);
 create index on drawn (person, n);
 analyze drawn;

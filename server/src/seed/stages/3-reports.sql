@@ -49,9 +49,10 @@ order by n;
 -- Half of the reports are talked about: a reviewer asks, and mostly the author answers.
 insert into report_comment (id, report_id, researcher_id, staff_id, body, created_at)
 select pg_temp.id_at('comment ' || turn, n, at), drawn.id, case when turn % 2 = 0 then person.id end, case when turn % 2 = 1 then reviewer_ids[first_reviewer] end,
-  comments[1 + floor(pg_temp.draw(50 + turn, n) * cardinality(comments))::int], at
+  said[1 + floor(pg_temp.draw(50 + turn, n) * cardinality(said))::int], at
 from drawn join person on person.rank = drawn.person cross join seeding
 cross join generate_series(1, 3) as turn
+cross join lateral (select case when turn % 2 = 0 then replies else asks end as said) as chosen
 cross join lateral (select drawn.created_at + (22 * turn + pg_temp.draw(54, n)) * pace * interval '1 hour' as at) as timed
 where pg_temp.draw(55, n) < 0.5 / turn and at <= until_at
 order by n, turn;

@@ -1,5 +1,5 @@
 insert into gift (id, name, type, price, cash_value, stock, per_user_limit, description, recommend_weight, on_shelf, exchanged_count, created_at)
-select gift.id, gift.name, gift.type, price, cash_value, floor(40 * pg_temp.draw(71, place)), 100, description, place, type <> 1, coalesce(held, 0), from_at
+select gift.id, gift.name, gift.type, price, cash_value, stock, 100, description, weight, type <> 1, coalesce(held, 0), from_at
 from drawn_gift as gift cross join seeding
 left join (select gift_id, count(*) as held from ordered where to_schedule <> -1 group by gift_id) as counted on counted.gift_id = gift.id;
 -- money takes two people
@@ -17,8 +17,8 @@ cross join lateral (select proposal.params - 'shelves' as cost) as said
 cross join unnest(array['gift.proposePrice', 'gift.approvePrice']) as verb;
 update gift set on_shelf = true, cash_signed = cash_value where cash_value is not null;
 insert into stock_entry (id, gift_id, delta, reason, staff_id, created_at)
-select pg_temp.id_at('stock', place, from_at), gift.id, stock + exchanged_count, 'first', operator_ids[1], from_at
-from gift join drawn_gift using (id) cross join seeding where stock + exchanged_count > 0;
+select pg_temp.id_at('stock', place, from_at), gift.id, gift.stock + exchanged_count, 'first', operator_ids[1], from_at
+from gift join drawn_gift using (id) cross join seeding where gift.stock + exchanged_count > 0;
 
 insert into gift_order (id, number, researcher_id, gift_id, slot, gift_name, type, price, cash_value, schedule, address_sealed, carrier, tracking_no, cancel_reason,
   confirm_letter_id, version, created_at, updated_at)

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-export type CoverPicture = 'shields' | 'peaks' | 'shelf' | 'table';
+export const coverPictures = ['shields', 'peaks', 'shelf', 'table'] as const;
+export type CoverPicture = (typeof coverPictures)[number];
 
 /** A drawn cover as PNG, 960 × 540; all but the dark one have a transparent background. They have shapes only, as a bare machine may have no fonts. */
 export function drawCover(picture: CoverPicture): Promise<Buffer> {

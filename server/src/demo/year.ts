@@ -1,13 +1,17 @@
 import type { Severity } from '@shieldsource/contract/awards/scoring';
-import { whenAwake, isWeekend, later, type Calendar } from '../calendar.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import type { ApplicationName } from '../people.ts';
-import { timesOf, type DatedStory } from '../schedule.ts';
-import { demoMaxBonusCoins } from '../rewards.ts';
-import type { Amounts, Step, Story } from '../story.ts';
-import { closings, findings, type Finding } from './findings.ts';
-import { newcomers, veterans } from './newcomers.ts';
-import { words } from './words.ts';
+import {
+  applications,
+  findings,
+  people,
+  words,
+  type ApplicationName,
+  type Finding,
+} from '../invented/invented.ts';
+import { whenAwake, isWeekend, later, type Calendar } from './calendar.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { timesOf, type DatedStory } from './schedule.ts';
+import { demoMaxBonusCoins } from './rewards.ts';
+import type { Amounts, Step, Story } from './story.ts';
 
 /** The first day of a demo: more than a year ago, so that the year before this one is never empty. */
 export const firstDay = 375;
@@ -45,11 +49,15 @@ interface Submission {
  * that the random numbers do not depend on the day of the week.
  */
 function submissions(calendar: Calendar, random: SeededRandom): Submission[] {
-  const people = [
-    ...Object.entries(veterans).map(([name, reports]) => ({ name, reports, joined: firstDay - 2 })),
-    ...newcomers,
+  const everybody = [
+    ...Object.entries(people.veterans).map(([name, reports]) => ({
+      name,
+      reports,
+      joined: firstDay - 2,
+    })),
+    ...people.newcomers,
   ];
-  return people.flatMap(({ name, reports, joined }) =>
+  return everybody.flatMap(({ name, reports, joined }) =>
     Array.from({ length: reports }, (_, index) => {
       const share = (index + random.within(0.05, 0.95)) / reports;
       const ago = Math.round(joined - 1 - share * (joined - 1 - lastDay));
@@ -113,14 +121,7 @@ class FindingPool {
   }
 }
 
-const hosts: Readonly<Record<ApplicationName, string>> = {
-  会员中心: 'member',
-  支付网关: 'pay',
-  开放平台: 'open',
-  移动客户端: 'm',
-  内部办公门户: 'portal',
-  数据大屏: 'screen',
-};
+const hostOf = (app: ApplicationName) => applications[app].hosts[0];
 const isPhone = ({ platform }: Finding): boolean => platform === 'Android' || platform === 'iOS';
 
 function storyOf(
@@ -130,7 +131,7 @@ function storyOf(
   random: SeededRandom,
 ): Story {
   const fill = (text: string) => text.replaceAll('{0}', thing).replaceAll('{1}', path);
-  const closing = random.pick(closings);
+  const closing = random.pick(words.closings);
   const isNamed = random.isLucky(45) && !finding.title.includes('客户端');
   return {
     by,
@@ -139,7 +140,7 @@ function storyOf(
     type: finding.type,
     selfLevel: claimed(finding.level, random),
     title: `${isNamed ? app : ''}${fill(finding.title)}`,
-    url: isPhone(finding) ? 'com.demo.example.member' : `https://${hosts[app]}.demo.example${path}`,
+    url: isPhone(finding) ? 'com.demo.example.member' : `https://${hostOf(app)}${path}`,
     description: closing ? `${fill(finding.text)}\n\n${closing}` : fill(finding.text),
     steps: [...stepsBeforeVerdict(random), ...stepsFromVerdict(by, finding.level, ago, random)],
   };
@@ -185,7 +186,7 @@ function stepsFromVerdict(by: string, level: Severity, ago: number, random: Seed
 const isSaving = (by: string): boolean =>
   by !== '鹿鸣' &&
   by !== '晚风入巷' &&
-  !newcomers.some(({ name, papers }) => name === by && papers !== undefined);
+  !people.newcomers.some(({ name, papers }) => name === by && papers !== undefined);
 
 function fixed(random: SeededRandom): Step[] {
   const begun: Step[] = random.isLucky(70)
@@ -328,7 +329,7 @@ function repeatsOf(
     .slice(0, 9);
   return firsts.map(({ story: first, at }, index) => {
     const by = random.pick(
-      newcomers.filter(
+      people.newcomers.filter(
         ({ joined, name }) => name !== first.by && joined > 60 && calendar.day(joined - 1) < at,
       ),
     );

@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 
-export type GiftPicture =
-  | 'headphones'
-  | 'keyboard'
-  | 'note'
-  | 'notes'
-  | 'backpack'
-  | 'books'
-  | 'badge'
-  | 'hoodie';
+export const giftPictures = [
+  'headphones',
+  'keyboard',
+  'note',
+  'notes',
+  'backpack',
+  'books',
+  'badge',
+  'hoodie',
+] as const;
+type GiftPicture = (typeof giftPictures)[number];
 
 /** A drawn picture of a gift as PNG, 800 × 600, with a transparent background for light and dark pages. It has shapes only, as a bare machine may have no fonts. */
 export function drawGift(picture: GiftPicture): Promise<Buffer> {
