@@ -1,12 +1,15 @@
 import { defineCommand } from 'citty';
-import { deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
+import { join } from 'node:path';
+import { buildServer, deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
+import { openFileStore } from '../src/platform/files/file-store.ts';
 import { ruleTables } from '../src/rules.ts';
 import { NotForSeeding, seed } from '../src/seed/seed.ts';
+import { leaveToDo } from '../src/seed/to-do.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -47,6 +50,13 @@ export const seedCommand = defineCommand({
         const keys = makeKeys(config);
         await claimDeployment(database.db, deploymentOf(config), keysProof);
         await seed({ database, keys }, wish, (line) => console.log(line));
+        const files = await openFileStore(join(config.dataDir, 'files'));
+        const { app, server } = await buildServer({ ...database, config, keys, files });
+        try {
+          await leaveToDo(app);
+        } finally {
+          await server.close();
+        }
       });
     }),
 });

@@ -18,6 +18,7 @@ import {
 } from '../features/catalogue/catalogue.documents.ts';
 import { templates } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
+import type { StaffMe } from '../platform/sessions.ts';
 import type { Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
@@ -103,14 +104,7 @@ export function keepCatalogue(
           active: false,
         }),
     },
-    ...templates.map((template, position) => ({
-      at: calendar.day(300 - position, 10),
-      does: () =>
-        templateDesk.insert(app, callOf(postAnswerTemplateInsert, admin), {
-          ...template,
-          position,
-        }),
-    })),
+    { at: calendar.day(300, 9), does: () => addTemplates(app, admin) },
     ...(
       [
         [300, 'harbour', '安全港承诺', harbour],
@@ -120,46 +114,62 @@ export function keepCatalogue(
     ).map(([ago, kind, title, body]) => ({
       at: calendar.day(ago, 10),
       does: async () => {
-        await proposeText(kind, { title, body, needsConsent: false });
+        await proposeText(app, admin, kind, { title, body, needsConsent: false });
         await publish(kind);
       },
     })),
     {
       at: calendar.day(92, 10),
-      does: () => proposeAddition('terms', newRules, true),
+      does: () => proposeAddition(app, admin, 'terms', newRules, true),
     },
     {
       at: calendar.day(91, 16),
       does: () => publish('terms'),
     },
-    { at: calendar.day(1, 17), does: () => proposeAddition('privacy', newNotice, false) },
+    { at: calendar.day(1, 17), does: () => proposeNotice(app, admin) },
   ];
 
   async function publish(kind: DocumentKind): Promise<void> {
     await decide(app, kind, { kind: documentProposals, me: secondAdmin });
   }
+}
 
-  /** Proposes the current text with an addition at its end. */
-  async function proposeAddition(
-    kind: DocumentKind,
-    more: string,
-    needsConsent: boolean,
-  ): Promise<void> {
-    const { title, body } = await currentDocument(app.db, kind);
-    await proposeText(kind, { title, body: body + more, needsConsent });
-  }
-
-  /** Proposes the next version of a text. */
-  async function proposeText(
-    kind: DocumentKind,
-    words: { title: string; body: string; needsConsent: boolean },
-  ): Promise<void> {
-    const { version } = await saveDraft(app, callOf(postDocumentDraft, admin), {
-      kind,
-      version: 0,
-      ...words,
-      fromDay: null,
+export async function addTemplates(app: App, admin: StaffMe): Promise<void> {
+  for (const [position, template] of templates.entries())
+    await templateDesk.insert(app, callOf(postAnswerTemplateInsert, admin), {
+      ...template,
+      position,
     });
-    await propose(app, callOf(postDocumentPropose, admin), { kind, version });
-  }
+}
+
+/** Proposes the privacy notice with an addition at its end. */
+export const proposeNotice = (app: App, admin: StaffMe): Promise<void> =>
+  proposeAddition(app, admin, 'privacy', newNotice, false);
+
+/** Proposes the current text with an addition at its end. */
+async function proposeAddition(
+  app: App,
+  admin: StaffMe,
+  kind: DocumentKind,
+  more: string,
+  needsConsent: boolean,
+): Promise<void> {
+  const { title, body } = await currentDocument(app.db, kind);
+  await proposeText(app, admin, kind, { title, body: body + more, needsConsent });
+}
+
+/** Proposes the next version of a text. */
+async function proposeText(
+  app: App,
+  admin: StaffMe,
+  kind: DocumentKind,
+  words: { title: string; body: string; needsConsent: boolean },
+): Promise<void> {
+  const { version } = await saveDraft(app, callOf(postDocumentDraft, admin), {
+    kind,
+    version: 0,
+    ...words,
+    fromDay: null,
+  });
+  await propose(app, callOf(postDocumentPropose, admin), { kind, version });
 }

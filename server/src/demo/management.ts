@@ -8,6 +8,7 @@ import { saveView } from '../features/desk/desk.views.ts';
 import { change, changeSetting } from '../features/settings/settings.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import type { StaffMe } from '../platform/sessions.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
 import type { Calendar } from './calendar.ts';
@@ -35,8 +36,6 @@ export function managing(
   opened: Date,
   calendar: Calendar,
 ): Act[] {
-  const lastYears = () =>
-    one(app, callOf(getConsoleGift, staff.operator), { id: gift('年度限定卫衣').id });
   return [
     {
       at: opened,
@@ -50,24 +49,10 @@ export function managing(
           }),
         ),
     },
-    ...views.map(([who, view]) => ({
-      at: calendar.day(60, 11),
-      does: () => saveView(app, callOf(postInboxViewSave, staff[who]), view),
-    })),
+    { at: calendar.day(60, 11), does: () => saveViews(app, staff) },
     {
       at: calendar.day(96, 10),
-      async does() {
-        const { id: giftId, images, version, name, type, cashValue, ...rest } = await lastYears();
-        const { perUserLimit, description, recommendWeight, onShelf } = rest;
-        const kept = { name, type, cashValue, perUserLimit, description, recommendWeight, onShelf };
-        await modify(app, callOf(postGiftModify, staff.operator), {
-          ...kept,
-          giftId,
-          version,
-          images: images.map(({ id }) => id),
-          price: 200,
-        });
-      },
+      does: () => reprice(app, staff.operator, gift('年度限定卫衣').id, 200),
     },
     {
       at: calendar.day(95, 15),
@@ -75,12 +60,46 @@ export function managing(
     },
     {
       at: calendar.day(2, 17),
-      does: () =>
-        change(app, callOf(postConsoleSetting, staff.admin), {
-          key: 'staff.provider.rolesClaim',
-          version: 0,
-          value: 'groups',
-        }),
+      does: () => nameRolesClaim(app, staff.admin),
     },
   ];
 }
+
+export async function saveViews(
+  app: App,
+  staff: Pick<DemoPeople['staff'], (typeof views)[number][0]>,
+): Promise<void> {
+  for (const [who, view] of views) await saveView(app, callOf(postInboxViewSave, staff[who]), view);
+}
+
+/** Asks for another price of a gift, which takes a second person where it falls. */
+export async function reprice(
+  app: App,
+  operator: StaffMe,
+  giftId: string,
+  price: number,
+): Promise<void> {
+  const found = await one(app, callOf(getConsoleGift, operator), { id: giftId });
+  const { name, type, cashValue, perUserLimit, description, recommendWeight, onShelf } = found;
+  await modify(app, callOf(postGiftModify, operator), {
+    name,
+    type,
+    cashValue,
+    perUserLimit,
+    description,
+    recommendWeight,
+    onShelf,
+    giftId,
+    version: found.version,
+    images: found.images.map(({ id }) => id),
+    price,
+  });
+}
+
+/** Asks for a change of single sign-on, which takes another admin. */
+export const nameRolesClaim = (app: App, admin: StaffMe) =>
+  change(app, callOf(postConsoleSetting, admin), {
+    key: 'staff.provider.rolesClaim',
+    version: 0,
+    value: 'groups',
+  });

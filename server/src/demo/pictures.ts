@@ -41,6 +41,19 @@ const scenes: Readonly<Record<string, () => string>> = {
       }),
     ].join(''),
 
+  card: () =>
+    [
+      box(210, 150, 780, 420, ink.white, 24, ink.line),
+      box(270, 210, 200, 250, ink.line, 12),
+      box(335, 250, 70, 70, ink.text, 35),
+      box(305, 335, 130, 125, ink.text, 40),
+      ...rows(4, (row) => [
+        bar(530, 220 + row * 62, 90, ink.text),
+        bar(650, 220 + row * 62, 230, ink.strong),
+      ]),
+      bar(270, 510, 620, ink.strong),
+    ].join(''),
+
   page: () =>
     [
       browser(),

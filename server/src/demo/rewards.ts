@@ -5,6 +5,7 @@ import { campaignProposals, proposeCampaign } from '../features/rules/rules.camp
 import { currentRule, proposeRule, ruleProposals } from '../features/rules/rules.ts';
 import { campaigns, type InventedCampaign } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
+import type { StaffMe } from '../platform/sessions.ts';
 import { later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
@@ -29,9 +30,8 @@ export function rewarding(app: App, { staff }: DemoPeople, calendar: Calendar): 
   const propose = (ago: number, note: string, change: (rule: RuleBody) => RuleBody): Act => ({
     at: calendar.day(ago, 10),
     async does() {
-      const { version: _, publishTime: __, ...rule } = await currentRule(app.db);
-      const input = { rule: change(rule), effectDay: dayOf(ago - 7), note };
-      waiting = (await proposeRule(app, callOf(postRulePropose, admin), input)).id;
+      const given = { effectDay: dayOf(ago - 7), note };
+      waiting = (await proposeChange(app, admin, change, given)).id;
     },
   });
   return [
@@ -64,28 +64,13 @@ function holding(
   calendar: Calendar,
   { admin, secondAdmin }: Pick<DemoPeople['staff'], 'admin' | 'secondAdmin'>,
 ): Act[] {
-  const { name, factorHundredths, note } = campaign;
   const at = calendar.day(campaign.proposed, 14);
-  const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));
-  const idsOf = async (table: 'application' | 'report_type', names: readonly string[]) =>
-    (await app.db.selectFrom(table).where('name', 'in', names).select('id').execute()).map(
-      ({ id }) => id,
-    );
   let campaignId = '';
   return [
     {
       at,
       async does() {
-        const proposed = await proposeCampaign(app, callOf(postCampaignPropose, admin), {
-          name,
-          factorHundredths,
-          applicationIds: await idsOf('application', campaign.applications),
-          typeIds: await idsOf('report_type', campaign.types),
-          firstDay: dayOf(campaign.first),
-          lastDay: dayOf(campaign.last),
-          note,
-        });
-        campaignId = proposed.id;
+        campaignId = (await proposeInvented(app, admin, campaign, calendar)).id;
       },
     },
     {
@@ -99,3 +84,36 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
 });
+
+export async function proposeInvented(
+  app: App,
+  admin: StaffMe,
+  { name, factorHundredths, note, ...campaign }: InventedCampaign,
+  calendar: Calendar,
+): Promise<{ id: string }> {
+  const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));
+  const idsOf = async (table: 'application' | 'report_type', names: readonly string[]) =>
+    (await app.db.selectFrom(table).where('name', 'in', names).select('id').execute()).map(
+      ({ id }) => id,
+    );
+  return proposeCampaign(app, callOf(postCampaignPropose, admin), {
+    name,
+    factorHundredths,
+    applicationIds: await idsOf('application', campaign.applications),
+    typeIds: await idsOf('report_type', campaign.types),
+    firstDay: dayOf(campaign.first),
+    lastDay: dayOf(campaign.last),
+    note,
+  });
+}
+
+/** Proposes a change of the rule that is in force. */
+export async function proposeChange(
+  app: App,
+  admin: StaffMe,
+  change: (rule: RuleBody) => RuleBody,
+  given: { readonly effectDay: string; readonly note: string },
+): Promise<{ id: string }> {
+  const { version: _, publishTime: __, ...rule } = await currentRule(app.db);
+  return proposeRule(app, callOf(postRulePropose, admin), { rule: change(rule), ...given });
+}

@@ -18,6 +18,7 @@ const moreReviewers = 10;
 
 /** The staff of the demo, so that the accounts that a start prints exist here too, and ten more reviewers. */
 export async function writeStaff(client: pg.ClientBase, keys: Keys, until: Date): Promise<void> {
+  await client.query('update first_run set closed_at = now()');
   const passphraseHash = await hashPassword(demoPassphrase);
   const everybody = [
     ...Object.values(staff).map(({ email, name, roles }) => ({

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostAlone } from '@shieldsource/contract/reports/desk-work';
+import { proposalKind } from '@shieldsource/contract/staff/proposals';
 import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
 import { getInboxPage } from '@shieldsource/contract/reports/inbox';
 import { postOrderReady } from '@shieldsource/contract/gifts/desk';
@@ -22,6 +24,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { claimDeployment } from '../platform/database/deployment.ts';
 import { startSession } from '../platform/sessions.ts';
 import { NotForSeeding, seed } from './seed.ts';
+import { leaveToDo } from './to-do.ts';
 
 const wish = { reports: 600, people: 60, seed: 7, until: new Date('2026-11-20T00:00:00Z') };
 const silent = () => undefined;
@@ -180,6 +183,44 @@ test('ordinary acts go on from there, and the books stay whole', async () => {
     await as(operator).call(postOrderReady, { orderId: id, version, note: '' });
   await drainOutbox();
   expect(await faultsOfBooks(app.db)).toEqual([]);
+});
+
+test('every desk has something to do, and nobody is asked for a first admin', async () => {
+  const author = await given.researcher();
+  for (let made = 0; made <= mostAlone + 1; made += 1) await given.report(author);
+  await leaveToDo(app);
+  await drainOutbox();
+
+  const open = await app.db
+    .selectFrom('proposal')
+    .where('outcome', 'is', null)
+    .distinct()
+    .select('kind')
+    .execute();
+  expect(open.map(({ kind }) => kind).toSorted()).toEqual(
+    proposalKind.list.map(({ code }) => code).toSorted(),
+  );
+  const { rows } = await sql`select
+    (select count(*)::int from file where identity_id is not null) as pictures,
+    (select count(*)::int > 10 from gift_order where schedule = 1 and type = 2) as has_parcels,
+    (select count(*)::int from gift where on_shelf and stock = 0) as sold_out,
+    (select count(*)::int from announcement where state = 'draft') as drafts,
+    exists (select from answer_template) as has_templates, exists (select from inbox_view) as has_views,
+    exists (select from staff_link) as has_invitation, (select closed_at is null from first_run) as is_open`.execute(
+    app.db,
+  );
+  expect(rows[0]).toMatchObject({
+    pictures: 40,
+    has_parcels: true,
+    sold_out: 1,
+    drafts: 1,
+    has_templates: true,
+    has_views: true,
+    has_invitation: true,
+    is_open: false,
+  });
+  expect(await faultsOfBooks(app.db)).toEqual([]);
+  expect((await verifyBooks(app)).faults).toEqual([]);
 });
 
 test('a database that has met anybody is refused, and stays as it is', async () => {
