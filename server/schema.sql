@@ -1404,7 +1404,7 @@ create table report_clock (
   target_days integer not null,
   policy_version integer not null,
   calendar_version integer not null,
-  pauses jsonb default '[]'::jsonb not null,
+  pauses tstzmultirange default '{}'::tstzmultirange not null,
   spent_ms bigint default 0 not null,
   due_at timestamp with time zone not null,
   is_provisional boolean not null,
@@ -1426,7 +1426,7 @@ CASE
     ELSE ended_at IS NOT NULL
 END),
   constraint report_clock_order CHECK (ended_at >= started_at AND due_at > started_at),
-  constraint report_clock_paused CHECK ((state = 'paused'::text) = (jsonb_array_length(pauses) > 0 AND NOT (pauses -> '-1'::integer) ? 'to'::text)),
+  constraint report_clock_paused CHECK ((state = 'paused'::text) = upper_inf(pauses)),
   constraint report_clock_spent CHECK (spent_ms >= 0),
   constraint report_clock_state CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'missed'::text, 'dropped'::text])),
   constraint report_clock_target CHECK (target_days > 0),

@@ -37,8 +37,8 @@ create table report_clock (
   -- what it was reckoned by: the changes of the settings of targets so far, and the calendar
   policy_version integer not null,
   calendar_version integer not null,
-  -- [{"from": ms, "to": ms}]; the last one without `to` while it is paused
-  pauses jsonb default '[]' not null,
+  -- the last one has no end while it is paused
+  pauses tstzmultirange default '{}' not null,
   -- working time until it was paused, resumed or ended last
   spent_ms bigint default 0 not null constraint report_clock_spent check (spent_ms >= 0),
   due_at timestamptz not null,
@@ -54,7 +54,7 @@ create table report_clock (
   constraint report_clock_open check (
     case when state in ('running', 'paused') then ended_at is null when state = 'missed' then true else ended_at is not null end),
   constraint report_clock_order check (ended_at >= started_at and due_at > started_at),
-  constraint report_clock_paused check ((state = 'paused') = (jsonb_array_length(pauses) > 0 and not (pauses -> -1) ? 'to')),
+  constraint report_clock_paused check ((state = 'paused') = upper_inf(pauses)),
   constraint report_clock_too_late check (state <> 'missed' or ended_at is null or ended_at > due_at)
 );
 create index report_clock_due on report_clock (due_at) where state = 'running';

@@ -29,7 +29,7 @@ const change = ({ reportId }: SeenReport, kind: string, set: string) =>
 const begin = (
   { reportId }: SeenReport,
   kind: string,
-  values = "'running', now(), 3, 0, 2, '[]', 0, now() + interval '3 days', false, now()",
+  values = "'running', now(), 3, 0, 2, '{}', 0, now() + interval '3 days', false, now()",
 ) =>
   sql`insert into report_clock (id, report_id, kind, level, state, started_at, target_days, policy_version, calendar_version, pauses, spent_ms, due_at, is_provisional, warn_at)
     values (${newId()}, ${reportId}, ${kind}, 3, ${sql.raw(values)})`;
@@ -50,11 +50,11 @@ describe('a promise', () => {
     ['is missed before its time', 'report_clock_too_late', "state = 'missed', ended_at = now()"],
     ['ends without an end', 'report_clock_open', "state = 'met'"],
     ['is paused without a pause', 'report_clock_paused', "state = 'paused'"],
-    ['runs on in a pause', 'report_clock_paused', `pauses = '[{"from": 1}]'`],
+    ['runs on in a pause', 'report_clock_paused', "pauses = '{[2026-01-01,)}'"],
     [
       'is paused while nobody is asked',
       'report_clock_fits_report',
-      `state = 'paused', pauses = '[{"from": 1}]'`,
+      "state = 'paused', pauses = '{[2026-01-01,)}'",
     ],
   ])('that %s is stopped', async ([, constraint, set]) => {
     expect(await stoppedBy(change(await given.waiting(mina), 'verdict', set))).toBe(constraint);

@@ -36,7 +36,6 @@ const columns = [
   'target_days',
   'policy_version',
   'calendar_version',
-  'pauses',
   'spent_ms',
   'due_at',
   'is_provisional',
@@ -45,7 +44,12 @@ const columns = [
   'staff_id',
   'reminded_at',
 ] as const;
-const selectClocks = (db: Db) => db.selectFrom('report_clock').select(columns);
+const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`);
+const pauses = sql<Pause[]>`(
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', ${milliseconds('lower(pause)')}, 'to', ${milliseconds('upper(pause)')}))), '[]')
+  from unnest(pauses) as pause)`;
+const selectClocks = (db: Db) =>
+  db.selectFrom('report_clock').select([...columns, pauses.as('pauses')]);
 type RowOfClock = Awaited<ReturnType<ReturnType<typeof selectClocks>['execute']>>[number];
 
 export interface ClockOfReport extends StoredClock {
@@ -63,7 +67,7 @@ const clockOf = (row: RowOfClock): ClockOfReport => ({
   targetDays: row.target_days,
   policyVersion: row.policy_version,
   calendarVersion: row.calendar_version,
-  pauses: row.pauses as unknown as Pause[],
+  pauses: row.pauses,
   spentMs: row.spent_ms,
   dueAt: row.due_at,
   isProvisional: row.is_provisional,
@@ -112,7 +116,7 @@ const rowOf = (reportId: string, clock: StoredClock): Insertable<Tables['report_
   target_days: clock.targetDays,
   policy_version: clock.policyVersion,
   calendar_version: clock.calendarVersion,
-  pauses: JSON.stringify(clock.pauses),
+  pauses: rangesOf(clock.pauses),
   spent_ms: clock.spentMs,
   due_at: new Date(clock.dueAt),
   is_provisional: clock.isProvisional,
@@ -120,6 +124,10 @@ const rowOf = (reportId: string, clock: StoredClock): Insertable<Tables['report_
   ended_at: clock.endedAt === null ? null : new Date(clock.endedAt),
   staff_id: clock.staffId,
 });
+
+const rangesOf = (all: readonly Pause[]): string =>
+  `{${all.map(({ from, to }) => `[${instant(from)},${to === undefined ? '' : instant(to)})`).join()}}`;
+const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Writes clocks as they now are, the old and the new. */
 export async function saveClocks(

@@ -126,10 +126,15 @@ describe('a report', () => {
     await answer(report.reportId);
 
     const going = await kept.oneIn(report.reportId, 'verdict');
-    const [pause] = (going?.pauses ?? []) as { from: number; to: number }[];
+    const { rows } = await sql<{ resumed: number }>`
+      select upper(pauses) as resumed from report_clock where id = ${going?.id}`.execute(
+      app.app.db,
+    );
     expect(going?.state).toBe('running');
     expect(going?.spent_ms).toBe(paused?.spent_ms);
-    expect(going?.due_at).toBe(time.after(pause?.to ?? 0, 3 * dayMs - (paused?.spent_ms ?? 0)));
+    expect(going?.due_at).toBe(
+      time.after(rows[0]?.resumed ?? 0, 3 * dayMs - (paused?.spent_ms ?? 0)),
+    );
     expect((await kept.deskOf(report.reportId)).is_paused).toBe(false);
   });
 

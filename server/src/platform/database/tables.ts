@@ -819,7 +819,7 @@ export interface ReportClock {
   is_provisional: boolean;
   kind: "receipt" | "verdict" | "fix";
   level: 0 | 1 | 2 | 3 | 4;
-  pauses: Generated<Json>;
+  pauses: Generated<string>;
   policy_version: number;
   reminded_at: Timestamp | null;
   report_id: string;
