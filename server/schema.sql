@@ -616,12 +616,12 @@ create table file (
   constraint file_draft FOREIGN KEY (draft_of, researcher_id) REFERENCES report_draft(id, researcher_id) DEFERRABLE INITIALLY DEFERRED,
   constraint file_gift FOREIGN KEY (gift_id) REFERENCES gift(id),
   constraint file_identity FOREIGN KEY (identity_id) REFERENCES identity(id),
-  constraint file_note FOREIGN KEY (note_id, report_id) REFERENCES review_note(id, report_id),
+  constraint file_note FOREIGN KEY (note_id, report_id) REFERENCES report_note(id, report_id),
   constraint file_portrait FOREIGN KEY (portrait_of) REFERENCES researcher(id),
   constraint file_report FOREIGN KEY (report_id) REFERENCES report(id),
   constraint file_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
   constraint file_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint file_step FOREIGN KEY (report_id, step_seq) REFERENCES operation_record(report_id, seq),
+  constraint file_step FOREIGN KEY (report_id, step_seq) REFERENCES report_step(report_id, seq),
   constraint file_among_staff CHECK (
 CASE
     WHEN note_id IS NOT NULL THEN purpose = 'note'::text AND staff_id IS NOT NULL AND report_id IS NOT NULL AND comment_id IS NULL
@@ -753,25 +753,6 @@ create table gift_wish (
   constraint gift_wish_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
 CREATE INDEX gift_wish_of_gift ON gift_wish USING btree (gift_id);
-
-create table hand_over (
-  report_id uuid not null,
-  team words not null,
-  ticket words not null,
-  url words not null,
-  state text default 'open'::text not null,
-  staff_id uuid not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default act_time() not null,
-  updated_at timestamp with time zone default act_time() not null,
-  constraint hand_over_pkey PRIMARY KEY (report_id),
-  constraint hand_over_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint hand_over_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint hand_over_state CHECK (state = ANY (ARRAY['open'::text, 'inProgress'::text, 'done'::text, 'rejected'::text])),
-  constraint hand_over_ticket CHECK (char_length(ticket::text) >= 1 AND char_length(ticket::text) <= 100),
-  constraint hand_over_url CHECK (url::text = ''::text OR url::text ~ '^https://[^\s]+$'::text AND char_length(url::text) <= 2048)
-);
-CREATE TRIGGER hand_over_kept BEFORE DELETE OR TRUNCATE ON hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table idempotency (
   owner_id uuid not null,
@@ -995,28 +976,6 @@ create table notification_setting (
   constraint notification_setting_pkey PRIMARY KEY (staff_id, kind, channel),
   constraint notification_setting_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-
-create table operation_record (
-  id uuid not null,
-  report_id uuid not null,
-  seq integer not null,
-  action text not null,
-  from_status smallint,
-  to_status smallint not null,
-  actor_role text,
-  staff_id uuid,
-  note words default ''::text not null,
-  created_at timestamp with time zone default act_time() not null,
-  constraint operation_record_pkey PRIMARY KEY (id),
-  constraint operation_record_seq_unique UNIQUE (report_id, seq),
-  constraint operation_record_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint operation_record_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint operation_record_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
-);
-CREATE TRIGGER operation_record_frozen BEFORE DELETE OR TRUNCATE ON operation_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER operation_record_only_erased BEFORE UPDATE ON operation_record FOR EACH ROW EXECUTE FUNCTION words_only_erased('{note}');
-CREATE TRIGGER operation_record_rules BEFORE INSERT ON operation_record FOR EACH ROW EXECUTE FUNCTION operation_record_rules();
-CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON operation_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.staff_id IS NOT NULL OR new.from_status IS NULL AND new.seq > 1) EXECUTE FUNCTION report_heard();
 
 create table order_act (
   act text collate "C" not null,
@@ -1294,10 +1253,10 @@ END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timesta
   constraint report_campaign FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint report_duplicate_of FOREIGN KEY (duplicate_of) REFERENCES report(id),
   constraint report_earlier_account FOREIGN KEY (earlier_account_id) REFERENCES earlier_account(id),
-  constraint report_information_record FOREIGN KEY (id, information_seq) REFERENCES operation_record(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_information_record FOREIGN KEY (id, information_seq) REFERENCES report_step(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
   constraint report_platform FOREIGN KEY (platform_id) REFERENCES platform(id),
   constraint report_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint report_retest_record FOREIGN KEY (id, retest_seq) REFERENCES operation_record(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_retest_record FOREIGN KEY (id, retest_seq) REFERENCES report_step(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
   constraint report_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
   constraint report_terms FOREIGN KEY (terms_kind, terms_version) REFERENCES document(kind, version),
   constraint report_type FOREIGN KEY (type_id) REFERENCES report_type(id),
@@ -1382,10 +1341,10 @@ create table report_appeal (
   decided_seq integer,
   constraint report_appeal_pkey PRIMARY KEY (id),
   constraint report_appeal_once UNIQUE (report_id, verdict_seq),
-  constraint report_appeal_asked FOREIGN KEY (report_id, asked_seq) REFERENCES operation_record(report_id, seq),
-  constraint report_appeal_decided FOREIGN KEY (report_id, decided_seq) REFERENCES operation_record(report_id, seq),
+  constraint report_appeal_asked FOREIGN KEY (report_id, asked_seq) REFERENCES report_step(report_id, seq),
+  constraint report_appeal_decided FOREIGN KEY (report_id, decided_seq) REFERENCES report_step(report_id, seq),
   constraint report_appeal_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint report_appeal_verdict FOREIGN KEY (report_id, verdict_seq) REFERENCES operation_record(report_id, seq),
+  constraint report_appeal_verdict FOREIGN KEY (report_id, verdict_seq) REFERENCES report_step(report_id, seq),
   constraint report_appeal_outcome CHECK (outcome = ANY (ARRAY['upheld'::text, 'rejected'::text])),
   constraint report_appeal_whole CHECK ((outcome IS NULL) = (decided_seq IS NULL))
 );
@@ -1513,6 +1472,53 @@ create table report_further_place (
   constraint report_further_place_report FOREIGN KEY (report_id) REFERENCES report(id)
 );
 
+create table report_hand_over (
+  report_id uuid not null,
+  team words not null,
+  ticket words not null,
+  url words not null,
+  state text default 'open'::text not null,
+  staff_id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default act_time() not null,
+  updated_at timestamp with time zone default act_time() not null,
+  constraint report_hand_over_pkey PRIMARY KEY (report_id),
+  constraint report_hand_over_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_hand_over_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_hand_over_state CHECK (state = ANY (ARRAY['open'::text, 'inProgress'::text, 'done'::text, 'rejected'::text])),
+  constraint report_hand_over_ticket CHECK (char_length(ticket::text) >= 1 AND char_length(ticket::text) <= 100),
+  constraint report_hand_over_url CHECK (url::text = ''::text OR url::text ~ '^https://[^\s]+$'::text AND char_length(url::text) <= 2048)
+);
+CREATE TRIGGER report_hand_over_kept BEFORE DELETE OR TRUNCATE ON report_hand_over FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table report_note (
+  id uuid not null,
+  report_id uuid not null,
+  staff_id uuid not null,
+  body words not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint report_note_pkey PRIMARY KEY (id),
+  constraint report_note_report_known UNIQUE (id, report_id),
+  constraint report_note_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_note_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_note_length CHECK (char_length(body::text) <= 5000)
+);
+CREATE INDEX report_note_of ON report_note USING btree (report_id, created_at, id);
+CREATE TRIGGER report_note_frozen BEFORE DELETE OR TRUNCATE ON report_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_note_only_erased BEFORE UPDATE ON report_note FOR EACH ROW EXECUTE FUNCTION words_only_erased();
+
+create table report_note_draft (
+  report_id uuid not null,
+  staff_id uuid not null,
+  words jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint report_note_draft_pkey PRIMARY KEY (report_id, staff_id),
+  constraint report_note_draft_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_note_draft_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_note_draft_words CHECK (jsonb_typeof(words) = 'object'::text AND words <> '{}'::jsonb AND octet_length(words::text) <= 262144)
+);
+CREATE INDEX report_note_draft_idle ON report_note_draft USING btree (updated_at);
+
 create table report_presence (
   report_id uuid not null,
   staff_id uuid not null,
@@ -1534,6 +1540,28 @@ create table report_search (
   constraint report_search_pkey PRIMARY KEY (report_id)
 );
 CREATE INDEX report_search_terms ON report_search USING gin (search_terms(said::text)) WITH (fastupdate=off);
+
+create table report_step (
+  id uuid not null,
+  report_id uuid not null,
+  seq integer not null,
+  action text not null,
+  from_status smallint,
+  to_status smallint not null,
+  actor_role text,
+  staff_id uuid,
+  note words default ''::text not null,
+  created_at timestamp with time zone default act_time() not null,
+  constraint report_step_pkey PRIMARY KEY (id),
+  constraint report_step_seq_unique UNIQUE (report_id, seq),
+  constraint report_step_event FOREIGN KEY (id) REFERENCES event(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_step_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_step_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE CONSTRAINT TRIGGER report_heard AFTER INSERT ON report_step DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.staff_id IS NOT NULL OR new.from_status IS NULL AND new.seq > 1) EXECUTE FUNCTION report_heard();
+CREATE TRIGGER report_step_frozen BEFORE DELETE OR TRUNCATE ON report_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_step_only_erased BEFORE UPDATE ON report_step FOR EACH ROW EXECUTE FUNCTION words_only_erased('{note}');
+CREATE TRIGGER report_step_rules BEFORE INSERT ON report_step FOR EACH ROW EXECUTE FUNCTION report_step_rules();
 
 create table report_tally (
   researcher_id uuid not null,
@@ -1575,6 +1603,31 @@ create table report_type (
 );
 CREATE TRIGGER report_type_stays BEFORE DELETE OR TRUNCATE ON report_type FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table report_verdict (
+  id uuid not null,
+  report_id uuid not null,
+  version integer not null,
+  staff_id uuid not null,
+  kind text not null,
+  input jsonb not null,
+  created_at timestamp with time zone default act_time() not null,
+  due_at timestamp with time zone not null,
+  dropped_at timestamp with time zone,
+  dropped_reason text,
+  dropped_code text,
+  constraint report_verdict_pkey PRIMARY KEY (id),
+  constraint report_verdict_report FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint report_verdict_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint report_verdict_dropped CHECK ((dropped_at IS NULL) = (dropped_reason IS NULL) AND (dropped_code IS NULL OR dropped_reason = 'refused'::text)),
+  constraint report_verdict_kind CHECK (kind = ANY (ARRAY['confirm'::text, 'propose'::text, 'ignore'::text, 'award'::text, 'rejectAppeal'::text, 'upholdAppeal'::text, 'rejudge'::text])),
+  constraint report_verdict_reason CHECK (dropped_reason = ANY (ARRAY['otherAct'::text, 'refused'::text, 'reviewer'::text]))
+);
+CREATE INDEX report_verdict_of ON report_verdict USING btree (staff_id, created_at);
+CREATE UNIQUE INDEX report_verdict_open ON report_verdict USING btree (report_id) WHERE dropped_at IS NULL;
+CREATE INDEX report_verdict_seen ON report_verdict USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
+CREATE TRIGGER report_verdict_once BEFORE UPDATE ON report_verdict FOR EACH ROW EXECUTE FUNCTION set_once('{dropped_at}', '{dropped_reason,dropped_code}');
+CREATE TRIGGER report_verdict_rules BEFORE INSERT ON report_verdict FOR EACH ROW EXECUTE FUNCTION report_verdict_rules();
+
 create table researcher (
   id uuid not null,
   uid bigint default nextval('researcher_uid'::regclass) not null,
@@ -1612,34 +1665,6 @@ create table researcher (
 CREATE INDEX researcher_cancelling ON researcher USING btree (cancel_at) WHERE state = 'cancelling'::text;
 CREATE INDEX researcher_phone_shared ON researcher USING btree (phone_kept_by) WHERE phone_kept_by IS NOT NULL;
 CREATE INDEX researcher_phone_unchecked ON researcher USING btree (id) WHERE NOT phone_checked;
-
-create table review_draft (
-  report_id uuid not null,
-  staff_id uuid not null,
-  words jsonb not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint review_draft_pkey PRIMARY KEY (report_id, staff_id),
-  constraint review_draft_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint review_draft_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint review_draft_words CHECK (jsonb_typeof(words) = 'object'::text AND words <> '{}'::jsonb AND octet_length(words::text) <= 262144)
-);
-CREATE INDEX review_draft_idle ON review_draft USING btree (updated_at);
-
-create table review_note (
-  id uuid not null,
-  report_id uuid not null,
-  staff_id uuid not null,
-  body words not null,
-  created_at timestamp with time zone default act_time() not null,
-  constraint review_note_pkey PRIMARY KEY (id),
-  constraint review_note_report_known UNIQUE (id, report_id),
-  constraint review_note_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint review_note_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint review_note_length CHECK (char_length(body::text) <= 5000)
-);
-CREATE INDEX review_note_of ON review_note USING btree (report_id, created_at, id);
-CREATE TRIGGER review_note_frozen BEFORE DELETE OR TRUNCATE ON review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER review_note_only_erased BEFORE UPDATE ON review_note FOR EACH ROW EXECUTE FUNCTION words_only_erased();
 
 create table scoring_rule (
   version integer not null,
@@ -1920,31 +1945,6 @@ create table text_salt (
   constraint text_salt_size CHECK (octet_length(salt) = 32)
 );
 CREATE TRIGGER text_salt_frozen BEFORE UPDATE OR TRUNCATE ON text_salt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table verdict_pending (
-  id uuid not null,
-  report_id uuid not null,
-  version integer not null,
-  staff_id uuid not null,
-  kind text not null,
-  input jsonb not null,
-  created_at timestamp with time zone default act_time() not null,
-  due_at timestamp with time zone not null,
-  dropped_at timestamp with time zone,
-  dropped_reason text,
-  dropped_code text,
-  constraint verdict_pending_pkey PRIMARY KEY (id),
-  constraint verdict_pending_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint verdict_pending_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint verdict_pending_dropped CHECK ((dropped_at IS NULL) = (dropped_reason IS NULL) AND (dropped_code IS NULL OR dropped_reason = 'refused'::text)),
-  constraint verdict_pending_kind CHECK (kind = ANY (ARRAY['confirm'::text, 'propose'::text, 'ignore'::text, 'award'::text, 'rejectAppeal'::text, 'upholdAppeal'::text, 'rejudge'::text])),
-  constraint verdict_pending_reason CHECK (dropped_reason = ANY (ARRAY['otherAct'::text, 'refused'::text, 'reviewer'::text]))
-);
-CREATE INDEX verdict_pending_of ON verdict_pending USING btree (staff_id, created_at);
-CREATE UNIQUE INDEX verdict_pending_open ON verdict_pending USING btree (report_id) WHERE dropped_at IS NULL;
-CREATE INDEX verdict_pending_seen ON verdict_pending USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
-CREATE TRIGGER verdict_pending_once BEFORE UPDATE ON verdict_pending FOR EACH ROW EXECUTE FUNCTION set_once('{dropped_at}', '{dropped_reason,dropped_code}');
-CREATE TRIGGER verdict_pending_rules BEFORE INSERT ON verdict_pending FOR EACH ROW EXECUTE FUNCTION verdict_pending_rules();
 
 create table verified_head (
   only_row boolean default true not null,

@@ -198,9 +198,9 @@ test('author, reviewer and operator each still see what has changed, also across
 
       expectNoise(closingNoise);
       await own.reopen(`
-        alter table operation_record disable trigger operation_record_only_erased;
-        update operation_record set created_at = created_at - interval '31 days' where report_id = '${old}';
-        alter table operation_record enable trigger operation_record_only_erased;
+        alter table report_step disable trigger report_step_only_erased;
+        update report_step set created_at = created_at - interval '31 days' where report_id = '${old}';
+        alter table report_step enable trigger report_step_only_erased;
         alter table document disable trigger document_signed;
         insert into document (kind, version, title, body)
           select kind, version + 1, title, body || E'\n\n请不要使用自动化扫描工具。' from document where kind = 'terms' order by version desc limit 1;

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION award_decided()
 AS $function$
 begin
   if not exists (
-    select from operation_record join report_act as known on known.act = action
+    select from report_step join report_act as known on known.act = action
     where report_id = new.subject::uuid and seq > new.based_on and created_at = new.decided_at
       and case new.outcome when 'approved' then known.needs = 'awardWaiting' and known.gives_award when 'lapsed' then known.is_verdict
         else known.sets = 'awardReturned' end

@@ -12,12 +12,12 @@ begin
   select * into judged from report where id = new.subject::uuid;
   select * into standing from award where report_id = judged.id and reversed_at is null;
   if (act_of(judged.id, new.based_on)).sets is distinct from 'awardWaiting'
-     or not exists (select from operation_record where report_id = judged.id and seq = new.based_on and staff_id = new.asked_by)
+     or not exists (select from report_step where report_id = judged.id and seq = new.based_on and staff_id = new.asked_by)
      or new.researcher_id is distinct from judged.researcher_id or judged.status not in (2, 3, 4) or raises is distinct from standing.seq then
     raise exception 'an award is proposed by its record, for a confirmed report, in the place of the one that stands' using errcode = 'check_violation', constraint = 'award_proposal_of_report';
   end if;
   if raises is not null then
-    if not exists (select from operation_record join report_act as known on known.act = action
+    if not exists (select from report_step join report_act as known on known.act = action
          where report_id = judged.id and seq = new.based_on - 1 and known.needs = 'appeal' and known.gives_award and staff_id = new.asked_by)
        and not exists (select from proposal where kind = 'award' and subject = new.subject and (params ->> 'raises')::integer = raises
          and outcome in ('returned', 'withdrawn')) then

@@ -3,11 +3,11 @@ CREATE OR REPLACE FUNCTION report_appeal_rules()
  LANGUAGE plpgsql
 AS $function$
 declare
-  verdict operation_record;
+  verdict report_step;
   known report_act;
 begin
   if tg_op = 'INSERT' then
-    select * into verdict from operation_record
+    select * into verdict from report_step
       where report_id = new.report_id and action in (select act from report_act where is_verdict) order by seq desc limit 1;
     if exists (select from report where id = new.report_id and award_state is not null) then
       raise exception 'an award is given before it is disputed' using errcode = 'check_violation', constraint = 'report_appeal_of_award';
@@ -25,8 +25,8 @@ begin
      or (known.needs, known.gives_award) is distinct from ('appeal', new.outcome = 'upheld') then
     raise exception 'an appeal is decided once, by its record' using errcode = 'check_violation', constraint = 'report_appeal_decided_once';
   end if;
-  if not may_decide_appeal((select staff_id from operation_record where report_id = new.report_id and seq = new.decided_seq),
-       (select staff_id from operation_record where report_id = new.report_id and seq = new.verdict_seq),
+  if not may_decide_appeal((select staff_id from report_step where report_id = new.report_id and seq = new.decided_seq),
+       (select staff_id from report_step where report_id = new.report_id and seq = new.verdict_seq),
        (select staff_id from award where report_id = new.report_id and reversed_at is null)) then
     raise exception 'nobody decides an appeal against their own verdict' using errcode = 'check_violation', constraint = 'report_appeal_other_reviewer';
   end if;

@@ -3,11 +3,11 @@ CREATE OR REPLACE FUNCTION report_recorded()
  LANGUAGE plpgsql
 AS $function$
 declare
-  made operation_record;
+  made report_step;
   known report_act;
   given award;
 begin
-  select * into made from operation_record where report_id = new.id and seq = new.version and to_status = new.status;
+  select * into made from report_step where report_id = new.id and seq = new.version and to_status = new.status;
   if not found then
     raise exception 'report % version % has no operation record', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
   end if;
@@ -35,8 +35,8 @@ begin
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
   end if;
   if tg_op = 'INSERT' then return null; end if;
-  if new.version <> old.version and exists (select from verdict_pending where report_id = new.id and dropped_at is null and version <> new.version) then
-    raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'verdict_pending_as_seen';
+  if new.version <> old.version and exists (select from report_verdict where report_id = new.id and dropped_at is null and version <> new.version) then
+    raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'report_verdict_as_seen';
   end if;
   if new.version <> old.version and made.from_status is distinct from (case when new.status <> old.status then old.status end) then
     raise exception 'the record of report % says another step than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
@@ -70,7 +70,7 @@ begin
   -- a raise that came back is given up: neither given nor proposed anew
   if new.version <> old.version and known.needs = 'awardReturned' and not known.gives_award and known.sets = ''
      and (given.id is null or not may_decide_appeal(made.staff_id, (select verdict.staff_id
-        from report_appeal as disputed join operation_record as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
+        from report_appeal as disputed join report_step as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
         where disputed.report_id = new.id order by disputed.asked_seq desc limit 1), given.staff_id)) then
     raise exception 'an award is kept by somebody else than gave it' using errcode = 'check_violation', constraint = 'report_award_kept_by_other';
   end if;

@@ -126,22 +126,22 @@ create table report_further_place (
 );
 
 -- The history of a report: one row for each act, numbered without gaps, never changed; its notes go with the report's words.
-create table operation_record (
+create table report_step (
   id uuid primary key,
-  report_id uuid not null constraint operation_record_report references report,
+  report_id uuid not null constraint report_step_report references report,
   -- the report's version it made: gap-free, 1 is the submission
   seq integer not null,
   action text not null,
   from_status smallint,
   to_status smallint not null,
   actor_role text,
-  staff_id uuid constraint operation_record_staff references staff,
+  staff_id uuid constraint report_step_staff references staff,
   note words default '' not null,
   created_at timestamptz default act_time() not null,
-  constraint operation_record_seq_unique unique (report_id, seq)
+  constraint report_step_seq_unique unique (report_id, seq)
 );
-alter table report add constraint report_information_record foreign key (id, information_seq) references operation_record (report_id, seq) deferrable initially deferred;
-alter table report add constraint report_retest_record foreign key (id, retest_seq) references operation_record (report_id, seq) deferrable initially deferred;
+alter table report add constraint report_information_record foreign key (id, information_seq) references report_step (report_id, seq) deferrable initially deferred;
+alter table report add constraint report_retest_record foreign key (id, retest_seq) references report_step (report_id, seq) deferrable initially deferred;
 
 -- What author and staff say to each other about a report.
 create table report_comment (
@@ -175,9 +175,9 @@ create table report_appeal (
   outcome text constraint report_appeal_outcome check (outcome in ('upheld', 'rejected')),
   decided_seq integer,
   constraint report_appeal_once unique (report_id, verdict_seq),
-  constraint report_appeal_asked foreign key (report_id, asked_seq) references operation_record (report_id, seq),
-  constraint report_appeal_decided foreign key (report_id, decided_seq) references operation_record (report_id, seq),
-  constraint report_appeal_verdict foreign key (report_id, verdict_seq) references operation_record (report_id, seq),
+  constraint report_appeal_asked foreign key (report_id, asked_seq) references report_step (report_id, seq),
+  constraint report_appeal_decided foreign key (report_id, decided_seq) references report_step (report_id, seq),
+  constraint report_appeal_verdict foreign key (report_id, verdict_seq) references report_step (report_id, seq),
   constraint report_appeal_whole check ((outcome is null) = (decided_seq is null))
 );
 create unique index report_appeal_open on report_appeal (report_id) where outcome is null;

@@ -1,36 +1,36 @@
 -- Work on reports.
 
 -- What staff say to each other about a report. Its words go with those of the report.
-create table review_note (
+create table report_note (
   id uuid primary key,
-  report_id uuid not null constraint review_note_report references report,
-  staff_id uuid not null constraint review_note_staff references staff,
-  body words not null constraint review_note_length check (char_length(body) <= 5000),
+  report_id uuid not null constraint report_note_report references report,
+  staff_id uuid not null constraint report_note_staff references staff,
+  body words not null constraint report_note_length check (char_length(body) <= 5000),
   created_at timestamptz default act_time() not null,
-  constraint review_note_report_known unique (id, report_id)
+  constraint report_note_report_known unique (id, report_id)
 );
-create index review_note_of on review_note (report_id, created_at, id);
+create index report_note_of on report_note (report_id, created_at, id);
 
 -- What a reviewer has typed at one report and not sent; one row a person and report.
-create table review_draft (
-  report_id uuid not null constraint review_draft_report references report,
-  staff_id uuid not null constraint review_draft_staff references staff,
+create table report_note_draft (
+  report_id uuid not null constraint report_note_draft_report references report,
+  staff_id uuid not null constraint report_note_draft_staff references staff,
   words jsonb not null
-    constraint review_draft_words check (jsonb_typeof(words) = 'object' and words <> '{}' and octet_length(words::text) <= 262144),
+    constraint report_note_draft_words check (jsonb_typeof(words) = 'object' and words <> '{}' and octet_length(words::text) <= 262144),
   updated_at timestamptz default now() not null,
   primary key (report_id, staff_id)
 );
-create index review_draft_idle on review_draft (updated_at);
+create index report_note_draft_idle on report_note_draft (updated_at);
 
 -- A report in the hands of the team that repairs it.
-create table hand_over (
-  report_id uuid primary key constraint hand_over_report references report,
+create table report_hand_over (
+  report_id uuid primary key constraint report_hand_over_report references report,
   team words not null,
-  ticket words not null constraint hand_over_ticket check (char_length(ticket) between 1 and 100),
-  url words not null constraint hand_over_url check (url = '' or url ~ '^https://[^\s]+$' and char_length(url) <= 2048),
+  ticket words not null constraint report_hand_over_ticket check (char_length(ticket) between 1 and 100),
+  url words not null constraint report_hand_over_url check (url = '' or url ~ '^https://[^\s]+$' and char_length(url) <= 2048),
   state text default 'open' not null
-    constraint hand_over_state check (state in ('open', 'inProgress', 'done', 'rejected')),
-  staff_id uuid not null constraint hand_over_staff references staff,
+    constraint report_hand_over_state check (state in ('open', 'inProgress', 'done', 'rejected')),
+  staff_id uuid not null constraint report_hand_over_staff references staff,
   version integer default 1 not null,
   created_at timestamptz default act_time() not null,
   updated_at timestamptz default act_time() not null
@@ -47,24 +47,24 @@ create index report_presence_seen on report_presence (seen_at);
 
 -- A verdict that can still be undone: nothing of it is posted, told or shown to its researcher until a job carries it out.
 -- A row goes as its verdict is carried out or undone; one that was dropped stays until its reviewer has seen that.
-create table verdict_pending (
+create table report_verdict (
   id uuid primary key,
-  report_id uuid not null constraint verdict_pending_report references report,
+  report_id uuid not null constraint report_verdict_report references report,
   version integer not null,
-  staff_id uuid not null constraint verdict_pending_staff references staff,
+  staff_id uuid not null constraint report_verdict_staff references staff,
   kind text not null
-    constraint verdict_pending_kind check (kind in ('confirm', 'propose', 'ignore', 'award', 'rejectAppeal', 'upholdAppeal', 'rejudge')),
+    constraint report_verdict_kind check (kind in ('confirm', 'propose', 'ignore', 'award', 'rejectAppeal', 'upholdAppeal', 'rejudge')),
   input jsonb not null,
   created_at timestamptz default act_time() not null,
   due_at timestamptz not null,
   dropped_at timestamptz,
-  dropped_reason text constraint verdict_pending_reason check (dropped_reason in ('otherAct', 'refused', 'reviewer')),
+  dropped_reason text constraint report_verdict_reason check (dropped_reason in ('otherAct', 'refused', 'reviewer')),
   dropped_code text,
-  constraint verdict_pending_dropped check ((dropped_at is null) = (dropped_reason is null) and (dropped_code is null or dropped_reason = 'refused'))
+  constraint report_verdict_dropped check ((dropped_at is null) = (dropped_reason is null) and (dropped_code is null or dropped_reason = 'refused'))
 );
-create index verdict_pending_of on verdict_pending (staff_id, created_at);
-create unique index verdict_pending_open on verdict_pending (report_id) where dropped_at is null;
-create index verdict_pending_seen on verdict_pending (dropped_at) where dropped_at is not null;
+create index report_verdict_of on report_verdict (staff_id, created_at);
+create unique index report_verdict_open on report_verdict (report_id) where dropped_at is null;
+create index report_verdict_seen on report_verdict (dropped_at) where dropped_at is not null;
 
 -- What somebody looks at again and again: a query by its text, for themselves or for all who judge.
 create table inbox_view (

@@ -36,7 +36,7 @@ create index event_of_decided_appeal on event (concerns, at desc) where kind in 
 -- The audit page looks for one kind of act, and for the acts of one person.
 create index event_of_kind on event (kind, at desc, id desc);
 create index event_of_subject on event (subject, at desc, id desc);
-alter table operation_record add constraint operation_record_event foreign key (id) references event deferrable initially deferred;
+alter table report_step add constraint report_step_event foreign key (id) references event deferrable initially deferred;
 alter table report_comment_edit add constraint report_comment_edit_event foreign key (id) references event deferrable initially deferred;
 alter table notification add constraint notification_event foreign key (event_id) references event;
 alter table order_step add constraint order_step_event foreign key (id) references event deferrable initially deferred;

@@ -98,8 +98,8 @@ create table file (
   step_seq integer,
   constraint file_comment foreign key (comment_id, report_id) references report_comment (id, report_id),
   constraint file_draft foreign key (draft_of, researcher_id) references report_draft (id, researcher_id) deferrable initially deferred,
-  constraint file_note foreign key (note_id, report_id) references review_note (id, report_id),
-  constraint file_step foreign key (report_id, step_seq) references operation_record (report_id, seq),
+  constraint file_note foreign key (note_id, report_id) references report_note (id, report_id),
+  constraint file_step foreign key (report_id, step_seq) references report_step (report_id, seq),
   constraint file_among_staff check (case
   when note_id is not null then purpose = 'note' and staff_id is not null and report_id is not null and comment_id is null
   when purpose = 'note' then staff_id is not null and place is null else true end),

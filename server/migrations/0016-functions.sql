@@ -22,7 +22,7 @@ end $$;
 
 -- What the step of a report that has this number does.
 create function act_of(about uuid, step integer) returns report_act language sql stable as $$
-  select report_act.* from operation_record join report_act on act = action where report_id = about and seq = step limit 1
+  select report_act.* from report_step join report_act on act = action where report_id = about and seq = step limit 1
 $$;
 
 -- Where each of them leads (`address_path`); what leads nowhere is left out.
@@ -86,7 +86,7 @@ $$;
 create function award_decided() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from operation_record join report_act as known on known.act = action
+    select from report_step join report_act as known on known.act = action
     where report_id = new.subject::uuid and seq > new.based_on and created_at = new.decided_at
       and case new.outcome when 'approved' then known.needs = 'awardWaiting' and known.gives_award when 'lapsed' then known.is_verdict
         else known.sets = 'awardReturned' end
@@ -174,12 +174,12 @@ begin
   select * into judged from report where id = new.subject::uuid;
   select * into standing from award where report_id = judged.id and reversed_at is null;
   if (act_of(judged.id, new.based_on)).sets is distinct from 'awardWaiting'
-     or not exists (select from operation_record where report_id = judged.id and seq = new.based_on and staff_id = new.asked_by)
+     or not exists (select from report_step where report_id = judged.id and seq = new.based_on and staff_id = new.asked_by)
      or new.researcher_id is distinct from judged.researcher_id or judged.status not in (2, 3, 4) or raises is distinct from standing.seq then
     raise exception 'an award is proposed by its record, for a confirmed report, in the place of the one that stands' using errcode = 'check_violation', constraint = 'award_proposal_of_report';
   end if;
   if raises is not null then
-    if not exists (select from operation_record join report_act as known on known.act = action
+    if not exists (select from report_step join report_act as known on known.act = action
          where report_id = judged.id and seq = new.based_on - 1 and known.needs = 'appeal' and known.gives_award and staff_id = new.asked_by)
        and not exists (select from proposal where kind = 'award' and subject = new.subject and (params ->> 'raises')::integer = raises
          and outcome in ('returned', 'withdrawn')) then
@@ -850,23 +850,23 @@ begin
   raise exception '% moves only with what it is kept from', tg_table_name using errcode = 'check_violation', constraint = tg_name;
 end $$;
 
-create function operation_record_rules() returns trigger language plpgsql as $$
+create function report_step_rules() returns trigger language plpgsql as $$
 declare
   came_from smallint := case when new.seq = 1 then 0 else coalesce(new.from_status, new.to_status) end;
 begin
   -- where nothing moves, and where there was nothing before, no status is left
   if new.seq < 1 or (new.from_status is null) <> (came_from in (0, new.to_status))
      or not exists (select from report_act where act = new.action and from_status = came_from and to_status = new.to_status) then
-    raise exception 'nothing leads by % from % to %', new.action, came_from, new.to_status using errcode = 'check_violation', constraint = 'operation_record_transition';
+    raise exception 'nothing leads by % from % to %', new.action, came_from, new.to_status using errcode = 'check_violation', constraint = 'report_step_transition';
   end if;
   if (new.staff_id is null) <> (new.actor_role in ('author', 'clock')) or not exists (
     select from report_act where act = new.action and from_status = came_from and to_status = new.to_status and actor_role = new.actor_role) then
-    raise exception '% is no act of %', new.action, coalesce(new.actor_role, 'nobody') using errcode = 'check_violation', constraint = 'operation_record_actor';
+    raise exception '% is no act of %', new.action, coalesce(new.actor_role, 'nobody') using errcode = 'check_violation', constraint = 'report_step_actor';
   end if;
   if new.staff_id is not null and exists (
     select from report join staff on staff.id = new.staff_id
     where report.id = new.report_id and report.researcher_id = staff.researcher_id) then
-    raise exception 'nobody judges their own report' using errcode = 'check_violation', constraint = 'operation_record_not_own';
+    raise exception 'nobody judges their own report' using errcode = 'check_violation', constraint = 'report_step_not_own';
   end if;
   return new;
 end $$;
@@ -972,11 +972,11 @@ end $$;
 -- Nobody decides an appeal against their own verdict or award by another account of theirs either.
 create function report_appeal_rules() returns trigger language plpgsql as $$
 declare
-  verdict operation_record;
+  verdict report_step;
   known report_act;
 begin
   if tg_op = 'INSERT' then
-    select * into verdict from operation_record
+    select * into verdict from report_step
       where report_id = new.report_id and action in (select act from report_act where is_verdict) order by seq desc limit 1;
     if exists (select from report where id = new.report_id and award_state is not null) then
       raise exception 'an award is given before it is disputed' using errcode = 'check_violation', constraint = 'report_appeal_of_award';
@@ -994,8 +994,8 @@ begin
      or (known.needs, known.gives_award) is distinct from ('appeal', new.outcome = 'upheld') then
     raise exception 'an appeal is decided once, by its record' using errcode = 'check_violation', constraint = 'report_appeal_decided_once';
   end if;
-  if not may_decide_appeal((select staff_id from operation_record where report_id = new.report_id and seq = new.decided_seq),
-       (select staff_id from operation_record where report_id = new.report_id and seq = new.verdict_seq),
+  if not may_decide_appeal((select staff_id from report_step where report_id = new.report_id and seq = new.decided_seq),
+       (select staff_id from report_step where report_id = new.report_id and seq = new.verdict_seq),
        (select staff_id from award where report_id = new.report_id and reversed_at is null)) then
     raise exception 'nobody decides an appeal against their own verdict' using errcode = 'check_violation', constraint = 'report_appeal_other_reviewer';
   end if;
@@ -1116,11 +1116,11 @@ end $$;
 
 create function report_recorded() returns trigger language plpgsql as $$
 declare
-  made operation_record;
+  made report_step;
   known report_act;
   given award;
 begin
-  select * into made from operation_record where report_id = new.id and seq = new.version and to_status = new.status;
+  select * into made from report_step where report_id = new.id and seq = new.version and to_status = new.status;
   if not found then
     raise exception 'report % version % has no operation record', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
   end if;
@@ -1148,8 +1148,8 @@ begin
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
   end if;
   if tg_op = 'INSERT' then return null; end if;
-  if new.version <> old.version and exists (select from verdict_pending where report_id = new.id and dropped_at is null and version <> new.version) then
-    raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'verdict_pending_as_seen';
+  if new.version <> old.version and exists (select from report_verdict where report_id = new.id and dropped_at is null and version <> new.version) then
+    raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'report_verdict_as_seen';
   end if;
   if new.version <> old.version and made.from_status is distinct from (case when new.status <> old.status then old.status end) then
     raise exception 'the record of report % says another step than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
@@ -1183,7 +1183,7 @@ begin
   -- a raise that came back is given up: neither given nor proposed anew
   if new.version <> old.version and known.needs = 'awardReturned' and not known.gives_award and known.sets = ''
      and (given.id is null or not may_decide_appeal(made.staff_id, (select verdict.staff_id
-        from report_appeal as disputed join operation_record as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
+        from report_appeal as disputed join report_step as verdict on verdict.report_id = disputed.report_id and verdict.seq = disputed.verdict_seq
         where disputed.report_id = new.id order by disputed.asked_seq desc limit 1), given.staff_id)) then
     raise exception 'an award is kept by somebody else than gave it' using errcode = 'check_violation', constraint = 'report_award_kept_by_other';
   end if;
@@ -1202,8 +1202,8 @@ create function report_said(about report) returns text language sql stable as $$
         select body from report_comment_edit where comment_id = report_comment.id order by created_at desc, id desc limit 1) as edited on true
       where report_id = about.id and coalesce(edited.body, report_comment.body) <> ''),
     (select string_agg(name, e'\n' order by position, id) from file where report_id = about.id),
-    (select string_agg(body, e'\n' order by created_at, id) from review_note where report_id = about.id and body <> ''),
-    (select concat_ws(e'\n', ticket, nullif(url, '')) from hand_over where report_id = about.id)), 200000)),
+    (select string_agg(body, e'\n' order by created_at, id) from report_note where report_id = about.id and body <> ''),
+    (select concat_ws(e'\n', ticket, nullif(url, '')) from report_hand_over where report_id = about.id)), 200000)),
     '，：；！？（）', e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006'), nfkc), e'\uE000\uE001\uE002\uE003\uE004\uE005\uE006', '，：；！？（）')
 $$;
 
@@ -1431,16 +1431,16 @@ create function tally_search() returns void language sql as $$
   group by term having count(*) > (select least(0.05, sqrt(200 / reports)) from size) * (select count(*) from sampled)
 $$;
 
-create function verdict_pending_rules() returns trigger language plpgsql as $$
+create function report_verdict_rules() returns trigger language plpgsql as $$
 declare
   judged report;
 begin
   select * into judged from report where id = new.report_id for no key update;
   if new.dropped_at is not null or judged.version is distinct from new.version then
-    raise exception 'a verdict is held on the report as it stands' using errcode = 'check_violation', constraint = 'verdict_pending_as_seen';
+    raise exception 'a verdict is held on the report as it stands' using errcode = 'check_violation', constraint = 'report_verdict_as_seen';
   end if;
   if not may_judge(new.staff_id, judged.researcher_id) then
-    raise exception 'a verdict is held by a reviewer of somebody else''s report' using errcode = 'check_violation', constraint = 'verdict_pending_by_reviewer';
+    raise exception 'a verdict is held by a reviewer of somebody else''s report' using errcode = 'check_violation', constraint = 'report_verdict_by_reviewer';
   end if;
   return new;
 end $$;

@@ -108,11 +108,11 @@ create trigger report_text_kept before delete or truncate on report_text for eac
 create trigger report_text_only_erased before update on report_text
   for each row execute function words_only_erased('{description,url,cvss_vector}');
 
-create trigger operation_record_frozen before delete or truncate on operation_record for each statement execute function refuse_change();
-create trigger operation_record_only_erased before update on operation_record for each row execute function words_only_erased('{note}');
-create trigger operation_record_rules before insert on operation_record for each row execute function operation_record_rules();
+create trigger report_step_frozen before delete or truncate on report_step for each statement execute function refuse_change();
+create trigger report_step_only_erased before update on report_step for each row execute function words_only_erased('{note}');
+create trigger report_step_rules before insert on report_step for each row execute function report_step_rules();
 -- of its author's acts those that leave the status alone reply to staff
-create constraint trigger report_heard after insert on operation_record deferrable initially deferred for each row
+create constraint trigger report_heard after insert on report_step deferrable initially deferred for each row
   when (new.staff_id is not null or new.from_status is null and new.seq > 1) execute function report_heard();
 
 create trigger report_comment_frozen before delete or truncate on report_comment for each statement execute function refuse_change();
@@ -130,13 +130,13 @@ create trigger report_appealed after insert or update of outcome on report_appea
 create trigger report_act_frozen before delete or update of act, from_status, to_status, actor_role or truncate on report_act
   for each statement execute function refuse_change();
 
-create trigger review_note_frozen before delete or truncate on review_note for each statement execute function refuse_change();
-create trigger review_note_only_erased before update on review_note for each row execute function words_only_erased();
+create trigger report_note_frozen before delete or truncate on report_note for each statement execute function refuse_change();
+create trigger report_note_only_erased before update on report_note for each row execute function words_only_erased();
 
-create trigger hand_over_kept before delete or truncate on hand_over for each statement execute function refuse_change();
+create trigger report_hand_over_kept before delete or truncate on report_hand_over for each statement execute function refuse_change();
 
-create trigger verdict_pending_once before update on verdict_pending for each row execute function set_once('{dropped_at}', '{dropped_reason,dropped_code}');
-create trigger verdict_pending_rules before insert on verdict_pending for each row execute function verdict_pending_rules();
+create trigger report_verdict_once before update on report_verdict for each row execute function set_once('{dropped_at}', '{dropped_reason,dropped_code}');
+create trigger report_verdict_rules before insert on report_verdict for each row execute function report_verdict_rules();
 
 create trigger work_year_kept before delete or truncate on work_year for each statement execute function refuse_change();
 

@@ -76,9 +76,9 @@ const coded: Readonly<Record<string, Coded>> = {
   report_clock_level: severity,
   // a dropped clock is never shown
   report_clock_state: { list: [...clockState.list, { code: 'dropped' }] },
-  hand_over_state: handOverState,
-  verdict_pending_kind: heldVerdict,
-  verdict_pending_reason: dropReason,
+  report_hand_over_state: handOverState,
+  report_verdict_kind: heldVerdict,
+  report_verdict_reason: dropReason,
   report_ignore_reason: ignoreReason,
   report_level: severity,
   report_retest: retestState,

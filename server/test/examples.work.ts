@@ -18,7 +18,7 @@ export function workExamplesOn(
   async function held(owner: Person, caller?: Person) {
     const reportId = await reportOf(owner);
     await app.db
-      .insertInto('verdict_pending')
+      .insertInto('report_verdict')
       .values({
         id: newId(),
         report_id: reportId,

@@ -53,16 +53,12 @@ export function givenFlagsOn(test: TestApp) {
 
   /** Moves the newest record of a report into the past. */
   async function agedBy(reportId: string, interval: string): Promise<void> {
-    await sql`alter table operation_record disable trigger operation_record_only_erased`.execute(
-      app.db,
-    );
-    await sql`update operation_record set created_at = now() - ${sql.lit(interval)}::interval
+    await sql`alter table report_step disable trigger report_step_only_erased`.execute(app.db);
+    await sql`update report_step set created_at = now() - ${sql.lit(interval)}::interval
       where report_id = ${reportId} and seq = (select version from report where id = ${reportId})`.execute(
       app.db,
     );
-    await sql`alter table operation_record enable trigger operation_record_only_erased`.execute(
-      app.db,
-    );
+    await sql`alter table report_step enable trigger report_step_only_erased`.execute(app.db);
   }
 
   const stateOf = (reportId: string) =>

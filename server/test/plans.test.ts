@@ -30,7 +30,7 @@ const small = new Set(
     campaign gift announcement event_cursor event_epoch
     report_queue_tally award_tally gift_order_tally report_tally promise_tally
     public_figure
-    verdict_pending captcha captcha_ticket earlier_proof passport_nonce`
+    report_verdict captcha captcha_ticket earlier_proof passport_nonce`
     .trim()
     .split(/\s+/),
 );

@@ -29,7 +29,7 @@ export async function keptFigures(client: pg.ClientBase): Promise<Kept> {
 // the tables whose triggers derive those rows, with these triggers; `all` where every trigger accepts a row being inserted again
 const replayed = {
   report: ['report_counted'],
-  operation_record: ['report_heard'],
+  report_step: ['report_heard'],
   report_comment: ['report_heard'],
   report_appeal: ['report_appealed'],
   award: ['award_counted'],
@@ -48,11 +48,11 @@ const inserting: Readonly<Record<string, string>> = {
     end $$`,
   report_appeal:
     'insert into report_appeal select * from old_report_appeal order by report_id, asked_seq',
-  operation_record: `do $$
+  report_step: `do $$
     declare one record;
     begin
-      for one in select id, created_at, true as is_record from old_operation_record union all select id, created_at, false from old_report_comment order by created_at loop
-        if one.is_record then insert into operation_record select * from old_operation_record where id = one.id;
+      for one in select id, created_at, true as is_record from old_report_step union all select id, created_at, false from old_report_comment order by created_at loop
+        if one.is_record then insert into report_step select * from old_report_step where id = one.id;
         else insert into report_comment select * from old_report_comment where id = one.id; end if;
       end loop;
     end $$`,

@@ -72,7 +72,7 @@ test('a first start shows reports and orders in every state', async () => {
   expect(waiting).toEqual({ asked: 1, appealed: 1, retested: 1, raised: true, pending: 630 });
   // before the desk opens, what came in the morning waits as well
   expect(unjudged).toBeGreaterThanOrEqual(9);
-  const done = await app.db.selectFrom('operation_record').distinct().select('action').execute();
+  const done = await app.db.selectFrom('report_step').distinct().select('action').execute();
   expect(done.map(({ action }) => action)).toEqual(
     expect.arrayContaining(
       'rejectAppeal upholdAppeal failRetest passRetest fixFailed returnAward giveAward approveAward withdraw expire revoke reopen answer'.split(
@@ -90,7 +90,7 @@ test('and twelve months of it, each with reports and a ranking of its own', asyn
     (select count(*)::int from researcher) as people,
     (select count(distinct to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM'))::int from report) as months,
     (select count(*)::int from rank_size where length(period) = 7 and members > 2) as boards,
-    (select count(*)::int from operation_record where created_at > clock_timestamp()) as future,
+    (select count(*)::int from report_step where created_at > clock_timestamp()) as future,
     (select extract(epoch from min(created_at)) * 1000 from report)::bigint as first,
     (select median_first_answer_ms from public_figure) as answer`);
   expect(counts).toMatchObject({ titles: counts['reports'], future: 0 });
@@ -112,7 +112,7 @@ test('and twelve months of it, each with reports and a ranking of its own', asyn
 test('whose history, letters and books are in the order of time and true', async () => {
   const { rows: wrong } = await sql`
     select id from (
-      select report_id as id, created_at < lag(created_at) over (partition by report_id order by seq) as is_early from operation_record
+      select report_id as id, created_at < lag(created_at) over (partition by report_id order by seq) as is_early from report_step
       union all select order_id, created_at < lag(created_at) over (partition by order_id order by seq) from order_step
       union all select account_id, posted_at < lag(posted_at) over (partition by account_id order by seq) from ledger_entry where seq is not null
       union all select researcher_id, created_at < lag(created_at) over (partition by researcher_id order by seq) from contribution_entry
@@ -141,7 +141,7 @@ test('whose history, letters and books are in the order of time and true', async
   expect(
     await row(sql`select
       (select count(*)::int from report_comment_edit) as corrected,
-      (select count(*)::int from file join operation_record as step on (step.report_id, step.seq) = (file.report_id, file.step_seq)
+      (select count(*)::int from file join report_step as step on (step.report_id, step.seq) = (file.report_id, file.step_seq)
         where action = 'appeal') as shown,
       (select count(distinct gift_id) > 2 and count(*) > 5 from gift_wish) as wished`),
   ).toEqual({ corrected: 1, shown: 1, wished: true });

@@ -82,7 +82,7 @@ export async function seed(
       await step('letters and kept figures', () => stage(client, '6-kept'));
       await step('promises', async () => {
         // each batch is found by its keys only when the planner knows how many rows there are
-        await client.query('analyze report, operation_record, event');
+        await client.query('analyze report, report_step, event');
         await clocksFromHistory(dbOn(client), wish.until);
         await stage(client, '7-promises');
       });
@@ -112,7 +112,7 @@ function dbOn(client: pg.PoolClient): Db {
 
 async function summaryOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ line: string }>(`
-    select concat((select count(*) from report), ' reports of ', (select count(*) from researcher), ' people, ', (select count(*) from operation_record),
+    select concat((select count(*) from report), ' reports of ', (select count(*) from researcher), ' people, ', (select count(*) from report_step),
       ' lines of history, ', (select count(*) from award), ' awards, ', (select count(*) from gift_order), ' orders, ', (select count(*) from letter), ' letters') as line`);
   return rows[0]?.line ?? '';
 }
@@ -203,7 +203,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
   );
   await table(
     client,
-    'report_step',
+    'story_step',
     `story int, seq int, action text, from_status int, to_status int, actor_role text, actor text, hours float8, fixed_hours float8,
     has_level boolean, worth text, information_seq int, retest text, retest_seq int, award_state text, ignore_reason text`,
     reportTables.steps,
@@ -301,7 +301,7 @@ async function prepare(client: pg.ClientBase, { reports, people, seed: number, u
       select application.id, application.version, application.name, application.tier, application.team, application.hosts, application.packages, position, active
       from application join app on app.id = application.id;
     update drawn_gift set id = pg_temp.id_at('gift', place, from_at) from seeding;
-    analyze seeding; analyze story; analyze report_step; analyze app`);
+    analyze seeding; analyze story; analyze story_step; analyze app`);
 }
 
 async function newestRule(client: pg.ClientBase): Promise<{ version: number; rule: ScoringRule }> {

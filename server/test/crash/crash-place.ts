@@ -108,7 +108,7 @@ export const soon = { REVIEW_UNDO_SECONDS: '1' };
 
 async function heldVerdicts(db: Db): Promise<number> {
   const { held } = await db
-    .selectFrom('verdict_pending')
+    .selectFrom('report_verdict')
     .select(sql<number>`count(*)::int`.as('held'))
     .executeTakeFirstOrThrow();
   return held;

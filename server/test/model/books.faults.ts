@@ -48,9 +48,9 @@ export const faultsIn = (
   -- I12
   select 'history of report ' || report.id from report
     where researcher_id = any(${people}::uuid[]) and (
-      (select array_agg(seq order by seq) from operation_record where report_id = report.id)
+      (select array_agg(seq order by seq) from report_step where report_id = report.id)
         <> (select array_agg(n) from generate_series(1, report.version) as n)
-      or (select to_status from operation_record where report_id = report.id and seq = report.version) <> status)
+      or (select to_status from report_step where report_id = report.id and seq = report.version) <> status)
   union all
   select 'history of order ' || gift_order.id from gift_order
     where researcher_id = any(${people}::uuid[]) and (

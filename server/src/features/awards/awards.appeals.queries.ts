@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 /** The standing verdict of a report, and whether its author has appealed against it. */
 export async function findVerdict(tx: Tx, reportId: string, withinDays: number) {
   return tx
-    .selectFrom('operation_record as record')
+    .selectFrom('report_step as record')
     .leftJoin('report_appeal as appeal', (join) =>
       join
         .onRef('appeal.report_id', '=', 'record.report_id')
@@ -21,7 +21,7 @@ export async function findVerdict(tx: Tx, reportId: string, withinDays: number) 
       'appeal.id as appeal_id',
       // if the award came later, the time begins with it
       sql<boolean>`greatest(record.created_at, (
-        select max(created_at) from operation_record as given
+        select max(created_at) from report_step as given
         where given.report_id = record.report_id and given.seq > record.seq and given.action in ('giveAward', 'approveAward')
       )) < act_time() - make_interval(days => ${withinDays})`.as('is_past'),
     ])
@@ -32,7 +32,7 @@ export async function findVerdict(tx: Tx, reportId: string, withinDays: number) 
 export async function findNewest(db: Db, reportId: string) {
   return db
     .selectFrom('report_appeal as appeal')
-    .innerJoin('operation_record as verdict', (join) =>
+    .innerJoin('report_step as verdict', (join) =>
       join
         .onRef('verdict.report_id', '=', 'appeal.report_id')
         .onRef('verdict.seq', '=', 'appeal.verdict_seq'),

@@ -38,7 +38,7 @@ const record = (
   { staff = second.id, role = 'reviewer', note = '理由', to = 2 } = {},
 ) => {
   const id = newId();
-  return sql`${withEvent(id)} insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id, note)
+  return sql`${withEvent(id)} insert into report_step (id, report_id, seq, action, to_status, actor_role, staff_id, note)
     values (${id}, ${reportId}, ${version + 1}, ${action}, ${to}, ${role}, ${staff}, ${note})`;
 };
 const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
@@ -110,7 +110,7 @@ describe('a proposal', () => {
     expect(await stoppedBy(record(given_, 'proposeAward'), proposal(given_))).toBe(isOf);
     const unjudged = await given.waiting(mina);
     expect(await stoppedBy(record(unjudged, 'proposeAward', { to: 1 }), proposal(unjudged))).toBe(
-      'operation_record_transition',
+      'report_step_transition',
     );
   });
 
@@ -127,7 +127,7 @@ describe('a proposal', () => {
       );
     }
     expect(await stoppedBy(record(seen, 'proposeAward', { role: 'admin' }))).toBe(
-      'operation_record_actor',
+      'report_step_actor',
     );
   });
 
@@ -171,7 +171,7 @@ describe('a proposal', () => {
     ).toBe('proposal_other_person');
     const alsoMina = await given.staff({ researcherId: mina.id });
     expect(await stoppedBy(record(seen, 'returnAward', { staff: alsoMina.id }))).toBe(
-      'operation_record_not_own',
+      'report_step_not_own',
     );
   });
 
@@ -192,7 +192,7 @@ describe('a proposal', () => {
     ).toBe('report_award_as_proposed');
     expect(
       await stoppedBy(
-        sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, note)
+        sql`insert into report_step (id, report_id, seq, action, to_status, actor_role, note)
           values (${newId()}, ${seen.reportId}, ${seen.version + 1}, 'appeal', 2, 'author', ${'字'.repeat(20)})`,
         sql`insert into report_appeal (id, report_id, verdict_seq, asked_seq) values (${newId()}, ${seen.reportId}, 2, ${seen.version + 1})`,
       ),
@@ -203,7 +203,7 @@ describe('a proposal', () => {
     const seen = await given.proposed(mina, proposer);
     const admin = await given.staff({ roles: ['admin'] });
     const revokedId = newId();
-    const revoked = sql`${withEvent(revokedId)} insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note)
+    const revoked = sql`${withEvent(revokedId)} insert into report_step (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note)
       values (${revokedId}, ${seen.reportId}, ${seen.version + 1}, 'revoke', 2, -1, 'admin', ${admin.id}, '误判')`;
     const ends = change(
       seen,

@@ -184,11 +184,7 @@ async function inCopy<T>(
 const line = (table: string, format: string, where = 'true') =>
   `select format(${format}) from ${table} where ${where} limit 1`;
 const step = (where: string) =>
-  line(
-    'operation_record',
-    `'step %s of report %s is not what its event says', seq, report_id`,
-    where,
-  );
+  line('report_step', `'step %s of report %s is not what its event says', seq, report_id`, where);
 const firstStep = (where: string) =>
   step(`seq = 1 and report_id = (select id from report where ${where})`);
 const ofSetting = (which = 'sealed is null') =>
@@ -203,7 +199,7 @@ const ofProposal = (words: string) => (kind: string) =>
   );
 const [asked, decided] = [ofProposal('proposal'), ofProposal('the decision about proposal')];
 const submitted = `id = (select subject::uuid from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`;
-const ignored = `id = (select id from operation_record where action = 'ignore' order by id limit 1)`;
+const ignored = `id = (select id from report_step where action = 'ignore' order by id limit 1)`;
 const gone = `erased_at is not null`;
 const spoken = `id = (select id from event where kind = 'report.comment' order by id limit 1)`;
 const ofColleague = (kind: string) =>
@@ -222,19 +218,19 @@ const woundBack = `delete from event where id in ${laterEvents}; delete from acc
 const deeds: readonly (readonly [what: string, deed: string, command: Command, names: string])[] = [
   [
     'who ignored a report',
-    `update operation_record set staff_id = ${other} where ${ignored}`,
+    `update report_step set staff_id = ${other} where ${ignored}`,
     'verify-ledger',
     step(ignored),
   ],
   [
     'what a report became',
-    `update operation_record set to_status = 3 where ${ignored}`,
+    `update report_step set to_status = 3 where ${ignored}`,
     'verify-ledger',
     step(ignored),
   ],
   [
     'the words of a decision',
-    `update operation_record set note = '另有原因' where ${ignored}`,
+    `update report_step set note = '另有原因' where ${ignored}`,
     'verify-ledger',
     step(ignored),
   ],
@@ -276,7 +272,7 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'a report taken away with its history',
-    `delete from report where ${submitted}; delete from operation_record where report_id::text = (select subject from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`,
+    `delete from report where ${submitted}; delete from report_step where report_id::text = (select subject from event where kind = 'report.submit' and text_hash is not null order by id limit 1)`,
     'verify-ledger',
     line(
       'event',
@@ -331,9 +327,9 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'a note among staff',
-    `update review_note set staff_id = ${other}`,
+    `update report_note set staff_id = ${other}`,
     'verify-ledger',
-    line('review_note', `'note %s is not what its event says', id`),
+    line('report_note', `'note %s is not what its event says', id`),
   ],
   [
     'who shipped an order, with its witness',
@@ -539,10 +535,10 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
   ],
   [
     'an event',
-    `delete from event where kind = 'report.ignore' and id in (select id from operation_record)`,
+    `delete from event where kind = 'report.ignore' and id in (select id from report_step)`,
     'verify-ledger',
     line(
-      'operation_record',
+      'report_step',
       `'the event of step %s of report %s is gone', seq, report_id`,
       `action = 'ignore'`,
     ),
@@ -569,13 +565,13 @@ const deeds: readonly (readonly [what: string, deed: string, command: Command, n
     'the log emptied beside full books',
     emptied,
     'verify-ledger',
-    `select format('the event of step %s of report %s is gone', seq, report_id) from operation_record order by id limit 1`,
+    `select format('the event of step %s of report %s is gone', seq, report_id) from report_step order by id limit 1`,
   ],
   [
     'the log wound back beside full books',
     woundBack,
     'verify-ledger',
-    `select format('the event of step %s of report %s is gone', seq, report_id) from operation_record where id in ${laterEvents} order by id limit 1`,
+    `select format('the event of step %s of report %s is gone', seq, report_id) from report_step where id in ${laterEvents} order by id limit 1`,
   ],
 ];
 

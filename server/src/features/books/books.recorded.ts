@@ -33,7 +33,7 @@ const byStaff = sql`(event.actor = 'staff') <> (target.staff_id is not null)
 
 const recorded: readonly Recorded[] = [
   {
-    table: 'operation_record',
+    table: 'report_step',
     name: sql`'step ' || target.seq || ' of report ' || target.report_id`,
     joined: sql`left join (report as said join report_text as written on written.report_id = said.id) on said.id = target.report_id and target.seq = 1`,
     // a first step has the words of the report
@@ -64,7 +64,7 @@ const recorded: readonly Recorded[] = [
       or ${wordsDiffer(textOf(sql`target.body`, sql`comment.report_id`))}`,
   },
   {
-    table: 'review_note',
+    table: 'report_note',
     name: sql`'note ' || target.id`,
     differs: sql`event.kind <> 'report.note' or event.subject <> target.report_id::text
       or event.actor_id is distinct from target.staff_id or ${wordsDiffer(textOf(sql`target.body`, sql`target.report_id`))}`,
@@ -276,10 +276,10 @@ const keptKinds = Object.entries(eventKinds).flatMap(([kind, described]) =>
 /** What stands under the id of an event of these kinds. Words that are erased leave their row. */
 const rowsOfEvents = [
   { table: 'event_text', name: 'the text', kinds: keptKinds },
-  { table: 'operation_record', name: 'the step', kinds: ['report.submit', 'report.migrate'] },
+  { table: 'report_step', name: 'the step', kinds: ['report.submit', 'report.migrate'] },
   { table: 'report_comment', name: 'the comment', kinds: ['report.comment'] },
   { table: 'report_comment_edit', name: 'the version', kinds: ['report.editComment'] },
-  { table: 'review_note', name: 'the note', kinds: ['report.note'] },
+  { table: 'report_note', name: 'the note', kinds: ['report.note'] },
 ] as const;
 
 async function findLostRows(db: Db, faults: FaultList, after: string): Promise<void> {

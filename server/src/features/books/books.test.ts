@@ -172,7 +172,7 @@ const deeds: readonly (readonly [name: string, deed: string, fault: RegExp])[] =
   // beyond the fixed list: with everything that refers to it, and with its witness
   [
     'a paid report gone with its award and history',
-    'delete from operation_record where report_id = $report; delete from award where id = $award; delete from report where id = $report',
+    'delete from report_step where report_id = $report; delete from award where id = $award; delete from report where id = $report',
     /ledger_tx .* is for report .*, which is gone/,
   ],
   [
@@ -192,7 +192,7 @@ const deeds: readonly (readonly [name: string, deed: string, fault: RegExp])[] =
   ],
   [
     'a line of a report’s history',
-    'delete from operation_record where report_id = $report and seq = 1',
+    'delete from report_step where report_id = $report and seq = 1',
     /the history of report .* is not whole/,
   ],
   [

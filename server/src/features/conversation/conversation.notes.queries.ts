@@ -5,7 +5,7 @@ export async function insertNote(
   note: { id: string; reportId: string; staffId: string; body: string },
 ): Promise<void> {
   await tx
-    .insertInto('review_note')
+    .insertInto('report_note')
     .values({ id: note.id, report_id: note.reportId, staff_id: note.staffId, body: note.body })
     .execute();
 }
@@ -13,7 +13,7 @@ export async function insertNote(
 /** The notes of a report, oldest first; a single one if its id is given. */
 export async function listNotes(db: Db, reportId: string, id?: string) {
   return db
-    .selectFrom('review_note as note')
+    .selectFrom('report_note as note')
     .innerJoin('staff', 'staff.id', 'note.staff_id')
     .where('note.report_id', '=', reportId)
     .$if(id !== undefined, (query) => query.where('note.id', '=', id ?? ''))

@@ -92,14 +92,14 @@ describe('an internal note', () => {
     const { id: reportId } = await given.report(mina);
     const { id } = await app.as(one).call(postReviewNote, { reportId, body: canary });
     for (const change of [
-      sql`update review_note set body = '' where id = ${id}`,
-      sql`update review_note set body = '别的' where id = ${id}`,
+      sql`update report_note set body = '' where id = ${id}`,
+      sql`update report_note set body = '别的' where id = ${id}`,
     ])
       await expect(change.execute(app.app.db)).rejects.toMatchObject({
-        constraint: 'review_note_append_only',
+        constraint: 'report_note_append_only',
       });
     await expect(
-      sql`delete from review_note where id = ${id}`.execute(app.app.db),
+      sql`delete from report_note where id = ${id}`.execute(app.app.db),
     ).rejects.toThrow();
   });
 });

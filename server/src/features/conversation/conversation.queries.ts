@@ -68,7 +68,7 @@ const editBefore = (reportId: string, me: Me) => {
       where report_id = ${reportId} and created_at > act_time() - ${hour} and ${author} is distinct from ${me.id}
       order by created_at desc limit 1
     ), (
-      select created_at from operation_record
+      select created_at from report_step
       where report_id = ${reportId} and staff_id is distinct from ${me.kind === 'staff' ? me.id : null}::uuid
       order by seq desc limit 1
     )) then comment.created_at + ${hour} end`;

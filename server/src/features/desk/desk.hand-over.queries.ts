@@ -7,17 +7,17 @@ type State = CodeOf<typeof handOverState>;
 
 export async function findHandOver(db: Db, reportId: string) {
   return db
-    .selectFrom('hand_over')
-    .innerJoin('staff', 'staff.id', 'hand_over.staff_id')
-    .where('hand_over.report_id', '=', reportId)
+    .selectFrom('report_hand_over')
+    .innerJoin('staff', 'staff.id', 'report_hand_over.staff_id')
+    .where('report_hand_over.report_id', '=', reportId)
     .select([
-      'hand_over.team',
-      'hand_over.ticket',
-      'hand_over.url',
-      'hand_over.state',
-      'hand_over.version',
-      'hand_over.created_at',
-      'hand_over.updated_at',
+      'report_hand_over.team',
+      'report_hand_over.ticket',
+      'report_hand_over.url',
+      'report_hand_over.state',
+      'report_hand_over.version',
+      'report_hand_over.created_at',
+      'report_hand_over.updated_at',
       'staff.name as staff_name',
     ])
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export async function insertHandOver(
   given: { reportId: string; team: string; ticket: string; url: string; staffId: string },
 ): Promise<void> {
   await tx
-    .insertInto('hand_over')
+    .insertInto('report_hand_over')
     .values({
       report_id: given.reportId,
       team: given.team,
@@ -58,7 +58,7 @@ export async function updateHandOver(
 ): Promise<void> {
   const { staffId, ...fields } = change;
   await tx
-    .updateTable('hand_over')
+    .updateTable('report_hand_over')
     .set((eb) => ({
       ...fields,
       staff_id: staffId,

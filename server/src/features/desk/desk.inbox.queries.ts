@@ -10,7 +10,7 @@ type Condition = RawBuilder<boolean>;
 const isOpen = sql<boolean>`desk.due_rank < 'infinity'`;
 
 // few rows, read once, so that the list can still use its index
-const isUndecided = sql<boolean>`desk.id <> all (array(select report_id from verdict_pending where dropped_at is null))`;
+const isUndecided = sql<boolean>`desk.id <> all (array(select report_id from report_verdict where dropped_at is null))`;
 
 /** The condition of each view, written so that an index matches it. */
 const rail: Readonly<Record<InboxView, (staffId: string) => Condition>> = {
@@ -287,7 +287,7 @@ export async function listRows(db: Db, ids: readonly string[]) {
     .innerJoin('report_type', 'report_type.id', 'report.type_id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .leftJoin('staff', 'staff.id', 'report.assignee_id')
-    .leftJoin('verdict_pending as held', (join) =>
+    .leftJoin('report_verdict as held', (join) =>
       join.onRef('held.report_id', '=', 'report.id').on('held.dropped_at', 'is', null),
     )
     .leftJoin('staff as judge', 'judge.id', 'held.staff_id')

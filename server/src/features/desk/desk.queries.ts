@@ -48,7 +48,7 @@ export interface OpenMatter {
 export async function listHeldBy(db: Db, staffId: string, limit: number): Promise<OpenMatter[]> {
   const asked = (kind: string, seq: string, open: string) => sql`
     select report.id, ${sql.lit(kind)} as kind, report.number, report.title, asked.created_at as since
-    from report join operation_record as asked on asked.report_id = report.id and asked.seq = report.${sql.ref(seq)}
+    from report join report_step as asked on asked.report_id = report.id and asked.seq = report.${sql.ref(seq)}
     where report.${sql.raw(open)} and asked.staff_id = ${staffId}`;
   const { rows } = await sql<OpenMatter>`
     ${asked('question', 'information_seq', 'information_seq is not null')}

@@ -194,7 +194,7 @@ describe('what a reviewer typed', () => {
     await keep({ internal: '' });
     expect(await written(me, report.id)).toEqual({});
     const rows = await app.db
-      .selectFrom('review_draft')
+      .selectFrom('report_note_draft')
       .where('report_id', '=', report.id)
       .select('words')
       .execute();
@@ -208,7 +208,7 @@ describe('what a reviewer typed', () => {
       as(me).call(postReviewDraft, { reportId: report.id, words: { reply: '请' } });
     const age = (days: number) =>
       app.db
-        .updateTable('review_draft')
+        .updateTable('report_note_draft')
         .set({ updated_at: sql<Date>`now() - make_interval(days => ${days}::int)` })
         .where('report_id', '=', report.id)
         .execute();

@@ -166,11 +166,11 @@ describe('confirm', () => {
     const { id } = await given.report(mina);
     await expect(confirm(alsoReviewer, id)).refuses('ownReport');
     const forced =
-      sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
+      sql`insert into report_step (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
       values (${newId()}, ${id}, 2, 'confirm', 1, 2, 'reviewer', ${alsoReviewer.id})`.execute(
         app.app.db,
       );
-    await expect(forced).rejects.toMatchObject({ constraint: 'operation_record_not_own' });
+    await expect(forced).rejects.toMatchObject({ constraint: 'report_step_not_own' });
   });
 
   const rounds = 100;

@@ -15,7 +15,7 @@ interface NewVerdict {
 /** Answers when the verdict will be carried out. */
 export async function insertHeld(tx: Tx, verdict: NewVerdict): Promise<number> {
   const { due_at } = await tx
-    .insertInto('verdict_pending')
+    .insertInto('report_verdict')
     .values({
       id: verdict.id,
       report_id: verdict.reportId,
@@ -33,7 +33,7 @@ export async function insertHeld(tx: Tx, verdict: NewVerdict): Promise<number> {
 /** The verdict that is held on a report, with who gave it. */
 export async function findHeld(db: Db, reportId: string) {
   return db
-    .selectFrom('verdict_pending as held')
+    .selectFrom('report_verdict as held')
     .innerJoin('staff', 'staff.id', 'held.staff_id')
     .where('held.report_id', '=', reportId)
     .where('held.dropped_at', 'is', null)
@@ -43,7 +43,7 @@ export async function findHeld(db: Db, reportId: string) {
 
 export async function findReportOf(db: Db, id: string): Promise<string | undefined> {
   const found = await db
-    .selectFrom('verdict_pending')
+    .selectFrom('report_verdict')
     .where('id', '=', id)
     .select('report_id')
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function findReportOf(db: Db, id: string): Promise<string | undefin
 /** Deletes the held verdict of a report, to undo it or to carry it out; undefined where there is none. */
 export async function takeHeld(tx: Tx, wanted: WantedVerdict & { readonly staffId?: string }) {
   return tx
-    .deleteFrom('verdict_pending')
+    .deleteFrom('report_verdict')
     .where('report_id', '=', wanted.reportId)
     .where('dropped_at', 'is', null)
     .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? ''))
@@ -67,7 +67,7 @@ export async function takeHeld(tx: Tx, wanted: WantedVerdict & { readonly staffI
 /** A reviewer's held verdicts, and dropped ones that they have not dismissed. */
 export async function listOf(db: Db, staffId: string) {
   return db
-    .selectFrom('verdict_pending as held')
+    .selectFrom('report_verdict as held')
     .innerJoin('report', 'report.id', 'held.report_id')
     .where('held.staff_id', '=', staffId)
     .orderBy('held.created_at', 'desc')
@@ -88,7 +88,7 @@ export async function listOf(db: Db, staffId: string) {
 
 export async function dismiss(db: Db, reportId: string, staffId: string): Promise<boolean> {
   const gone = await db
-    .deleteFrom('verdict_pending')
+    .deleteFrom('report_verdict')
     .where('report_id', '=', reportId)
     .where('staff_id', '=', staffId)
     .where('dropped_at', 'is not', null)
@@ -109,7 +109,7 @@ export async function findActive(db: Db, staffId: string) {
 /** Held verdicts that were due this many seconds ago, longest waiting first. */
 export async function listLate(db: Db, seconds: number): Promise<string[]> {
   const late = await db
-    .selectFrom('verdict_pending')
+    .selectFrom('report_verdict')
     .where('dropped_at', 'is', null)
     .where('due_at', '<', sql<number>`now() - ${seconds} * interval '1 second'`)
     .orderBy('due_at')

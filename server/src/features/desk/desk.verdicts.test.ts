@@ -99,7 +99,7 @@ async function setUndo(value: string): Promise<void> {
 const heldIdOf = async (reportId: string) =>
   (
     await app.app.db
-      .selectFrom('verdict_pending')
+      .selectFrom('report_verdict')
       .where('report_id', '=', reportId)
       .select('id')
       .executeTakeFirstOrThrow()
@@ -264,11 +264,11 @@ describe('a verdict that is held', () => {
     // runs often enough to carry it out within 15 s of its due time
     const [one, next] = new Cron(verdictTimedJobs[0]?.cron ?? '').nextRuns(2);
     expect(Number(next) - Number(one)).toBe(10_000);
-    await sql`alter table verdict_pending disable trigger verdict_pending_once`.execute(app.app.db);
-    await sql`update verdict_pending set due_at = now() - interval '5 seconds' where report_id = ${id}`.execute(
+    await sql`alter table report_verdict disable trigger report_verdict_once`.execute(app.app.db);
+    await sql`update report_verdict set due_at = now() - interval '5 seconds' where report_id = ${id}`.execute(
       app.app.db,
     );
-    await sql`alter table verdict_pending enable trigger verdict_pending_once`.execute(app.app.db);
+    await sql`alter table report_verdict enable trigger report_verdict_once`.execute(app.app.db);
     expect(await look()).toBe(1);
     await whenDue();
     expect(await look()).toBe(1);

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 /** The unsent texts of a reviewer at a report. */
 export async function findWords(db: Db, reportId: string, staffId: string): Promise<ReviewWords> {
   const row = await db
-    .selectFrom('review_draft')
+    .selectFrom('report_note_draft')
     .where('report_id', '=', reportId)
     .where('staff_id', '=', staffId)
     .select('words')
@@ -23,7 +23,7 @@ export async function putWords(
 ): Promise<void> {
   const written = { words: JSON.stringify(words), updated_at: sql<Date>`act_time()` };
   await tx
-    .insertInto('review_draft')
+    .insertInto('report_note_draft')
     .values({ report_id: reportId, staff_id: staffId, ...written })
     .onConflict((conflict) => conflict.columns(['report_id', 'staff_id']).doUpdateSet(written))
     .execute();
@@ -32,7 +32,7 @@ export async function putWords(
 /** Deletes those of one person. */
 export async function dropWords(tx: Tx, reportId: string, staffId: string): Promise<void> {
   await tx
-    .deleteFrom('review_draft')
+    .deleteFrom('report_note_draft')
     .where('report_id', '=', reportId)
     .where('staff_id', '=', staffId)
     .execute();
@@ -41,8 +41,8 @@ export async function dropWords(tx: Tx, reportId: string, staffId: string): Prom
 /** Deletes some that were not changed for too long; answers how many. */
 export async function dropIdle(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql`
-    delete from review_draft where (report_id, staff_id) in (
-      select report_id, staff_id from review_draft
+    delete from report_note_draft where (report_id, staff_id) in (
+      select report_id, staff_id from report_note_draft
       where updated_at < now() - make_interval(days => ${deadlineDays.draft})
       order by updated_at limit ${limit} for update skip locked)
     returning report_id`.execute(tx);

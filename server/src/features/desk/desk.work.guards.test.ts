@@ -31,29 +31,29 @@ const stoppedBy = (...statements: readonly RawBuilder<unknown>[]): Promise<strin
   stoppedByOn(app)(...statements);
 
 const held = ({ reportId, version }: SeenReport, by: Person) =>
-  sql`insert into verdict_pending (id, report_id, version, staff_id, kind, input, due_at)
+  sql`insert into report_verdict (id, report_id, version, staff_id, kind, input, due_at)
     values (${newId()}, ${reportId}, ${version}, ${by.id}, 'ignore', '{}', now())`;
 
 test('a verdict is held by a reviewer who did not write the report, on what it is, once', async () => {
   const seen = await given.waiting(mina);
   const later = { ...seen, version: 2 };
-  expect(await stoppedBy(held(seen, twin))).toBe('verdict_pending_by_reviewer');
-  expect(await stoppedBy(held(seen, admin))).toBe('verdict_pending_by_reviewer');
-  expect(await stoppedBy(held(later, one))).toBe('verdict_pending_as_seen');
-  expect(await stoppedBy(held(seen, one), held(seen, other))).toBe('verdict_pending_open');
+  expect(await stoppedBy(held(seen, twin))).toBe('report_verdict_by_reviewer');
+  expect(await stoppedBy(held(seen, admin))).toBe('report_verdict_by_reviewer');
+  expect(await stoppedBy(held(later, one))).toBe('report_verdict_as_seen');
+  expect(await stoppedBy(held(seen, one), held(seen, other))).toBe('report_verdict_open');
   expect(await stoppedBy(held(seen, one))).toBe('nothing');
   const changed = (set: RawBuilder<unknown>) =>
-    sql`update verdict_pending set ${set} where report_id = ${seen.reportId}`;
+    sql`update report_verdict set ${set} where report_id = ${seen.reportId}`;
   expect(await stoppedBy(changed(sql`due_at = now() + interval '1 hour'`))).toBe(
-    'verdict_pending_once',
+    'report_verdict_once',
   );
-  expect(await stoppedBy(changed(sql`input = '{"level": 4}'`))).toBe('verdict_pending_once');
-  expect(await stoppedBy(changed(sql`dropped_at = now()`))).toBe('verdict_pending_dropped');
+  expect(await stoppedBy(changed(sql`input = '{"level": 4}'`))).toBe('report_verdict_once');
+  expect(await stoppedBy(changed(sql`dropped_at = now()`))).toBe('report_verdict_dropped');
   const withCode = sql`dropped_at = now(), dropped_reason = 'otherAct', dropped_code = '1102'`;
-  expect(await stoppedBy(changed(withCode))).toBe('verdict_pending_dropped');
+  expect(await stoppedBy(changed(withCode))).toBe('report_verdict_dropped');
   const dropped = changed(sql`dropped_at = now(), dropped_reason = 'otherAct'`);
   expect(await stoppedBy(dropped)).toBe('nothing');
-  expect(await stoppedBy(dropped)).toBe('verdict_pending_once');
+  expect(await stoppedBy(dropped)).toBe('report_verdict_once');
 });
 
 test('no report moves on under a verdict that is held', async () => {
@@ -62,10 +62,10 @@ test('no report moves on under a verdict that is held', async () => {
     .as(one)
     .call(postVerdictHold, { reportId, version, kind: 'ignore', reason: 'noImpact' });
   const atOnce = sql`set constraints report_recorded immediate`;
-  const asked = sql`insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id)
+  const asked = sql`insert into report_step (id, report_id, seq, action, to_status, actor_role, staff_id)
     values (${newId()}, ${reportId}, ${version + 1}, 'askInformation', 1, 'reviewer', ${one.id})`;
   const moved = sql`update report set version = version + 1 where id = ${reportId}`;
-  expect(await stoppedBy(atOnce, asked, moved)).toBe('verdict_pending_as_seen');
+  expect(await stoppedBy(atOnce, asked, moved)).toBe('report_verdict_as_seen');
 });
 
 test('a report is worked on by somebody who did not write it', async () => {

@@ -16,7 +16,7 @@ export async function holdNext(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('verdict_pending as held')
+          selectFrom('report_verdict as held')
             .whereRef('held.report_id', '=', 'report.id')
             .where('held.dropped_at', 'is', null)
             .select('held.id'),

@@ -256,16 +256,16 @@ describe('a report', () => {
       'report_reason_when_ignored',
     ],
     [
-      `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 1, 'migrate', 1)`,
-      'operation_record_transition',
+      `insert into report_step (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 1, 'migrate', 1)`,
+      'report_step_transition',
     ],
     [
-      `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{report}', 1, 'submit', 4)`,
-      'operation_record_transition',
+      `insert into report_step (id, report_id, seq, action, to_status) values ('${newId()}', '{report}', 1, 'submit', 4)`,
+      'report_step_transition',
     ],
     [
-      `insert into operation_record (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 2, 'migrate', 4)`,
-      'operation_record_transition',
+      `insert into report_step (id, report_id, seq, action, to_status) values ('${newId()}', '{own}', 2, 'migrate', 4)`,
+      'report_step_transition',
     ],
     [
       "update earlier_report set coins = 9999 where account_id = '{waiting}'",

@@ -104,9 +104,9 @@ describe('the database', () => {
     ['event_salt_size', insertOf({ salt: Buffer.alloc(3) })],
     ['event_params_size', insertOf({ params: JSON.stringify({ a: 'x'.repeat(5_000) }) })],
     [
-      'operation_record_event',
+      'report_step_event',
       sql`
-      insert into operation_record (id, report_id, seq, action, to_status, actor_role)
+      insert into report_step (id, report_id, seq, action, to_status, actor_role)
       select gen_random_uuid(), id, 99, 'answer', 1, 'author' from report limit 1`,
     ],
   ])('refuses by %s', async (constraint, attack) => {

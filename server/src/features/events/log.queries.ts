@@ -291,7 +291,7 @@ export async function hasBegun(db: Db): Promise<boolean> {
 export async function isEmptyBesideBooks(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select from event)
-      and (exists (select from operation_record) or exists (select from order_step)) as is_empty`.execute(
+      and (exists (select from report_step) or exists (select from order_step)) as is_empty`.execute(
     db,
   );
   return rows[0]?.is_empty ?? false;

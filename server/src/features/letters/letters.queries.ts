@@ -91,7 +91,7 @@ const letters = (db: Db, researcherId: string) =>
     .innerJoin('event', 'event.id', 'letter.id')
     .leftJoin('report', (on) => on.on(subjectIs('report.id', 'report')))
     .leftJoin('gift_order', (on) => on.on(subjectIs('gift_order.id', 'order')))
-    .leftJoin('operation_record', 'operation_record.id', 'letter.id')
+    .leftJoin('report_step', 'report_step.id', 'letter.id')
     .leftJoin('order_step', 'order_step.id', 'letter.id')
     .leftJoin('event_text', 'event_text.id', 'letter.id')
     .where('letter.researcher_id', '=', researcherId)
@@ -115,7 +115,7 @@ const letters = (db: Db, researcherId: string) =>
       'gift_order.tracking_no',
       'gift_order.cancel_reason',
       'event_text.sealed as text_sealed',
-      sql<string>`coalesce(operation_record.note, order_step.note, '')`.as('note'),
+      sql<string>`coalesce(report_step.note, order_step.note, '')`.as('note'),
     ]);
 
 /** The current facts that a letter may mention. */

@@ -161,7 +161,7 @@ interface PastStep extends Step {
 /** What happened to these reports so far, from early to late. */
 export async function listSteps(db: Db, reportIds: readonly string[]): Promise<PastStep[]> {
   const rows = await db
-    .selectFrom('operation_record as record')
+    .selectFrom('report_step as record')
     .innerJoin('report', 'report.id', 'record.report_id')
     .where('record.report_id', 'in', reportIds)
     .orderBy('record.report_id')

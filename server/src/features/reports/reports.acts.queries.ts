@@ -124,7 +124,7 @@ export interface WantedVerdict {
 /** Marks the held verdict of a report as dropped, for its reviewer to see; undefined where there is none. */
 export async function markDropped(tx: Tx, wanted: WantedVerdict, { reason, code }: Why) {
   return tx
-    .updateTable('verdict_pending')
+    .updateTable('report_verdict')
     .set({ dropped_at: sql`act_time()`, dropped_reason: reason, dropped_code: code ?? null })
     .where('report_id', '=', wanted.reportId)
     .where('dropped_at', 'is', null)

@@ -114,7 +114,7 @@ export async function insertArrivals(
 ): Promise<void> {
   const [ids, reportIds] = [arrivals.map(({ id }) => id), arrivals.map(({ reportId }) => reportId)];
   await sql`
-    insert into operation_record (id, report_id, seq, action, to_status, actor_role, note)
+    insert into report_step (id, report_id, seq, action, to_status, actor_role, note)
     select arrival.id, report.id, 1, 'migrate', report.status, 'author', ''
     from unnest(${ids}::uuid[], ${reportIds}::uuid[]) as arrival (id, report_id)
     join report on report.id = arrival.report_id

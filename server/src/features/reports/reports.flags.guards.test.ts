@@ -37,7 +37,7 @@ const record = (
   { action, to, from = null, role = null, staff = null, note = '', at = '0' }: RawRecord,
 ) => {
   const id = newId();
-  return sql`${withEvent(id)} insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
+  return sql`${withEvent(id)} insert into report_step (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
   values (${id}, ${reportId}, ${version + 1}, ${action}, ${from}, ${to}, ${role}, ${staff}, ${note}, now() + ${sql.lit(at)}::interval)`;
 };
 const change = ({ reportId, version }: SeenReport, set: RawBuilder<unknown>) =>
@@ -103,7 +103,7 @@ describe('records', () => {
     const seen = await given.waiting(mina);
     const signed = one.role === 'reviewer' || one.staff === 'judge' ? judge.id : null;
     const staff = one.staff === null ? null : signed;
-    expect(await stoppedBy(record(seen, { ...one, staff }))).toBe(`operation_record_${constraint}`);
+    expect(await stoppedBy(record(seen, { ...one, staff }))).toBe(`report_step_${constraint}`);
   });
 
   test('a record says the step that was made', async () => {
@@ -139,7 +139,7 @@ describe('records', () => {
     const seen = await given.waiting(mina);
     const ask = { action: 'askInformation', to: 1, role: 'reviewer', note: '？' };
     expect(await stoppedBy(record(seen, { ...ask, staff: alsoMina.id }))).toBe(
-      'operation_record_not_own',
+      'report_step_not_own',
     );
   });
 });

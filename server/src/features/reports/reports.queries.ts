@@ -98,7 +98,7 @@ export interface NewRecord {
 
 export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
   await tx
-    .insertInto('operation_record')
+    .insertInto('report_step')
     .values({
       id: record.id,
       report_id: record.reportId,
@@ -218,7 +218,7 @@ export type RowOfAward = Awaited<ReturnType<typeof listAwards>>[number];
 
 export async function listRecords(db: Db, reportId: string, me: Me) {
   return db
-    .selectFrom('operation_record as record')
+    .selectFrom('report_step as record')
     .innerJoin('report', 'report.id', 'record.report_id')
     .innerJoin('researcher', 'researcher.id', 'report.researcher_id')
     .leftJoin('staff', 'staff.id', 'record.staff_id')

@@ -111,26 +111,26 @@ export async function eraseWords(
     update report_comment_edit set body = '' from report_comment
     where report_comment.id = comment_id and report_comment.report_id = ${id}`.execute(tx);
   await tx
-    .updateTable('operation_record')
+    .updateTable('report_step')
     .set({ note: '' })
     .where('report_id', '=', id)
     .where('note', '<>', '')
     .execute();
   await tx
-    .updateTable('review_note')
+    .updateTable('report_note')
     .set({ body: '' })
     .where('report_id', '=', id)
     .where('body', '<>', '')
     .execute();
-  await tx.deleteFrom('review_draft').where('report_id', '=', id).execute();
+  await tx.deleteFrom('report_note_draft').where('report_id', '=', id).execute();
   await tx.deleteFrom('report_search').where('report_id', '=', id).execute();
   await eraseSalts(
     tx,
     sql`
-    select id from operation_record where report_id = ${id}
+    select id from report_step where report_id = ${id}
     union all select id from report_comment where report_id = ${id}
     union all select edit.id from report_comment_edit as edit join report_comment as comment on comment.id = edit.comment_id where comment.report_id = ${id}
-    union all select id from review_note where report_id = ${id}`,
+    union all select id from report_note where report_id = ${id}`,
   );
   return erased;
 }

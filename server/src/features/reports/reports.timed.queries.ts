@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 const asked = (db: Db | Tx, withinDays: number) =>
   db
     .selectFrom('report')
-    .innerJoin('operation_record as record', (join) =>
+    .innerJoin('report_step as record', (join) =>
       join
         .onRef('record.report_id', '=', 'report.id')
         .onRef('record.seq', '=', 'report.information_seq'),

@@ -35,7 +35,7 @@ const listReports = (after: string | undefined) => (last: string, most: number) 
   after === undefined
     ? sql<{ id: string }>`select id from report where id > ${last} order by id limit ${most}`
     : sql<{ id: string }>`
-          select distinct report_id as id from operation_record where id > ${after} and report_id > ${last} order by report_id limit ${most}`;
+          select distinct report_id as id from report_step where id > ${after} and report_id > ${last} order by report_id limit ${most}`;
 
 // I12 to I14
 async function findWrong(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -58,8 +58,8 @@ async function findWrong(db: Db, ids: readonly string[]): Promise<string[]> {
           where kind in ('award', 'awardReversal') and source_kind = 'report' and source_id = checked.id and contribution_entry.researcher_id = checked.researcher_id))
     union all
     select 'the history of report ' || checked.id || ' is not whole' from checked
-      where version <> (select count(*) from operation_record where report_id = checked.id)
-        or not exists (select from operation_record where report_id = checked.id and seq = version and to_status = status)
+      where version <> (select count(*) from report_step where report_id = checked.id)
+        or not exists (select from report_step where report_id = checked.id and seq = version and to_status = status)
   `.execute(db);
   return rows.map(({ fault }) => fault);
 }

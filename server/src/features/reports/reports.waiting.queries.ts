@@ -18,7 +18,7 @@ export async function listWaiting(db: Db, researcherId: string): Promise<readonl
   const { rows } = await sql<RowOfWaiting>`
     (select report.id as report_id, report.number, report.title,
       case when report.retest = 'asked' then 'retest' else 'question' end as kind, record.created_at as since
-    from report join operation_record as record
+    from report join report_step as record
       on record.report_id = report.id and record.seq = coalesce(report.information_seq, report.retest_seq)
     where report.researcher_id = ${researcherId} and (report.information_seq is not null or report.retest = 'asked')
     order by record.created_at limit ${maxWaiting})

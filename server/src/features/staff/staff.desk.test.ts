@@ -215,9 +215,9 @@ describe('an invitation with the UID of a researcher', () => {
     const own = await given.report(mina);
     await expect(confirm(own.id)).refuses('ownReport');
     const forced =
-      sql`insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
+      sql`insert into report_step (id, report_id, seq, action, from_status, to_status, actor_role, staff_id)
       values (${randomUUID()}, ${own.id}, 2, 'confirm', 1, 2, 'reviewer', ${id})`.execute(app.db);
-    await expect(forced).rejects.toMatchObject({ constraint: 'operation_record_not_own' });
+    await expect(forced).rejects.toMatchObject({ constraint: 'report_step_not_own' });
     const another = await given.report(await given.researcher());
     expect(await confirm(another.id)).toMatchObject({ status: 2 });
   });

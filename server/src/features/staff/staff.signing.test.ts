@@ -119,7 +119,7 @@ interface Mechanism {
 
 const acted = ({ reportId, version }: SeenReport, by: Person, action: string) => {
   const id = newId();
-  return sql`${withEvent(id)} insert into operation_record (id, report_id, seq, action, to_status, actor_role, staff_id, note)
+  return sql`${withEvent(id)} insert into report_step (id, report_id, seq, action, to_status, actor_role, staff_id, note)
     values (${id}, ${reportId}, ${version + 1}, ${action}, 2, 'reviewer', ${by.id}, '理由')`;
 };
 

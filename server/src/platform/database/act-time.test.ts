@@ -115,7 +115,7 @@ describe('the time of an act', () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_default like 'act_time(%'`.execute(db);
     const history =
-      `event.at access_event.at operation_record.created_at order_step.created_at report.created_at
+      `event.at access_event.at report_step.created_at order_step.created_at report.created_at
       report.updated_at report_comment.created_at award.created_at proposal.asked_at gift_order.created_at
       gift_order.updated_at stock_entry.created_at identity.submitted_at consent.created_at researcher.created_at
       researcher.last_login_at announcement.created_at`.split(/\s+/);

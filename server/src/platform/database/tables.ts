@@ -452,18 +452,6 @@ export interface GiftWish {
   researcher_id: string;
 }
 
-export interface HandOver {
-  created_at: Generated<Timestamp>;
-  report_id: string;
-  staff_id: string;
-  state: Generated<"open" | "inProgress" | "done" | "rejected">;
-  team: string;
-  ticket: string;
-  updated_at: Generated<Timestamp>;
-  url: string;
-  version: Generated<number>;
-}
-
 export interface Idempotency {
   answer: Json | null;
   body_hash: Buffer;
@@ -598,19 +586,6 @@ export interface NotificationSetting {
   is_on: boolean;
   kind: string;
   staff_id: string;
-}
-
-export interface OperationRecord {
-  action: string;
-  actor_role: string | null;
-  created_at: Generated<Timestamp>;
-  from_status: number | null;
-  id: string;
-  note: Generated<string>;
-  report_id: string;
-  seq: number;
-  staff_id: string | null;
-  to_status: number;
 }
 
 export interface OrderAct {
@@ -869,6 +844,33 @@ export interface ReportFurtherPlace {
   report_id: string;
 }
 
+export interface ReportHandOver {
+  created_at: Generated<Timestamp>;
+  report_id: string;
+  staff_id: string;
+  state: Generated<"open" | "inProgress" | "done" | "rejected">;
+  team: string;
+  ticket: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface ReportNote {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  report_id: string;
+  staff_id: string;
+}
+
+export interface ReportNoteDraft {
+  report_id: string;
+  staff_id: string;
+  updated_at: Generated<Timestamp>;
+  words: Json;
+}
+
 export interface ReportPresence {
   report_id: string;
   seen_at: Generated<Timestamp>;
@@ -884,6 +886,19 @@ export interface ReportQueueTally {
 export interface ReportSearch {
   report_id: string;
   said: string;
+}
+
+export interface ReportStep {
+  action: string;
+  actor_role: string | null;
+  created_at: Generated<Timestamp>;
+  from_status: number | null;
+  id: string;
+  note: Generated<string>;
+  report_id: string;
+  seq: number;
+  staff_id: string | null;
+  to_status: number;
 }
 
 export interface ReportTally {
@@ -911,6 +926,20 @@ export interface ReportType {
   version: Generated<number>;
 }
 
+export interface ReportVerdict {
+  created_at: Generated<Timestamp>;
+  dropped_at: Timestamp | null;
+  dropped_code: string | null;
+  dropped_reason: "otherAct" | "refused" | "reviewer" | null;
+  due_at: Timestamp;
+  id: string;
+  input: Json;
+  kind: "confirm" | "propose" | "ignore" | "award" | "rejectAppeal" | "upholdAppeal" | "rejudge";
+  report_id: string;
+  staff_id: string;
+  version: number;
+}
+
 export interface Researcher {
   cancel_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -931,21 +960,6 @@ export interface Researcher {
   skips_offer: Generated<boolean>;
   state: Generated<"active" | "disabled" | "cancelling" | "cancelled">;
   uid: Generated<Int8>;
-}
-
-export interface ReviewDraft {
-  report_id: string;
-  staff_id: string;
-  updated_at: Generated<Timestamp>;
-  words: Json;
-}
-
-export interface ReviewNote {
-  body: string;
-  created_at: Generated<Timestamp>;
-  id: string;
-  report_id: string;
-  staff_id: string;
 }
 
 export interface ScoringRule {
@@ -1115,20 +1129,6 @@ export interface TextSalt {
   salt: Buffer;
 }
 
-export interface VerdictPending {
-  created_at: Generated<Timestamp>;
-  dropped_at: Timestamp | null;
-  dropped_code: string | null;
-  dropped_reason: "otherAct" | "refused" | "reviewer" | null;
-  due_at: Timestamp;
-  id: string;
-  input: Json;
-  kind: "confirm" | "propose" | "ignore" | "award" | "rejectAppeal" | "upholdAppeal" | "rejudge";
-  report_id: string;
-  staff_id: string;
-  version: number;
-}
-
 export interface VerifiedHead {
   head: string;
   only_row: Generated<boolean>;
@@ -1192,7 +1192,6 @@ export interface Tables {
   gift_order: GiftOrder;
   gift_order_tally: GiftOrderTally;
   gift_wish: GiftWish;
-  hand_over: HandOver;
   idempotency: Idempotency;
   identity: Identity;
   inbox_view: InboxView;
@@ -1208,7 +1207,6 @@ export interface Tables {
   migration: Migration;
   notification: Notification;
   notification_setting: NotificationSetting;
-  operation_record: OperationRecord;
   order_act: OrderAct;
   order_step: OrderStep;
   page_view: PageView;
@@ -1230,15 +1228,18 @@ export interface Tables {
   report_comment_edit: ReportCommentEdit;
   report_draft: ReportDraft;
   report_further_place: ReportFurtherPlace;
+  report_hand_over: ReportHandOver;
+  report_note: ReportNote;
+  report_note_draft: ReportNoteDraft;
   report_presence: ReportPresence;
   report_queue_tally: ReportQueueTally;
   report_search: ReportSearch;
+  report_step: ReportStep;
   report_tally: ReportTally;
   report_text: ReportText;
   report_type: ReportType;
+  report_verdict: ReportVerdict;
   researcher: Researcher;
-  review_draft: ReviewDraft;
-  review_note: ReviewNote;
   scoring_rule: ScoringRule;
   search_common: SearchCommon;
   session: Session;
@@ -1257,7 +1258,6 @@ export interface Tables {
   staff_recovery_code: StaffRecoveryCode;
   stock_entry: StockEntry;
   text_salt: TextSalt;
-  verdict_pending: VerdictPending;
   verified_head: VerifiedHead;
   witness: Witness;
   work_year: WorkYear;

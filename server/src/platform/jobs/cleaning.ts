@@ -18,7 +18,7 @@ const expired: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'known_browser', condition: sql`last_used_at < now() - interval '1 year'` },
   { table: 'report_presence', condition: sql`seen_at < now() - interval '10 minutes'` },
   // its reviewer had time to see that it was dropped
-  { table: 'verdict_pending', condition: sql`dropped_at < now() - interval '30 days'` },
+  { table: 'report_verdict', condition: sql`dropped_at < now() - interval '30 days'` },
   { table: 'idempotency', condition: sql`created_at < now() - interval '24 hours'` },
   // deleting one can be undone until then
   { table: 'letter', condition: sql`deleted_at < now() - interval '24 hours'` },

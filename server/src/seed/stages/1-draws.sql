@@ -42,7 +42,7 @@ analyze drawn;
 -- How far each report has come by now.
 create temp table standing on commit drop as
 select n, max(step.seq) as version
-from drawn join report_step as step using (story) cross join seeding
+from drawn join story_step as step using (story) cross join seeding
 where created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour' <= until_at
 group by n;
 create unique index on standing (n);

@@ -14,11 +14,11 @@ from person cross join (select kind, max(version) as version from document where
 where kind <> 'terms' or sent > 0
 order by created_at;
 
-insert into operation_record (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
+insert into report_step (id, report_id, seq, action, from_status, to_status, actor_role, staff_id, note, created_at)
 select pg_temp.id_at('record ' || step.seq, n, at), drawn.id, step.seq, action, from_status, to_status, actor_role,
   case actor when 'first' then reviewer_ids[first_reviewer] when 'second' then reviewer_ids[second_reviewer] when 'admin' then admin_id end,
   coalesce(notes ->> action, ''), at
-from drawn join standing using (n) join report_step as step on step.story = drawn.story and step.seq <= standing.version cross join seeding
+from drawn join standing using (n) join story_step as step on step.story = drawn.story and step.seq <= standing.version cross join seeding
 cross join lateral (select drawn.created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour' as at) as timed
 order by n, step.seq;
 
@@ -41,8 +41,8 @@ select pg_temp.id_at('proposal', n, drawn.created_at), 'award', drawn.id::text, 
   decided.id is not null and outcome = 'approved'
 from drawn join standing using (n) join award_proposal_story as told on told.story = drawn.story and asked_seq <= version
 join person on person.rank = drawn.person
-join operation_record as asked on asked.report_id = drawn.id and asked.seq = asked_seq
-left join operation_record as decided on decided.report_id = drawn.id and decided.seq = decided_seq
+join report_step as asked on asked.report_id = drawn.id and asked.seq = asked_seq
+left join report_step as decided on decided.report_id = drawn.id and decided.seq = decided_seq
 cross join seeding
 order by n;
 
@@ -77,13 +77,13 @@ select drawn.id, pg_temp.number_at('SS', n, drawn.created_at), person.id, row_nu
     (select first.id from drawn as first where first.n = 1 + floor(pg_temp.draw(47, drawn.n) * (drawn.n - 1))::bigint) end,
   version, drawn.created_at, drawn.created_at + (step.fixed_hours + step.hours * pace) * interval '1 hour',
   exists (select from report_appeal where report_id = drawn.id and outcome is null), said_at, seen_at, first_answered_at
-from drawn join standing using (n) join report_step as step on step.story = drawn.story and step.seq = standing.version
+from drawn join standing using (n) join story_step as step on step.story = drawn.story and step.seq = standing.version
 join person on person.rank = drawn.person cross join seeding
 left join (
   select report_id, max(created_at) filter (where staff_id is null) as said_at, max(created_at) filter (where staff_id is not null) as seen_at,
     min(created_at) filter (where staff_id is not null) as first_answered_at
   from (
-    select report_id, created_at, staff_id from operation_record where staff_id is not null or from_status is null and seq > 1
+    select report_id, created_at, staff_id from report_step where staff_id is not null or from_status is null and seq > 1
     union all select report_id, created_at, staff_id from report_comment) as word
   group by report_id) as heard on heard.report_id = drawn.id
 order by n;

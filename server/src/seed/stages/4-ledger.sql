@@ -8,8 +8,8 @@ select n, told.seq, person, drawn.id as report_id, drawn.level, tier, tier_hundr
   base_coins, case told.worth when 'signed' then signed_bonus when 'raised' then bonus_coins + 10 else bonus_coins end as bonus_coins
 from award_story as told
 join drawn using (story) join standing using (n)
-join report_step as step on step.story = told.story and step.seq = told.seq
-left join report_step as undone on undone.story = told.story and undone.seq = told.reversed_seq
+join story_step as step on step.story = told.story and step.seq = told.seq
+left join story_step as undone on undone.story = told.story and undone.seq = told.reversed_seq
 cross join seeding
 where told.seq <= version;
 alter table given add contribution bigint, add coins bigint;

@@ -12,7 +12,7 @@ from (
     jsonb_strip_nulls(jsonb_build_object('version', seq, 'from', from_status, 'to', to_status)) as params,
     case when seq = 1 then convert_to(title, 'UTF8') || '\x00' || convert_to(url, 'UTF8') || '\x00' || convert_to(description, 'UTF8')
       when note <> '' then convert_to(note, 'UTF8') end as words
-  from operation_record as record join report on report.id = report_id join report_text using (report_id)
+  from report_step as record join report on report.id = report_id join report_text using (report_id)
   union all
   select comment.id, comment.created_at, 'report.comment', report_id::text, report.researcher_id, staff_id, false, '{"files": 0}', convert_to(body, 'UTF8')
   from report_comment as comment join report on report.id = report_id
