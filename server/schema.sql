@@ -1640,7 +1640,7 @@ create table researcher (
   state text default 'active'::text not null,
   report_seq bigint default 0 not null,
   created_at timestamp with time zone default act_time() not null,
-  last_login_at timestamp with time zone default act_time() not null,
+  last_sign_in_at timestamp with time zone default act_time() not null,
   cancel_at timestamp with time zone,
   nick_key words collate "C",
   password_hash text,

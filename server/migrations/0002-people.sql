@@ -18,7 +18,7 @@ create table researcher (
   -- how many reports this person has submitted; numbers them without gaps, so any page is a range
   report_seq bigint default 0 not null,
   created_at timestamptz default act_time() not null,
-  last_login_at timestamptz default act_time() not null,
+  last_sign_in_at timestamptz default act_time() not null,
   cancel_at timestamptz,
   -- what two nicknames are compared by; null while there is none
   nick_key words collate "C" constraint researcher_nick_name_unique unique,

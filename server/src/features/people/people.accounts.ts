@@ -48,7 +48,7 @@ function present(row: queries.RowOfResearcher): ResearcherRow {
     state: row.state,
     stateName: accountState.labelOf(row.state),
     createTime: row.created_at,
-    lastLoginTime: row.last_login_at,
+    lastLoginTime: row.last_sign_in_at,
   };
 }
 

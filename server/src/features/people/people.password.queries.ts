@@ -32,7 +32,7 @@ export async function touchLogin(
 ): Promise<{ id: string; state: string } | null> {
   const touched = await tx
     .updateTable('researcher')
-    .set({ last_login_at: sql`now()` })
+    .set({ last_sign_in_at: sql`now()` })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .returning(['id', 'state'])

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** When an account was last used. Of several with one phone, the one used last is taken for the owner's. */
-export const lastUsed = sql<number>`greatest(researcher.last_login_at,
+export const lastUsed = sql<number>`greatest(researcher.last_sign_in_at,
   (select max(session.last_seen_at) from session where session.researcher_id = researcher.id and session.ended_at is null))`;
 
 export async function lockByPhone(tx: Tx, phoneIndexes: readonly Buffer[]) {
   return tx
     .updateTable('researcher')
-    .set({ last_login_at: sql`act_time()` })
+    .set({ last_sign_in_at: sql`act_time()` })
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('researcher')
         .where('phone_index', 'in', phoneIndexes)
@@ -132,7 +132,7 @@ export async function getResearcher(db: Db, id: string) {
       'hide_in_rank',
       'cancel_at',
       'researcher.created_at',
-      'last_login_at',
+      'last_sign_in_at',
       'portrait.id as portrait_id',
       sql<boolean>`password_hash is not null`.as('has_password'),
     ])

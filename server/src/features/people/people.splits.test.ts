@@ -37,7 +37,7 @@ async function ofEarlier(phone: string, hoursAgo: number, coins = 0): Promise<Pe
     .updateTable('researcher')
     .set({
       phone_checked: false,
-      last_login_at: sql`now() - ${sql.lit(`${hoursAgo} hours`)}::interval`,
+      last_sign_in_at: sql`now() - ${sql.lit(`${hoursAgo} hours`)}::interval`,
     })
     .where('id', '=', person.id)
     .execute();

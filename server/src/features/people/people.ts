@@ -74,7 +74,7 @@ export async function accountInfo(
   return {
     phoneMasked: maskedPhoneOf(app, row),
     registeredAt: row.created_at,
-    lastLoginAt: row.last_login_at,
+    lastLoginAt: row.last_sign_in_at,
     hasPassword: row.has_password,
     sessions: sessions.map((session) => ({
       id: session.id,

@@ -118,7 +118,7 @@ describe('the time of an act', () => {
       `event.at access_event.at report_step.created_at order_step.created_at report.created_at
       report.updated_at report_comment.created_at award.created_at proposal.asked_at gift_order.created_at
       gift_order.updated_at stock_entry.created_at identity.submitted_at consent.created_at researcher.created_at
-      researcher.last_login_at announcement.created_at`.split(/\s+/);
+      researcher.last_sign_in_at announcement.created_at`.split(/\s+/);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(history));
   });
 });

@@ -946,7 +946,7 @@ export interface Researcher {
   gender: 1 | 2 | 3 | null;
   hide_in_rank: Generated<boolean>;
   id: string;
-  last_login_at: Generated<Timestamp>;
+  last_sign_in_at: Generated<Timestamp>;
   nick_key: string | null;
   nick_name: Generated<string>;
   password_hash: string | null;

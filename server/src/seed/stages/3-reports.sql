@@ -1,4 +1,4 @@
-insert into researcher (id, uid, phone_sealed, phone_index, nick_name, nick_key, gender, real_status, hide_in_rank, report_seq, created_at, last_login_at)
+insert into researcher (id, uid, phone_sealed, phone_index, nick_name, nick_key, gender, real_status, hide_in_rank, report_seq, created_at, last_sign_in_at)
 select person.id, 10000 + arrival, phone_sealed, phone_index, nick_name, nullif(lower(normalize(nick_name, nfkc)), ''),
   case when pg_temp.draw(31, rank) < 0.3 then 1 + floor(pg_temp.draw(32, rank) * 3)::smallint end, 0,
   pg_temp.draw(33, rank) < 0.04, sent, person.created_at, person.created_at + (until_at - person.created_at) * pg_temp.draw(34, rank)
