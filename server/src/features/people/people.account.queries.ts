@@ -162,7 +162,14 @@ export async function listResearchers(db: Db, uid: number | undefined, { offset,
     .execute();
 }
 
-const accountColumns = ['id', 'uid', 'nick_name', 'state', 'created_at', 'last_sign_in_at'] as const;
+const accountColumns = [
+  'id',
+  'uid',
+  'nick_name',
+  'state',
+  'created_at',
+  'last_sign_in_at',
+] as const;
 export type RowOfResearcher = Awaited<ReturnType<typeof listResearchers>>[number];
 
 export const findResearcher = (db: Db, id: string): Promise<RowOfResearcher | undefined> =>
