@@ -4,9 +4,16 @@ import pg from 'pg';
 import { test } from 'vitest';
 import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
-import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
+import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import {
+  getReportDetail,
+  getReportPage,
+  jsonReportSubmit,
+} from '@shieldsource/contract/reports/calls';
 import { deploymentOf, keysProof } from '../src/app.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { startSession } from '../src/platform/sessions.ts';
 import { seed } from '../src/seed/seed.ts';
 import { testApp } from '../test/app.ts';
 import { award, givenOn } from '../test/given.ts';
@@ -44,6 +51,12 @@ test('acts', { timeout: 3_600_000 }, async () => {
 
   const given = givenOn(harness);
   const reviewer = await given.staff();
+  const { rows: writers } = await pool.query<{ id: string }>(
+    'select id from researcher order by report_seq desc limit 1',
+  );
+  const { id } = writers[0] ?? { id: '' };
+  const session = await inTransaction(app.db, (tx) => startSession(tx, 'researcher', id, 'bench'));
+  const busy = { kind: 'researcher', ...session, id } as const;
   const gift = await given.gift({ priceCoins: 1, stock: 10_000 });
   const buyers = await inTurn(rounds, async () => ({
     ...(await given.buyer({ coins: 10 })),
@@ -98,6 +111,10 @@ test('acts', { timeout: 3_600_000 }, async () => {
       addressId: buyer.addressId,
     }),
   );
+  // and what is read most, which an act must not have made slower
+  await measure('inbox', () => as(reviewer).call(getInboxPage, {}));
+  await measure('report', (buyer) => as(buyer).call(getReportDetail, { id: buyer.reportId }));
+  await measure('own reports', () => as(busy).call(getReportPage, {}));
   const result = { measured, sizes: sizes.rows, shape: shape.rows[0] };
   writeFileSync(process.env['ACTS_RESULT'] ?? '', JSON.stringify(result));
 });

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startMeasuredPostgres } from '../test/postgres-server.ts';
 
-// What a report takes on the disk, and an act in time, statements, calls of trigger functions, look-ups of foreign keys and
-// WAL: in this tree, and in another checkout with its packages installed, whose runs take turns on one PostgreSQL.
+// What a report takes on the disk, and an act or what is read most in time, statements, calls of trigger functions, look-ups
+// of foreign keys and WAL: in this tree, and in another checkout with its packages installed, whose runs take turns on one
+// PostgreSQL.
 // `node server/bench/acts.ts --other ../before`. Without `--other` this tree alone. The database is seeded; followers of
 // events do not run, so a figure is that of the act itself. PostgreSQL needs its extension pg_stat_statements.
 const { values } = parseArgs({
@@ -99,7 +100,7 @@ for (const part of ['tables', 'indexes', 'triggers', 'functions'])
     part,
     results.map(([first]) => first?.shape[part] ?? 0),
   );
-for (const act of ['submit', 'confirm', 'exchange'])
+for (const act of results[0]?.[0]?.measured.map((one) => one.act) ?? [])
   for (const figure of Object.keys(figures) as (keyof Figures)[])
     say(
       `${act}, ${figures[figure]}`,

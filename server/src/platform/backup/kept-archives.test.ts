@@ -23,6 +23,7 @@ interface Kept {
 
 test.for(releases)(
   'the archive of %s is put back with all that is in it: books, log, files, and every sealed value',
+  { timeout },
   async (release) => {
     const { options } = await testPlace();
     const told = readFileSync(join(kept, `${release}.json`), 'utf8');
@@ -43,7 +44,6 @@ test.for(releases)(
     const newKeys = { ENCRYPTION_KEY: newKey(), OLD_ENCRYPTION_KEYS: keys.encryptionKey };
     expect(await run(['rotate-keys'], newKeys)).toContain(`${sealedValues} values sealed anew`);
   },
-  timeout,
 );
 
 test('one of 0.3.0 is among them', () => expect(releases).toContain('0.3.0'));
