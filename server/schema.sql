@@ -1385,7 +1385,7 @@ CASE
     ELSE ended_at IS NOT NULL
 END),
   constraint report_clock_order CHECK (ended_at >= started_at AND due_at > started_at),
-  constraint report_clock_paused CHECK ((state = 'paused'::text) = upper_inf(pauses)),
+  constraint report_clock_paused CHECK ((state = 'paused'::text) = upper_inf(pauses) AND NOT lower_inf(pauses)),
   constraint report_clock_spent CHECK (spent_ms >= 0),
   constraint report_clock_state CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'missed'::text, 'dropped'::text])),
   constraint report_clock_target CHECK (target_days > 0),

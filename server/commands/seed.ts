@@ -24,7 +24,7 @@ export const seedCommand = defineCommand({
   args: {
     reports: { type: 'string', required: true, description: 'how many' },
     people: { type: 'string', description: 'how many; else one for twenty reports' },
-    seed: { type: 'string', default: '1', description: 'the same number gives the same rows' },
+    seed: { type: 'string', default: '1', description: 'the same number gives the same centre' },
     until: {
       type: 'string',
       valueHint: 'YYYY-MM-DD',
@@ -48,12 +48,13 @@ export const seedCommand = defineCommand({
         await writeRules(database.db, ruleTables);
         await installDefaults(database.db);
         const keys = makeKeys(config);
-        await claimDeployment(database.db, deploymentOf(config), keysProof);
-        await seed({ database, keys }, wish, (line) => console.log(line));
         const files = await openFileStore(join(config.dataDir, 'files'));
+        await claimDeployment(database.db, deploymentOf(config), keysProof, files);
+        await seed({ database, keys }, wish, (line) => console.log(line));
         const { app, server } = await buildServer({ ...database, config, keys, files });
         try {
           await leaveToDo(app);
+          console.log('something is left to do at every desk');
         } finally {
           await server.close();
         }

@@ -54,7 +54,7 @@ create table report_clock (
   constraint report_clock_open check (
     case when state in ('running', 'paused') then ended_at is null when state = 'missed' then true else ended_at is not null end),
   constraint report_clock_order check (ended_at >= started_at and due_at > started_at),
-  constraint report_clock_paused check ((state = 'paused') = upper_inf(pauses)),
+  constraint report_clock_paused check ((state = 'paused') = upper_inf(pauses) and not lower_inf(pauses)),
   constraint report_clock_too_late check (state <> 'missed' or ended_at is null or ended_at > due_at)
 );
 create index report_clock_due on report_clock (due_at) where state = 'running';

@@ -1122,7 +1122,7 @@ declare
 begin
   select * into made from report_step where report_id = new.id and seq = new.version and to_status = new.status;
   if not found then
-    raise exception 'report % version % has no operation record', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
+    raise exception 'report % version % has no step', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
   end if;
   select * into known from report_act where act = made.action limit 1;
   if new.information_seq is not null and (act_of(new.id, new.information_seq)).sets is distinct from 'information' then

@@ -21,7 +21,7 @@ import { cancelOwn, confirmAddress, receive } from '../features/gifts/gifts.orde
 import { setWish } from '../features/gifts/gifts.wishes.ts';
 import { expireUnconfirmed } from '../features/gifts/gifts.timed.ts';
 import { phoneOf } from '../features/people/people.ts';
-import { orders, type InventedOrder } from '../invented/invented.ts';
+import { gifts, orders, type InventedOrder } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ResearcherMe } from '../platform/sessions.ts';
@@ -101,13 +101,14 @@ function actsOfOrder(
   app: App,
   people: DemoPeople,
   gift: Gift,
-  { ago, gift: name, isCash, ends }: InventedOrder,
+  { ago, gift: name, ends }: InventedOrder,
   taken: Set<string>,
   calendar: Calendar,
   random: SeededRandom,
 ): Act[] {
   let placed: PlacedOrder | null = null;
   const { operator } = people.staff;
+  const isCash = gifts.some((one) => one.name === name && one.yuan !== undefined);
   const at = calendar.day(ago, random.within(10, 23));
   const withOrder = (does: (order: PlacedOrder) => Promise<unknown>) => async () => {
     if (placed) await does(placed);

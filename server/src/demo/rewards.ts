@@ -6,6 +6,7 @@ import { currentRule, proposeRule, ruleProposals } from '../features/rules/rules
 import { campaigns, type InventedCampaign } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
 import type { StaffMe } from '../platform/sessions.ts';
+import { shanghaiDay } from '../platform/shanghai.ts';
 import { later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import { decide } from './decide.ts';
@@ -25,7 +26,7 @@ const wider = (rule: RuleBody): RuleBody => ({
 /** Two admins change the scoring rule once, after the first proposal was returned, and run the campaigns. */
 export function rewarding(app: App, { staff }: DemoPeople, calendar: Calendar): Act[] {
   const { admin, secondAdmin } = staff;
-  const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));
+  const dayOf = (ago: number) => shanghaiDay(calendar.day(ago, 12).getTime());
   let waiting = '';
   const propose = (ago: number, note: string, change: (rule: RuleBody) => RuleBody): Act => ({
     at: calendar.day(ago, 10),
@@ -80,18 +81,13 @@ function holding(
   ];
 }
 
-const dayFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-});
-
 export async function proposeInvented(
   app: App,
   admin: StaffMe,
   { name, factorHundredths, note, ...campaign }: InventedCampaign,
   calendar: Calendar,
 ): Promise<{ id: string }> {
-  const dayOf = (ago: number) => dayFormat.format(calendar.day(ago, 12));
+  const dayOf = (ago: number) => shanghaiDay(calendar.day(ago, 12).getTime());
   const idsOf = async (table: 'application' | 'report_type', names: readonly string[]) =>
     (await app.db.selectFrom(table).where('name', 'in', names).select('id').execute()).map(
       ({ id }) => id,

@@ -108,7 +108,6 @@ const order = z.strictObject({
   /** How many days ago it was exchanged. */
   ago: z.int(),
   gift: text,
-  isCash: z.boolean().default(false),
   ends: z
     .enum(['arrives', 'waits', 'confirmed', 'packed', 'givenUp', 'refused', 'forgotten'])
     .default('arrives'),

@@ -264,6 +264,7 @@ test(
     const done = await runCommand(deployment, ['seed', '--reports', '20']);
     expect(done).toMatchObject({ code: 0, errors: '' });
     expect(done.out).toMatch(/^draws: .*\n(.*\n)*20 reports of 1 people/);
+    expect(done.out).toMatch(/\nsomething is left to do at every desk\n$/);
     const again = await runCommand(deployment, ['seed', '--reports', '20']);
     expect(again).toEqual({
       code: 1,

@@ -36,13 +36,15 @@ import { askTie } from '../features/staff/staff.ties.ts';
 import { announcements, campaigns, people } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
+import { shanghaiDay } from '../platform/shanghai.ts';
 
 const [identities, parcels] = [20, 30];
 /** The cheapest gift, so that many can have it. */
 const badge = '纪念徽章';
 
 /**
- * Leaves something to do at every desk of a seeded centre, as of now and by the product's own verbs: a proposal of each kind,
+ * Leaves something to do at every desk of a seeded centre, as of now and by the product's own verbs: a proposal of each kind
+ * (those about reports need some two dozen that wait, as there are in a centre of 3,000),
  * identities with pictures, parcels to send, templates, views, an invitation and an announcement that is still a draft.
  */
 export async function leaveToDo(app: App): Promise<void> {
@@ -65,7 +67,8 @@ type By = Readonly<Record<StaffKey, StaffMe>>;
 async function staffOf(app: App): Promise<By> {
   const rows = await app.db.selectFrom('staff').select(['id', 'email']).execute();
   const entries = Object.entries(staff).map(([key, { email, roles }]) => {
-    const id = rows.find((row) => row.email === email)?.id ?? '';
+    const id = rows.find((row) => row.email === email)?.id;
+    if (!id) throw new Error(`nobody has the e-mail ${email}`);
     return [key, { kind: 'staff', id, sessionId: newId(), roles, researcherId: null }];
   });
   return Object.fromEntries(entries) as By;
@@ -82,7 +85,7 @@ async function writeAnnouncement(app: App, operator: StaffMe): Promise<void> {
 /** One of each kind. That of an award is of a report that waits, and that of many takes the next ones. */
 async function leaveProposals(app: App, { admin, operator, reviewer }: By): Promise<void> {
   const calendar = calendarAt(new Date());
-  const effectDay = calendar.day(-7, 20).toISOString().slice(0, 10);
+  const effectDay = shanghaiDay(calendar.day(-7, 12).getTime());
   const more = { effectDay, note: '写得清楚的报告该多给一点。' };
   await proposeChange(
     app,
@@ -110,6 +113,7 @@ async function leaveProposals(app: App, { admin, operator, reviewer }: By): Prom
     .select('id')
     .limit(2)
     .execute();
+  if (!lost || !also) throw new Error('there are fewer reviewers than seed makes');
   const first = await app.db
     .selectFrom('researcher')
     .orderBy('uid')
@@ -117,12 +121,12 @@ async function leaveProposals(app: App, { admin, operator, reviewer }: By): Prom
     .limit(1)
     .executeTakeFirstOrThrow();
   await askReset(app, callOf(postStaffResetAsk, admin), {
-    staffId: lost?.id ?? '',
+    staffId: lost.id,
     reason: '手机丢失，已当面确认本人',
     withPassphrase: false,
   });
   await askTie(app, callOf(postStaffTieAsk, admin), {
-    staffId: also?.id ?? '',
+    staffId: also.id,
     researcherUid: first.uid,
     reason: '入职前就是我们的研究员',
   });

@@ -50,6 +50,7 @@ describe('a promise', () => {
     ['is missed before its time', 'report_clock_too_late', "state = 'missed', ended_at = now()"],
     ['ends without an end', 'report_clock_open', "state = 'met'"],
     ['is paused without a pause', 'report_clock_paused', "state = 'paused'"],
+    ['was always paused', 'report_clock_paused', "pauses = '{(,2026-01-01)}'"],
     ['runs on in a pause', 'report_clock_paused', "pauses = '{[2026-01-01,)}'"],
     [
       'is paused while nobody is asked',

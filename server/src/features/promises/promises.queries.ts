@@ -46,7 +46,7 @@ const columns = [
 ] as const;
 const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`);
 const pauses = sql<Pause[]>`(
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', ${milliseconds('lower(pause)')}, 'to', ${milliseconds('upper(pause)')}))), '[]')
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', ${milliseconds('lower(pause)')}, 'to', ${milliseconds('upper(pause)')})) order by pause), '[]')
   from unnest(pauses) as pause)`;
 const selectClocks = (db: Db) =>
   db.selectFrom('report_clock').select([...columns, pauses.as('pauses')]);

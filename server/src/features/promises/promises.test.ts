@@ -17,6 +17,7 @@ import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import { getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { dayMs } from '@shieldsource/contract/promises/working-time';
 import { countStatements } from '../../../test/count-statements.ts';
+import { listClocks } from './promises.queries.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { givenPromisesOn } from '../../../test/given.promises.ts';
@@ -136,6 +137,21 @@ describe('a report', () => {
       time.after(rows[0]?.resumed ?? 0, 3 * dayMs - (paused?.spent_ms ?? 0)),
     );
     expect((await kept.deskOf(report.reportId)).is_paused).toBe(false);
+  });
+
+  test('keeps every pause of its verdict, from early to late, while its author is asked again and again', async () => {
+    const report = await given.waiting(mina);
+    for (const version of [1, 3]) {
+      await ask({ ...report, version });
+      await answer(report.reportId);
+    }
+    await ask({ ...report, version: 5 });
+
+    const clocks = await listClocks(app.app.db, [report.reportId]);
+    const pauses = clocks.find(({ kind }) => kind === 'verdict')?.pauses ?? [];
+    const moments = pauses.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to]));
+    expect(pauses.map(({ to }) => to === undefined)).toEqual([false, false, true]);
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   });
 
   test('keeps a verdict that comes while its author is asked', async () => {

@@ -203,7 +203,6 @@ function refuseOtherMode(
     throw new DeploymentMismatch(
       'this database has served production: set NODE_ENV=production, or DATABASE_URL to another database',
     );
-  // a database of 0.2.0 has no column for it until it is migrated
   if (demoMark && isProduction)
     throw new DeploymentMismatch(
       'this database was born as a demo or filled by seed and never serves production: set DATABASE_URL to the one of production, or to a new one',
