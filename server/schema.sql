@@ -29,11 +29,11 @@ create table access_event (
   salt bytea not null,
   text_hash bytea,
   constraint access_event_key PRIMARY KEY (id, at),
-  constraint event_actor CHECK (actor = ANY (ARRAY['researcher'::text, 'staff'::text, 'clock'::text, 'command'::text, 'visitor'::text])),
-  constraint event_actor_known CHECK ((actor = ANY (ARRAY['researcher'::text, 'staff'::text])) = (actor_id IS NOT NULL)),
-  constraint event_params_size CHECK (octet_length(params::text) <= 4096),
-  constraint event_salt_size CHECK (octet_length(salt) = 32),
-  constraint event_text_hash_size CHECK (octet_length(text_hash) = 32)
+  constraint access_event_actor CHECK (actor = ANY (ARRAY['researcher'::text, 'staff'::text, 'clock'::text, 'command'::text, 'visitor'::text])),
+  constraint access_event_actor_known CHECK ((actor = ANY (ARRAY['researcher'::text, 'staff'::text])) = (actor_id IS NOT NULL)),
+  constraint access_event_params_size CHECK (octet_length(params::text) <= 4096),
+  constraint access_event_salt_size CHECK (octet_length(salt) = 32),
+  constraint access_event_text_hash_size CHECK (octet_length(text_hash) = 32)
 ) partition by RANGE (at);
 CREATE INDEX access_event_concerning ON ONLY access_event USING btree (concerns, at DESC, id DESC) WHERE concerns IS NOT NULL;
 CREATE INDEX access_event_in_order ON ONLY access_event USING btree (epoch, xid, id);
@@ -346,6 +346,7 @@ create table contribution_total (
   constraint contribution_total_not_negative CHECK (total >= 0)
 );
 CREATE TRIGGER contribution_total_by_entry_only BEFORE DELETE OR UPDATE ON contribution_total FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION only_by_trigger();
+CREATE TRIGGER contribution_total_opens_empty BEFORE INSERT ON contribution_total FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (new.total <> 0 OR new.seq <> 0)) EXECUTE FUNCTION refuse_change('contribution_total_opens_empty');
 
 create table data_export (
   id uuid not null,
@@ -483,10 +484,10 @@ create table earlier_report (
   constraint earlier_report_number_length CHECK (char_length(number) >= 1 AND char_length(number) <= 64),
   constraint earlier_report_platform_length CHECK (char_length(platform) >= 1 AND char_length(platform) <= 60),
   constraint earlier_report_status CHECK (status = ANY (ARRAY[2, 3, 4, '-1'::integer])),
+  constraint earlier_report_text_url CHECK (char_length(url::text) <= 2048),
   constraint earlier_report_times CHECK (updated_at >= created_at),
   constraint earlier_report_title_length CHECK (char_length(title::text) >= 1 AND char_length(title::text) <= 100),
-  constraint earlier_report_type_length CHECK (char_length(type) >= 1 AND char_length(type) <= 60),
-  constraint earlier_report_url_length CHECK (char_length(url::text) <= 2048)
+  constraint earlier_report_type_length CHECK (char_length(type) >= 1 AND char_length(type) <= 60)
 );
 CREATE INDEX earlier_report_of_account ON earlier_report USING btree (account_id, created_at, number);
 CREATE TRIGGER earlier_report_fixed BEFORE UPDATE OR TRUNCATE ON earlier_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -732,9 +733,9 @@ CREATE INDEX gift_order_own ON gift_order USING btree (researcher_id, created_at
 CREATE INDEX gift_order_queue ON gift_order USING btree (schedule, created_at, id);
 CREATE UNIQUE INDEX gift_order_slot_once ON gift_order USING btree (gift_id, researcher_id, slot) WHERE schedule <> '-1'::integer;
 CREATE CONSTRAINT TRIGGER gift_order_counted AFTER INSERT OR UPDATE OF schedule ON gift_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_order_counted();
-CREATE TRIGGER gift_order_fixed BEFORE UPDATE ON gift_order FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.number IS DISTINCT FROM old.number OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.gift_id IS DISTINCT FROM old.gift_id OR new.slot IS DISTINCT FROM old.slot OR new.type IS DISTINCT FROM old.type OR new.price IS DISTINCT FROM old.price OR new.cash_value IS DISTINCT FROM old.cash_value OR new.created_at IS DISTINCT FROM old.created_at OR new.gift_name IS DISTINCT FROM old.gift_name OR new.gift_image IS DISTINCT FROM old.gift_image) EXECUTE FUNCTION refuse_change('gift_order_fixed_fields');
+CREATE TRIGGER gift_order_fixed BEFORE UPDATE ON gift_order FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.number IS DISTINCT FROM old.number OR new.researcher_id IS DISTINCT FROM old.researcher_id OR new.gift_id IS DISTINCT FROM old.gift_id OR new.slot IS DISTINCT FROM old.slot OR new.type IS DISTINCT FROM old.type OR new.price IS DISTINCT FROM old.price OR new.cash_value IS DISTINCT FROM old.cash_value OR new.created_at IS DISTINCT FROM old.created_at OR new.gift_name IS DISTINCT FROM old.gift_name OR new.gift_image IS DISTINCT FROM old.gift_image OR new.confirm_letter_id IS DISTINCT FROM old.confirm_letter_id) EXECUTE FUNCTION refuse_change('gift_order_fixed_fields');
 CREATE TRIGGER gift_order_kept BEFORE DELETE OR TRUNCATE ON gift_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER gift_order_moves BEFORE UPDATE ON gift_order FOR EACH ROW WHEN (new.schedule <> old.schedule) EXECUTE FUNCTION gift_order_moves();
+CREATE TRIGGER gift_order_moves BEFORE UPDATE ON gift_order FOR EACH ROW WHEN (new.schedule IS DISTINCT FROM old.schedule OR new.version IS DISTINCT FROM old.version) EXECUTE FUNCTION gift_order_moves();
 CREATE CONSTRAINT TRIGGER gift_order_settled AFTER INSERT OR UPDATE ON gift_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_order_settled();
 
 create table gift_order_tally (
@@ -1253,10 +1254,10 @@ END::numeric * EXTRACT(epoch FROM created_at - '2000-01-01 00:00:00+00'::timesta
   constraint report_campaign FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint report_duplicate_of FOREIGN KEY (duplicate_of) REFERENCES report(id),
   constraint report_earlier_account FOREIGN KEY (earlier_account_id) REFERENCES earlier_account(id),
-  constraint report_information_record FOREIGN KEY (id, information_seq) REFERENCES report_step(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_information_step FOREIGN KEY (id, information_seq) REFERENCES report_step(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
   constraint report_platform FOREIGN KEY (platform_id) REFERENCES platform(id),
   constraint report_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
-  constraint report_retest_record FOREIGN KEY (id, retest_seq) REFERENCES report_step(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
+  constraint report_retest_step FOREIGN KEY (id, retest_seq) REFERENCES report_step(report_id, seq) DEFERRABLE INITIALLY DEFERRED,
   constraint report_rule FOREIGN KEY (rule_version) REFERENCES scoring_rule(version),
   constraint report_terms FOREIGN KEY (terms_kind, terms_version) REFERENCES document(kind, version),
   constraint report_type FOREIGN KEY (type_id) REFERENCES report_type(id),
@@ -1579,9 +1580,9 @@ create table report_text (
   cvss_vector text,
   constraint report_text_pkey PRIMARY KEY (report_id),
   constraint report_text_report FOREIGN KEY (report_id) REFERENCES report(id),
-  constraint report_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
-  constraint report_description_length CHECK (char_length(description::text) <= 50000),
-  constraint report_url_length CHECK (char_length(url::text) <= 20490)
+  constraint report_text_cvss_vector CHECK (char_length(cvss_vector) <= 300 AND cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$'::text),
+  constraint report_text_description CHECK (char_length(description::text) <= 50000),
+  constraint report_text_url CHECK (char_length(url::text) <= 20490)
 );
 CREATE INDEX report_by_first_path ON report_text USING btree (first_path(url::text), report_id DESC) WHERE url::text <> ''::text;
 CREATE TRIGGER report_further_places AFTER INSERT OR UPDATE OF url ON report_text FOR EACH ROW EXECUTE FUNCTION report_further_places();
@@ -1622,9 +1623,9 @@ create table report_verdict (
   constraint report_verdict_kind CHECK (kind = ANY (ARRAY['confirm'::text, 'propose'::text, 'ignore'::text, 'award'::text, 'rejectAppeal'::text, 'upholdAppeal'::text, 'rejudge'::text])),
   constraint report_verdict_reason CHECK (dropped_reason = ANY (ARRAY['otherAct'::text, 'refused'::text, 'reviewer'::text]))
 );
+CREATE INDEX report_verdict_dropped_at ON report_verdict USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
 CREATE INDEX report_verdict_of ON report_verdict USING btree (staff_id, created_at);
 CREATE UNIQUE INDEX report_verdict_open ON report_verdict USING btree (report_id) WHERE dropped_at IS NULL;
-CREATE INDEX report_verdict_seen ON report_verdict USING btree (dropped_at) WHERE dropped_at IS NOT NULL;
 CREATE TRIGGER report_verdict_once BEFORE UPDATE ON report_verdict FOR EACH ROW EXECUTE FUNCTION set_once('{dropped_at}', '{dropped_reason,dropped_code}');
 CREATE TRIGGER report_verdict_rules BEFORE INSERT ON report_verdict FOR EACH ROW EXECUTE FUNCTION report_verdict_rules();
 

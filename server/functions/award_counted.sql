@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION award_counted()
  LANGUAGE plpgsql
 AS $function$
 declare
-  step bigint := case tg_op when 'INSERT' then new.coins else -new.coins end;
+  step bigint := case when tg_op = 'INSERT' then new.coins when old.reversed_at is null and new.reversed_at is not null then -new.coins else 0 end;
 begin
   insert into award_tally values (abs(hashtext(new.id::text)) % 16, step)
     on conflict (share) do update set coins = award_tally.coins + step;

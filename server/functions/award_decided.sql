@@ -9,7 +9,7 @@ begin
       and case new.outcome when 'approved' then known.needs = 'awardWaiting' and known.gives_award when 'lapsed' then known.is_verdict
         else known.sets = 'awardReturned' end
       and (new.decided_by is null or staff_id = new.decided_by)) then
-    raise exception 'a proposed award is answered by a record' using errcode = 'check_violation', constraint = 'award_proposal_by_record';
+    raise exception 'a proposed award is answered by a step' using errcode = 'check_violation', constraint = 'award_proposal_by_step';
   end if;
   if new.outcome = 'approved' and not award_settled(new) then
     raise exception 'approved proposal % was not given', new.id using errcode = 'check_violation', constraint = 'award_proposal_settled';

@@ -3,5 +3,5 @@ CREATE OR REPLACE FUNCTION may_judge(judge uuid, author uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from staff where id = judge and state = 'active' and 'reviewer' = any(roles) and researcher_id is distinct from author)
+  select exists (select from staff where id = judge and has_role(id, '{reviewer}') and researcher_id is distinct from author)
 $function$;

@@ -9,18 +9,18 @@ declare
 begin
   select * into made from report_step where report_id = new.id and seq = new.version and to_status = new.status;
   if not found then
-    raise exception 'report % version % has no step', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
+    raise exception 'report % version % has no step', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_step';
   end if;
   select * into known from report_act where act = made.action limit 1;
   if new.information_seq is not null and (act_of(new.id, new.information_seq)).sets is distinct from 'information' then
     raise exception 'nobody asked for information' using errcode = 'check_violation', constraint = 'report_information_asked';
   end if;
   if new.retest is not null and (act_of(new.id, new.retest_seq)).sets is distinct from 'retest' || initcap(new.retest) then
-    raise exception 'a retest is what its record says' using errcode = 'check_violation', constraint = 'report_retest_recorded';
+    raise exception 'a retest is what its step says' using errcode = 'check_violation', constraint = 'report_retest_steped';
   end if;
   if 'appeal' in (known.sets, known.needs) and not exists (
     select from report_appeal where report_id = new.id and new.version in (asked_seq, decided_seq)) then
-    raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_record';
+    raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_step';
   end if;
   -- as it stands at commit, since `report_appealed` may have changed it after this version
   if exists (select from report where id = new.id and has_appeal <> exists (select from report_appeal where report_id = new.id and outcome is null)) then
@@ -29,7 +29,7 @@ begin
   if (tg_op = 'INSERT' or new.erased_at is distinct from old.erased_at) and not exists (
     select from report_text where report_id = new.id and case when new.erased_at is not null then (description, url) = ('', '') and cvss_vector is null
       else char_length(description) >= case when new.earlier_number is null then 20 else 1 end end) then
-    raise exception 'a report has its words until they are erased' using errcode = 'check_violation', constraint = 'report_description_length';
+    raise exception 'a report has its words until they are erased' using errcode = 'check_violation', constraint = 'report_text_description';
   end if;
   if known.awaits_appeal and exists (select from report_appeal where report_id = new.id and outcome is null) then
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
@@ -39,7 +39,7 @@ begin
     raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'report_verdict_as_seen';
   end if;
   if new.version <> old.version and made.from_status is distinct from (case when new.status <> old.status then old.status end) then
-    raise exception 'the record of report % says another step than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
+    raise exception 'the step of report % says another move than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
   end if;
 
   if new.status is distinct from old.status then

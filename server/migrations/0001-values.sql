@@ -1,8 +1,8 @@
 -- What columns and checks compute, before the tables that ask for it. Bodies name tables that come later.
 set local check_function_bodies = off;
 
--- What is sealed under the field key, and what people write about a report, an order or each other: rotating keys and erasing
--- find their columns by these types.
+-- What is sealed under the field key, and what people write about a report, an order or each other: by these types tests find
+-- a column that rotating keys or erasing forgets.
 create domain sealed as bytea;
 create domain words as text;
 
@@ -31,7 +31,7 @@ create function award_amount(base bigint, bonus bigint, tier_hundredths integer,
 -- From one restore to the next: transaction numbers can be compared only within one.
 create function current_epoch() returns integer language sql stable as $$ select epoch from event_epoch $$;
 
--- Where the first of them leads.
+-- The path of the first address of a report.
 create function first_path(url text) returns text language sql immutable parallel safe
   return address_path(btrim(split_part(split_part(url, e'\n', 1), ' http', 1)));
 
@@ -50,11 +50,12 @@ create function rule_at(moment timestamptz) returns integer language sql stable 
   order by takes_effect_at desc nulls last, version desc limit 1
 $$;
 
--- One fold for every search: without signs that nobody sees, composed, in half width and lower case (`contract/src/fold.ts`).
+-- Without the signs that nobody sees.
 create function without_unseen(said text) returns text language sql immutable strict parallel safe
   return regexp_replace(said, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
 
--- What is compared in a search. Bound as it is made: an index is built where no schema is searched.
+-- What is compared in a search: without signs that nobody sees, composed, in half width and lower case (`contract/src/fold.ts`).
+-- Bound as it is made: an index is built where no schema is searched.
 create function search_fold(said text) returns text language sql immutable strict parallel safe
   return replace(lower(normalize(without_unseen(said), nfkc)), U&'i\0307', 'i');
 

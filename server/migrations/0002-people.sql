@@ -90,7 +90,7 @@ create table phone_code (
 );
 create index phone_code_newest on phone_code (phone_index, purpose, created_at desc);
 
--- What stands between a stranger and a session, kept here so that servers hold no state of their own.
+-- What is asked of a stranger before a code or a sign-in, a picture or work, kept here so that servers hold no state of their own.
 create table captcha (
   id uuid primary key,
   answer_hash bytea,

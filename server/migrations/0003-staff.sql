@@ -37,7 +37,7 @@ create table staff_browser (
 );
 create index staff_browser_age on staff_browser (last_used_at);
 
--- How staff sign in beside passphrase and code: passkeys, recovery codes, accounts at a provider; and what is under way.
+-- How staff sign in beside passphrase and code: passkeys here, then recovery codes, accounts at a provider, and what is under way.
 create table staff_passkey (
   id uuid primary key,
   staff_id uuid not null constraint staff_passkey_staff references staff,
@@ -152,7 +152,7 @@ create table first_run (
 );
 insert into first_run default values;
 
--- How somebody wants to be told. Without a row: in the console and by no other way. Researchers and other ways will stand here too.
+-- How somebody wants to be told. Without a row: in the console and by no other way.
 create table notification_setting (
   staff_id uuid not null constraint notification_setting_staff references staff,
   kind text collate "C" not null,

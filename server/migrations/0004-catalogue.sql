@@ -1,6 +1,6 @@
 -- What is asked for and agreed to.
 
--- What a report is filed under, and the rule it is rewarded by.
+-- What a report is filed under, and the tier that its reward depends on.
 create table application (
   id uuid primary key,
   name text collate "C" not null constraint application_name_unique unique,

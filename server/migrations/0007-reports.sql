@@ -110,10 +110,10 @@ alter table proposal_item add constraint proposal_item_report foreign key (repor
 -- What its author wrote; written once, and emptied when the report is erased.
 create table report_text (
   report_id uuid primary key constraint report_text_report references report,
-  description words not null constraint report_description_length check (char_length(description) <= 50000),
-  url words not null constraint report_url_length check (char_length(url) <= 20490),
+  description words not null constraint report_text_description check (char_length(description) <= 50000),
+  url words not null constraint report_text_url check (char_length(url) <= 20490),
   cvss_vector text
-    constraint report_cvss_vector check (char_length(cvss_vector) <= 300 and cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$')
+    constraint report_text_cvss_vector check (char_length(cvss_vector) <= 300 and cvss_vector ~ '^CVSS:(3\.1|4\.0)(/[A-Z]{1,3}:[A-Za-z]+)+$')
 );
 -- Reports at one place, the newest first.
 create index report_by_first_path on report_text (first_path(url), report_id desc) where url <> '';
@@ -140,8 +140,8 @@ create table report_step (
   created_at timestamptz default act_time() not null,
   constraint report_step_seq_unique unique (report_id, seq)
 );
-alter table report add constraint report_information_record foreign key (id, information_seq) references report_step (report_id, seq) deferrable initially deferred;
-alter table report add constraint report_retest_record foreign key (id, retest_seq) references report_step (report_id, seq) deferrable initially deferred;
+alter table report add constraint report_information_step foreign key (id, information_seq) references report_step (report_id, seq) deferrable initially deferred;
+alter table report add constraint report_retest_step foreign key (id, retest_seq) references report_step (report_id, seq) deferrable initially deferred;
 
 -- What author and staff say to each other about a report.
 create table report_comment (
@@ -166,7 +166,7 @@ create table report_comment_edit (
 );
 create index report_comment_edit_of on report_comment_edit (comment_id, created_at, id);
 
--- An appeal against one verdict. Its words, and those of the answer, are the notes of their records.
+-- An appeal against one verdict. Its words, and those of the answer, are the notes of their steps.
 create table report_appeal (
   id uuid primary key,
   report_id uuid not null constraint report_appeal_report references report,
@@ -205,7 +205,7 @@ create index report_draft_idle on report_draft (updated_at);
 create index report_draft_of on report_draft (researcher_id, updated_at);
 
 -- All that can be done to a report stands in one table: which act, from where to where, by whom, with how many words. The
--- contract says it, `migrate` writes it, one trigger on the history reads it. What comes from 0 begins a report; what comes
+-- contract says it, `migrate` writes it, triggers of report and history read it. What comes from 0 begins a report; what comes
 -- from where it leads leaves the status alone.
 create table report_act (
   act text collate "C" not null,
@@ -221,7 +221,7 @@ create table report_act (
   constraint report_act_key primary key (act, from_status, to_status, actor_role)
 );
 
--- Kept counts, so that no list counts the table: a person's by status, level and reason to ignore, everybody's by status in 16 shares.
+-- Kept counts, so that no list counts the table: a person's by status, level and reason to ignore.
 create table report_tally (
   researcher_id uuid not null,
   status smallint not null,

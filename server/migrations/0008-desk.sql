@@ -64,7 +64,7 @@ create table report_verdict (
 );
 create index report_verdict_of on report_verdict (staff_id, created_at);
 create unique index report_verdict_open on report_verdict (report_id) where dropped_at is null;
-create index report_verdict_seen on report_verdict (dropped_at) where dropped_at is not null;
+create index report_verdict_dropped_at on report_verdict (dropped_at) where dropped_at is not null;
 
 -- What somebody looks at again and again: a query by its text, for themselves or for all who judge.
 create table inbox_view (

@@ -48,7 +48,7 @@ create table award_tally (
   coins bigint not null
 );
 
--- Contribution, append-only: what an award gave, or took back.
+-- Contribution, append-only: what an award gave or took back, and what came from another account.
 create table contribution_entry (
   id uuid primary key,
   researcher_id uuid not null constraint contribution_entry_researcher references researcher,
@@ -76,14 +76,14 @@ create table contribution_entry (
 );
 create index contribution_entry_own on contribution_entry (researcher_id, seq) include (kind, created_at);
 
--- Contribution: a second append-only ledger. Totals and ranking scores are kept as it is written.
+-- The contribution of each person, kept by their entries.
 create table contribution_total (
   researcher_id uuid primary key constraint contribution_total_researcher references researcher,
   total bigint default 0 not null constraint contribution_total_not_negative check (total >= 0),
   seq bigint default 0 not null
 );
 
--- Contribution of one person on one day of Shanghai: what a year's heatmap reads. A reversal leaves the day it undoes.
+-- Contribution of one person on one day of Shanghai: what a year's heatmap reads. A reversal is taken off the day it undoes.
 create table contribution_day (
   researcher_id uuid not null,
   day date not null,
@@ -110,7 +110,7 @@ create table rank_size (
   members bigint not null
 );
 
--- Coins: double entry, append-only. Only wallets keep a balance, so no posting waits on a shared row.
+-- Wallets of coins, and three accounts of the centre. Only wallets keep a balance, so no posting waits on a shared row.
 create table account (
   id uuid primary key,
   kind text collate "C" not null constraint account_kind check (kind in ('wallet', 'issuance', 'redemption', 'adjustment')),
@@ -170,7 +170,7 @@ create table ledger_entry (
 );
 create index ledger_entry_own on ledger_entry (account_id, seq) include (kind, posted_at) where seq is not null;
 
--- How far the books were verified, so that a night's run goes on from there; signed under the same key.
+-- How far the books were verified, so that a night's run goes on from there; signed under the key of the witnesses.
 create table verified_head (
   only_row boolean default true primary key constraint verified_head_one_row check (only_row),
   head text not null,

@@ -48,7 +48,7 @@ create table gift_order (
   price bigint not null constraint gift_order_price check (price > 0),
   cash_value bigint,
   schedule smallint not null constraint gift_order_schedule check (schedule in (4, 1, 3, 2, -1)),
-  -- sealed snapshots: where to send, or whom to pay; taken away when the account is erased or 90 days after delivery
+  -- a copy of the address, null for cash; taken away with the account, or 90 days after the last change of an order that ended
   address_sealed sealed,
   carrier words default '' not null,
   tracking_no words default '' not null,
@@ -102,7 +102,7 @@ create table order_act (
   constraint order_act_key primary key (act, type, from_schedule, to_schedule, actor)
 );
 
--- Every piece that came or went: initial + restocked = current + orders not cancelled (I8).
+-- Every piece that came or went: initial + restocked = current + orders not cancelled.
 create table stock_entry (
   id uuid primary key,
   gift_id uuid not null constraint stock_entry_gift references gift,

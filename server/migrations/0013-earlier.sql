@@ -26,7 +26,7 @@ create table earlier_account (
 create index earlier_account_waiting on earlier_account (imported_at) where claimed_by is null;
 alter table report add constraint report_earlier_account foreign key (earlier_account_id) references earlier_account;
 
--- Its reports, which come over with it.
+-- The reports of an earlier account, which come over with it.
 create table earlier_report (
   -- becomes the report's own
   id uuid primary key,
@@ -38,7 +38,7 @@ create table earlier_report (
     constraint earlier_report_application_length check (char_length(application) between 1 and 60),
   platform text not null constraint earlier_report_platform_length check (char_length(platform) between 1 and 60),
   type text not null constraint earlier_report_type_length check (char_length(type) between 1 and 60),
-  url words not null constraint earlier_report_url_length check (char_length(url) <= 2048),
+  url words not null constraint earlier_report_text_url check (char_length(url) <= 2048),
   status smallint not null constraint earlier_report_status check (status in (2, 3, 4, -1)),
   level smallint constraint earlier_report_level check (level between 0 and 4),
   contribution bigint not null constraint earlier_report_contribution check (contribution >= 0),

@@ -31,7 +31,7 @@ create index event_concerning on event (concerns, at desc, id desc) where concer
 create index event_in_order on event (epoch, xid, id);
 create index event_newest on event (at desc, id desc);
 create index event_of_actor on event (actor_id, at desc, id desc) where actor_id is not null;
--- The same for what came of their appeals.
+-- What came of a member's appeals.
 create index event_of_decided_appeal on event (concerns, at desc) where kind in ('report.upholdAppeal', 'report.rejectAppeal');
 -- The audit page looks for one kind of act, and for the acts of one person.
 create index event_of_kind on event (kind, at desc, id desc);
@@ -42,7 +42,7 @@ alter table notification add constraint notification_event foreign key (event_id
 alter table order_step add constraint order_step_event foreign key (id) references event deferrable initially deferred;
 alter table letter add constraint letter_event foreign key (id) references event;
 
--- What a person wrote with an act that has no row of its own for it. Sealed; null once it was erased.
+-- What a person wrote with an act that has no row of its own for it. It goes with the month of its access event; else it stays.
 create table event_text (
   -- the event's
   id uuid primary key,
@@ -90,7 +90,7 @@ create table event_head (
   at timestamptz default now() not null
 );
 
--- Who looked at what is not everybody's, and who signed in. By month, as months are let go of.
+-- Events of another kind: who looked at what is not everybody's, and who signed in. In parts by month of UTC, which are dropped whole.
 create table access_event (
   id uuid not null,
   epoch integer default current_epoch() not null,
@@ -100,13 +100,13 @@ create table access_event (
   version smallint default 1 not null,
   subject text collate "C" not null,
   concerns uuid,
-  actor text not null constraint event_actor check (actor in ('researcher', 'staff', 'clock', 'command', 'visitor')),
+  actor text not null constraint access_event_actor check (actor in ('researcher', 'staff', 'clock', 'command', 'visitor')),
   actor_id uuid,
-  params jsonb default '{}' not null constraint event_params_size check (octet_length(params::text) <= 4096),
-  salt bytea not null constraint event_salt_size check (octet_length(salt) = 32),
-  text_hash bytea constraint event_text_hash_size check (octet_length(text_hash) = 32),
+  params jsonb default '{}' not null constraint access_event_params_size check (octet_length(params::text) <= 4096),
+  salt bytea not null constraint access_event_salt_size check (octet_length(salt) = 32),
+  text_hash bytea constraint access_event_text_hash_size check (octet_length(text_hash) = 32),
   constraint access_event_key primary key (id, at),
-  constraint event_actor_known check ((actor in ('researcher', 'staff')) = (actor_id is not null))
+  constraint access_event_actor_known check ((actor in ('researcher', 'staff')) = (actor_id is not null))
 ) partition by range (at);
 create index access_event_concerning on access_event (concerns, at desc, id desc) where concerns is not null;
 create index access_event_in_order on access_event (epoch, xid, id);

@@ -52,7 +52,7 @@ end $$;
 
 create function award_counted() returns trigger language plpgsql as $$
 declare
-  step bigint := case tg_op when 'INSERT' then new.coins else -new.coins end;
+  step bigint := case when tg_op = 'INSERT' then new.coins when old.reversed_at is null and new.reversed_at is not null then -new.coins else 0 end;
 begin
   insert into award_tally values (abs(hashtext(new.id::text)) % 16, step)
     on conflict (share) do update set coins = award_tally.coins + step;
@@ -91,7 +91,7 @@ begin
       and case new.outcome when 'approved' then known.needs = 'awardWaiting' and known.gives_award when 'lapsed' then known.is_verdict
         else known.sets = 'awardReturned' end
       and (new.decided_by is null or staff_id = new.decided_by)) then
-    raise exception 'a proposed award is answered by a record' using errcode = 'check_violation', constraint = 'award_proposal_by_record';
+    raise exception 'a proposed award is answered by a step' using errcode = 'check_violation', constraint = 'award_proposal_by_step';
   end if;
   if new.outcome = 'approved' and not award_settled(new) then
     raise exception 'approved proposal % was not given', new.id using errcode = 'check_violation', constraint = 'award_proposal_settled';
@@ -244,7 +244,8 @@ $$;
 
 -- Whether this colleague has one of these roles now.
 create function has_role(person uuid, wanted text[]) returns boolean language sql stable as $$
-  select exists (select from staff where id = person and state = 'active' and roles && wanted)
+  select exists (select from staff where id = person and state = 'active' and roles && wanted
+    and coalesce(temporary_until > now(), true))
 $$;
 
 create function campaign_rules() returns trigger language plpgsql as $$
@@ -277,7 +278,7 @@ begin
   return new;
 end $$;
 
--- I6: at commit, what was taken over is exactly what was imported, with its owner; and nothing is posted without a takeover.
+-- At commit, what was taken over is exactly what was imported, with its owner; and nothing is posted without a takeover.
 create function check_earlier_settled(checked uuid) returns void language plpgsql as $$
 declare
   taken earlier_account;
@@ -499,7 +500,7 @@ begin
   return null;
 end $$;
 
--- A picture of a report stays for ever. One of an identity goes with the identity, one of a gift with the gift's next edit.
+-- A file of a report stays until the report is erased. One of an identity goes with the identity, one of a gift with the gift's next edit.
 create function file_rules() returns trigger language plpgsql as $$
 begin
   if old.report_id is not null
@@ -582,7 +583,7 @@ begin
   return new;
 end $$;
 
--- I10: at commit, an order has its step and exactly one debit of its price; a cancelled one also exactly one refund.
+-- At commit, an order has its step and exactly one debit of its price; a cancelled one also exactly one refund.
 create function gift_order_settled() returns trigger language plpgsql as $$
 declare
   now_order gift_order;
@@ -599,7 +600,7 @@ begin
   return null;
 end $$;
 
--- I8: at commit, what came is what is there and what was exchanged.
+-- At commit, what came is what is there and what was exchanged.
 create function gift_stock_accounted() returns trigger language plpgsql as $$
 declare
   checked gift;
@@ -611,7 +612,7 @@ begin
   return null;
 end $$;
 
--- Whether it still counts. A new centre has nobody else than who was let in by its founder.
+-- Whether a record still counts against signing. A new centre has nobody else than who was let in by its founder.
 create function is_fresh(record staff_record) returns boolean language sql stable as $$
   select not record.is_founding and record.created_at > act_time() - interval '30 days'
 $$;
@@ -657,7 +658,7 @@ create function is_standing_admin(person staff) returns boolean language sql imm
     and person.passphrase_hash is not null and person.totp_sealed is not null
 $$;
 
--- I6: at commit, what left one account arrived at the one that keeps its phone, to the coin and to the point.
+-- At commit, what left one account arrived at the one that keeps its phone, to the coin and to the point.
 create function joining_settled() returns trigger language plpgsql as $$
 declare
   gone researcher;
@@ -727,7 +728,7 @@ begin
   return null;
 end $$;
 
--- nor is an order ever debited, or refunded, behind its back
+-- No order is debited or refunded past its own rows.
 create function ledger_tx_order_settled() returns trigger language plpgsql as $$
 begin
   perform check_order_settled(new.source_id);
@@ -808,7 +809,7 @@ create function sign_objection(asker uuid, signer uuid, roles text[]) returns te
           and exists (select hands_of(record.by_id) intersect select hands_of(asker)))) then 'given' end
 $$;
 
--- Another human, as far as a researcher account tells.
+-- Whether `sign_objection` has none: another human, of the role, in nobody's hands that matter.
 create function may_sign(asker uuid, signer uuid, roles text[]) returns boolean language sql stable as $$
   select sign_objection(asker, signer, roles) is null
 $$;
@@ -820,7 +821,7 @@ $$;
 
 -- Whether somebody may judge a report: a reviewer in office, and not the human who wrote it.
 create function may_judge(judge uuid, author uuid) returns boolean language sql stable as $$
-  select exists (select from staff where id = judge and state = 'active' and 'reviewer' = any(roles) and researcher_id is distinct from author)
+  select exists (select from staff where id = judge and has_role(id, '{reviewer}') and researcher_id is distinct from author)
 $$;
 
 -- A row that takes a signed proposal: of this kind, about the row's column, with these columns as they are in the row.
@@ -871,8 +872,7 @@ begin
   return new;
 end $$;
 
--- An order whose address its owner saw begins at 1, without a letter. Only such a one is theirs to take back from there, for a
--- while. What was received once is not received again.
+-- An order whose address its owner saw begins at 1, without a letter. What was received once is not received again.
 create function order_step_rules() returns trigger language plpgsql as $$
 declare
   came_from smallint := case when new.seq = 1 then 0 else new.from_schedule end;
@@ -962,7 +962,6 @@ begin
   return new;
 end $$;
 
--- Decision 4: what a constraint or one general guard can say is said by it; what only repeats a verb goes.
 -- refuse_change(rule): the change that its trigger names is refused; without an argument the table is append-only.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -1122,18 +1121,18 @@ declare
 begin
   select * into made from report_step where report_id = new.id and seq = new.version and to_status = new.status;
   if not found then
-    raise exception 'report % version % has no step', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_record';
+    raise exception 'report % version % has no step', new.id, new.version using errcode = 'check_violation', constraint = 'report_has_step';
   end if;
   select * into known from report_act where act = made.action limit 1;
   if new.information_seq is not null and (act_of(new.id, new.information_seq)).sets is distinct from 'information' then
     raise exception 'nobody asked for information' using errcode = 'check_violation', constraint = 'report_information_asked';
   end if;
   if new.retest is not null and (act_of(new.id, new.retest_seq)).sets is distinct from 'retest' || initcap(new.retest) then
-    raise exception 'a retest is what its record says' using errcode = 'check_violation', constraint = 'report_retest_recorded';
+    raise exception 'a retest is what its step says' using errcode = 'check_violation', constraint = 'report_retest_steped';
   end if;
   if 'appeal' in (known.sets, known.needs) and not exists (
     select from report_appeal where report_id = new.id and new.version in (asked_seq, decided_seq)) then
-    raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_record';
+    raise exception 'there is no such appeal' using errcode = 'check_violation', constraint = 'report_appeal_kept_with_step';
   end if;
   -- as it stands at commit, since `report_appealed` may have changed it after this version
   if exists (select from report where id = new.id and has_appeal <> exists (select from report_appeal where report_id = new.id and outcome is null)) then
@@ -1142,7 +1141,7 @@ begin
   if (tg_op = 'INSERT' or new.erased_at is distinct from old.erased_at) and not exists (
     select from report_text where report_id = new.id and case when new.erased_at is not null then (description, url) = ('', '') and cvss_vector is null
       else char_length(description) >= case when new.earlier_number is null then 20 else 1 end end) then
-    raise exception 'a report has its words until they are erased' using errcode = 'check_violation', constraint = 'report_description_length';
+    raise exception 'a report has its words until they are erased' using errcode = 'check_violation', constraint = 'report_text_description';
   end if;
   if known.awaits_appeal and exists (select from report_appeal where report_id = new.id and outcome is null) then
     raise exception 'the appeal is decided first' using errcode = 'check_violation', constraint = 'report_appeal_first';
@@ -1152,7 +1151,7 @@ begin
     raise exception 'a verdict is held on an earlier version' using errcode = 'check_violation', constraint = 'report_verdict_as_seen';
   end if;
   if new.version <> old.version and made.from_status is distinct from (case when new.status <> old.status then old.status end) then
-    raise exception 'the record of report % says another step than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
+    raise exception 'the step of report % says another move than was made', new.id using errcode = 'check_violation', constraint = 'report_step_as_recorded';
   end if;
 
   if new.status is distinct from old.status then
@@ -1193,7 +1192,7 @@ begin
   return null;
 end $$;
 
--- Searched as it reads now.
+-- All text of a report that is searched, as `report_search` keeps it.
 create function report_said(about report) returns text language sql stable as $$
   select translate(normalize(translate(without_unseen(left(concat_ws(e'\n', about.title,
     (select concat_ws(e'\n', nullif(url, ''), description) from report_text where report_id = about.id),
@@ -1241,6 +1240,7 @@ begin
   return new;
 end $$;
 
+-- How a text of `report_search`, which is composed already, is compared.
 create function said_fold(said text) returns text language sql immutable strict parallel safe as
   $$ select replace(lower(translate(said, '，：；！？（）', ',:;!?()')), U&'i\0307', 'i') $$;
 
@@ -1285,7 +1285,7 @@ begin
     -- two who send each other away take turns, as do their changes
     perform pg_advisory_xact_lock_shared(7246556);
     if new.confirmed_by is not null or not is_alone(new.staff_id)
-       or not exists (select from staff where id = new.staff_id and state = 'active' and 'admin' = any (roles)) then
+       or not has_role(new.staff_id, '{admin}') then
       raise exception 'a channel is changed alone by the only admin' using errcode = 'check_violation', constraint = 'setting_alone_by_only_admin';
     end if;
     new.made_xid := pg_current_xact_id();
@@ -1420,7 +1420,7 @@ begin
   return new;
 end $$;
 
-create function tally_search() returns void language sql as $$
+create function sample_search() returns void language sql as $$
   delete from search_common;
   with size as (select greatest(1, reltuples) as reports from pg_class where oid = 'report_search'::regclass),
   sampled as materialized (

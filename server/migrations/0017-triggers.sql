@@ -172,6 +172,8 @@ create constraint trigger earlier_account_settled after insert on contribution_e
 create constraint trigger joining_settled after insert on contribution_entry deferrable initially deferred
   for each row when (new.kind = 'joining') execute function joining_settled();
 
+create trigger contribution_total_opens_empty before insert on contribution_total for each row
+  when (pg_trigger_depth() = 0 and (new.total, new.seq) <> (0, 0)) execute function refuse_change('contribution_total_opens_empty');
 create trigger contribution_total_by_entry_only before update or delete on contribution_total for each row
   when (pg_trigger_depth() = 0) execute function only_by_trigger();
 
@@ -213,11 +215,12 @@ create constraint trigger gift_stock_accounted after insert or update of stock, 
 create constraint trigger gift_order_counted after insert or update of schedule on gift_order deferrable initially deferred
   for each row execute function gift_order_counted();
 create trigger gift_order_fixed before update on gift_order for each row
-  when ((new.id, new.number, new.researcher_id, new.gift_id, new.slot, new.type, new.price, new.cash_value, new.created_at, new.gift_name, new.gift_image)
-  is distinct from (old.id, old.number, old.researcher_id, old.gift_id, old.slot, old.type, old.price, old.cash_value, old.created_at, old.gift_name, old.gift_image))
+  when ((new.id, new.number, new.researcher_id, new.gift_id, new.slot, new.type, new.price, new.cash_value, new.created_at, new.gift_name, new.gift_image, new.confirm_letter_id)
+  is distinct from (old.id, old.number, old.researcher_id, old.gift_id, old.slot, old.type, old.price, old.cash_value, old.created_at, old.gift_name, old.gift_image, old.confirm_letter_id))
   execute function refuse_change('gift_order_fixed_fields');
 create trigger gift_order_kept before delete or truncate on gift_order for each statement execute function refuse_change();
-create trigger gift_order_moves before update on gift_order for each row when (new.schedule <> old.schedule) execute function gift_order_moves();
+create trigger gift_order_moves before update on gift_order for each row
+  when ((new.schedule, new.version) is distinct from (old.schedule, old.version)) execute function gift_order_moves();
 create constraint trigger gift_order_settled after insert or update on gift_order deferrable initially deferred for each row execute function gift_order_settled();
 
 create trigger order_step_frozen before update or delete or truncate on order_step for each statement execute function refuse_change();

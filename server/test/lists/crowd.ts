@@ -192,7 +192,7 @@ async function keepTallies(tx: Tx): Promise<void> {
   await sql`
     insert into report_search select id, report_said(report) from report
     where not exists (select from report_search where report_id = id)`.execute(tx);
-  await sql`select tally_search()`.execute(tx);
+  await sql`select sample_search()`.execute(tx);
   for (const [table, column, counted] of [
     [
       'researcher',

@@ -139,7 +139,7 @@ describe('a proposal', () => {
       'proposal_other_person',
     );
     const sent = record(seen, 'returnAward');
-    const byRecord = 'award_proposal_by_record';
+    const byRecord = 'award_proposal_by_step';
     for (const outcome of ['returned', 'approved'])
       expect(await stoppedBy(decide(seen, outcome))).toBe(byRecord);
     expect(await stoppedBy(decide(seen, 'lapsed', null))).toBe(byRecord);
@@ -257,9 +257,7 @@ describe('nothing is given', () => {
     expect(await stoppedBy(...signs)).toBe('report_award_as_given');
     expect(await stoppedBy(...signs.slice(1))).toBe('award_proposal_settled');
     expect(await stoppedBy(...signs, awardedAlone(seen, amounts()))).toBe('award_needs_sign_off');
-    expect(await stoppedBy(decide(seen, 'approved'), awarded(seen))).toBe(
-      'award_proposal_by_record',
-    );
+    expect(await stoppedBy(decide(seen, 'approved'), awarded(seen))).toBe('award_proposal_by_step');
     expect(await stoppedBy(...signs, awarded(seen, amounts({ coins: 91 })))).toBe(
       'award_as_signed',
     );
@@ -347,6 +345,10 @@ test('what was given stays, and is taken back once', async () => {
   expect(await stoppedBy(back, award('reversed_at = null'))).toBe('award_fixed');
   for (const statement of [sql`delete from award`, sql`truncate award`])
     expect(await stoppedBy(statement)).toBe('award_append_only');
+  const sum = sql<{ coins: number }>`select sum(coins)::int as coins from award_tally`;
+  const before = (await sum.execute(app.app.db)).rows;
+  await award('reversed_at = null').execute(app.app.db);
+  expect((await sum.execute(app.app.db)).rows).toEqual(before);
 });
 
 describe('what one person may give', () => {

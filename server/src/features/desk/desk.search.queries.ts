@@ -14,7 +14,7 @@ export async function writeSearched(tx: Tx, ids: readonly string[]): Promise<voi
 
 /** Computes anew which terms are too common to be looked up. */
 export async function tally(db: Db): Promise<void> {
-  await sql`select tally_search()`.execute(db);
+  await sql`select sample_search()`.execute(db);
 }
 
 /** A text that must be in a report, and how to look it up. */

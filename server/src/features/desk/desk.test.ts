@@ -276,7 +276,7 @@ describe('the table of acts', () => {
     [
       'a move without its record',
       `update report set status = 2, level = 3, version = 2 where id = $1`,
-      'report_has_record',
+      'report_has_step',
     ],
     [
       'a move that skips a version',

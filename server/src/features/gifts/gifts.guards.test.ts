@@ -262,7 +262,11 @@ describe('an order', () => {
     ],
     ["update gift_order set schedule = 1 where id = '{order}'", 'gift_order_version_step'],
     ["update gift_order set schedule = 1, version = 2 where id = '{order}'", 'gift_order_has_step'],
-    ["update gift_order set version = 2 where id = '{order}'", 'gift_order_has_step'],
+    ["update gift_order set version = 2 where id = '{order}'", 'gift_order_transition_known'],
+    [
+      "update gift_order set confirm_letter_id = null where id = '{order}'",
+      'gift_order_fixed_fields',
+    ],
     ["update gift_order set price = 1 where id = '{order}'", 'gift_order_fixed_fields'],
     ["update gift_order set slot = 7 where id = '{order}'", 'gift_order_fixed_fields'],
     [

@@ -92,6 +92,10 @@ describe('append-only', () => {
 describe('balances', () => {
   test.for([
     [
+      "insert into contribution_total (researcher_id, total, seq) values ('{researcher}', 5, 1)",
+      'contribution_total_opens_empty',
+    ],
+    [
       "update account set balance = 999, earned = 999 where id = '{wallet}'",
       'account_by_entry_only',
     ],

@@ -225,7 +225,7 @@ describe('submitting', () => {
         .insertInto('report_text')
         .values({ report_id: said.id, description: '', url: '', cvss_vector: 'CVSS:2.0/AV:N' })
         .execute(),
-    ).rejects.toMatchObject({ constraint: 'report_cvss_vector' });
+    ).rejects.toMatchObject({ constraint: 'report_text_cvss_vector' });
   });
 });
 

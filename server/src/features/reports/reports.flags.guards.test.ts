@@ -177,7 +177,7 @@ describe('flags', () => {
         change(done, sql`retest = 'passed', retest_seq = ${done.version + 1}`),
         record(done, { action: 'askRetest', to: 4, role: 'reviewer', staff: judge.id }),
       ),
-    ).toBe('report_retest_recorded');
+    ).toBe('report_retest_steped');
   });
 
   test('the reason is what the act says', async () => {
@@ -266,7 +266,7 @@ describe('appeals', () => {
         appealRow(seen, 2),
       ),
     ).toBe('report_appeal_of_verdict');
-    expect(await stoppedBy(bump(seen), record(seen, asked))).toBe('report_appeal_kept_with_record');
+    expect(await stoppedBy(bump(seen), record(seen, asked))).toBe('report_appeal_kept_with_step');
   });
 
   test('decided by somebody else, once, and kept', async () => {
@@ -285,7 +285,7 @@ describe('appeals', () => {
       ),
     ).toBe('report_appeal_decided_once');
     expect(await stoppedBy(bump(open), record(open, { ...reject, staff: second.id }))).toBe(
-      'report_appeal_kept_with_record',
+      'report_appeal_kept_with_step',
     );
     expect(await stoppedBy(sql`delete from report_appeal`)).toBe('report_appeal_append_only');
     expect(

@@ -214,7 +214,7 @@ describe('the database itself refuses', () => {
     await aged(noLetter, 'erase_notice_at', '31 days');
     await expect(
       attack(sql`update report set erased_at = now() where id = ${noLetter}`),
-    ).rejects.toMatchObject({ constraint: 'report_description_length' });
+    ).rejects.toMatchObject({ constraint: 'report_text_description' });
   });
 
   test('a comment changed, or emptied while its report stands', async () => {

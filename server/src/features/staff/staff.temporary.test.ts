@@ -25,16 +25,27 @@ const awards = givenAwardsOn(harness);
 const { reset } = givenColleaguesOn(harness, given);
 
 /** As break-glass makes one, but with a session. */
-async function aTemporaryAdmin() {
+async function aTemporaryAdmin(leftHours = 1) {
   const person = await given.staff({ name: '值班', roles: ['admin', 'operator', 'reviewer'] });
   await inTransaction(app.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update staff set temporary_until = now() + interval '1 hour' where id = ${person.id}`.execute(
+    await sql`update staff set temporary_until = now() + ${leftHours} * interval '1 hour' where id = ${person.id}`.execute(
       tx,
     );
   });
   return person;
 }
+
+test('a temporary admin whose time is over has no role, though no job has come by to disable them', async () => {
+  const has = async ({ id }: { id: string }) =>
+    (
+      await sql<{
+        has: boolean;
+      }>`select has_role(${id}, '{admin}') and may_judge(${id}, ${id}) as has`.execute(app.db)
+    ).rows;
+  expect(await has(await aTemporaryAdmin())).toEqual([{ has: true }]);
+  expect(await has(await aTemporaryAdmin(-1))).toEqual([{ has: false }]);
+});
 
 test('whatever a temporary admin did is marked in every list that names them', async () => {
   const [person, admin] = [

@@ -8,4 +8,4 @@ begin
   execute made;
 end $$;
 analyze report_search;
-select tally_search();
+select sample_search();

@@ -1,4 +1,4 @@
-CREATE OR REPLACE FUNCTION tally_search()
+CREATE OR REPLACE FUNCTION sample_search()
  RETURNS void
  LANGUAGE sql
 AS $function$
