@@ -95,6 +95,8 @@ const coded: Readonly<Record<string, Coded>> = {
 
 /** Values that never leave the server, so the contract has no words for them. */
 const ownToDatabase = [
+  'access_event_actor',
+  'access_event_actor_known',
   'account_kind',
   'event_actor',
   'event_actor_known',
