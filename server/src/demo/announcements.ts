@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import {
   postAnnouncementInsert,
   postAnnouncementPublish,
@@ -15,6 +13,7 @@ import { drawCover, type CoverPicture } from '../invented/announcement-pictures.
 import { later, type Calendar } from './calendar.ts';
 import { callOf } from './call.ts';
 import type { Act } from './past.ts';
+import { withUpload } from './with-upload.ts';
 
 /** Announcements of the year, one pinned, one still a draft; most of earlier months name the month before. */
 export function announcing(app: App, operator: StaffMe, calendar: Calendar): Act[] {
@@ -53,19 +52,10 @@ async function write(
 }
 
 async function uploadCover(app: App, operator: StaffMe, picture: CoverPicture): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
-  try {
-    const path = join(folder, `${picture}.png`);
-    await writeFile(path, await drawCover(picture));
-    const file = { path, name: `${picture}.png`, sizeBytes: (await stat(path)).size };
-    const { id } = await uploadAnnouncementImage(
-      app,
-      callOf(postformAnnouncementImage, operator, file),
-    );
-    return id;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { id } = await withUpload(`${picture}.png`, await drawCover(picture), (file) =>
+    uploadAnnouncementImage(app, callOf(postformAnnouncementImage, operator, file)),
+  );
+  return id;
 }
 
 async function makePublic(

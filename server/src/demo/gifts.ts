@@ -1,6 +1,3 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { postAddressInsert } from '@shieldsource/contract/people/addresses';
 import { postformGiftImage, postGiftInsert } from '@shieldsource/contract/gifts/desk';
@@ -23,6 +20,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { drawGift } from '../invented/gift-pictures.ts';
 import type { Act } from './past.ts';
 import { researcherOf, type DemoPeople } from './people.ts';
+import { withUpload } from './with-upload.ts';
 
 /** Adds all gifts on the first day; orders of the year then take from their stock. */
 export function fillShelf(
@@ -158,29 +156,23 @@ async function insertGifts(
   { operator, admin }: DemoPeople['staff'],
   made: Map<string, OnShelf>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
-  try {
-    for (const [index, { picture, yuan, weight, name, ...gift }] of shelf.entries()) {
-      const path = join(folder, `${index}.png`);
-      await writeFile(path, await drawGift(picture));
-      const file = { path, name: `${name}.png`, sizeBytes: (await stat(path)).size };
-      const image = await uploadGiftImage(app, callOf(postformGiftImage, operator, file));
-      const { id, isPriceWaiting } = await insert(app, callOf(postGiftInsert, operator), {
-        ...gift,
-        name,
-        stock: gift.stock + orders.filter((order) => order.gift === name).length,
-        type: yuan === undefined ? giftType.codes.material : giftType.codes.cash,
-        cashValue: yuan === undefined ? null : yuan * 100,
-        perUserLimit: 3,
-        images: [image.id],
-        recommendWeight: weight,
-        onShelf: true,
-      });
-      if (isPriceWaiting) await decide(app, id, { kind: priceProposals, me: admin });
-      made.set(name, { id, price: gift.price });
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  for (const { picture, yuan, weight, name, ...gift } of shelf) {
+    const image = await withUpload(`${name}.png`, await drawGift(picture), (file) =>
+      uploadGiftImage(app, callOf(postformGiftImage, operator, file)),
+    );
+    const { id, isPriceWaiting } = await insert(app, callOf(postGiftInsert, operator), {
+      ...gift,
+      name,
+      stock: gift.stock + orders.filter((order) => order.gift === name).length,
+      type: yuan === undefined ? giftType.codes.material : giftType.codes.cash,
+      cashValue: yuan === undefined ? null : yuan * 100,
+      perUserLimit: 3,
+      images: [image.id],
+      recommendWeight: weight,
+      onShelf: true,
+    });
+    if (isPriceWaiting) await decide(app, id, { kind: priceProposals, me: admin });
+    made.set(name, { id, price: gift.price });
   }
 }
 

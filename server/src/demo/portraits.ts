@@ -1,6 +1,3 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import sharp from 'sharp';
@@ -10,28 +7,16 @@ import type { App } from '../platform/app.ts';
 import type { ResearcherName } from './accounts.ts';
 import { callOf } from './call.ts';
 import type { DemoPeople } from './people.ts';
+import { withUpload } from './with-upload.ts';
 
 /** Some of the researchers have a portrait; the others show the first character of their name. */
 export async function addPortraits(app: App, { researchers }: DemoPeople): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-demo-'));
-  try {
-    for (const [name, draw] of Object.entries(portraits) as [ResearcherName, string][]) {
-      const person = researchers[name];
-      const path = join(folder, 'portrait.png');
-      await writeFile(path, await picture(draw));
-      const { id } = await uploadImage(
-        app,
-        callOf(postformImageUpload, person, {
-          path,
-          name: 'portrait.png',
-          sizeBytes: (await stat(path)).size,
-        }),
-        { purpose: 'portrait' },
-      );
-      await modifyBasicInfo(app, callOf(postBasicInfo, person), { headPortrait: id });
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  for (const [name, draw] of Object.entries(portraits) as [ResearcherName, string][]) {
+    const person = researchers[name];
+    const { id } = await withUpload('portrait.png', await picture(draw), (file) =>
+      uploadImage(app, callOf(postformImageUpload, person, file), { purpose: 'portrait' }),
+    );
+    await modifyBasicInfo(app, callOf(postBasicInfo, person), { headPortrait: id });
   }
 }
 

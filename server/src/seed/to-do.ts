@@ -1,6 +1,3 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { postAnnouncementInsert } from '@shieldsource/contract/announcements/acts';
 import { postformImageUpload } from '@shieldsource/contract/files/calls';
@@ -24,6 +21,7 @@ import { nameRolesClaim, reprice, saveViews } from '../demo/management.ts';
 import { drawPicture } from '../demo/pictures.ts';
 import { proposeChange, proposeInvented } from '../demo/rewards.ts';
 import { seededRandom } from '../demo/seeded-random.ts';
+import { withUpload } from '../demo/with-upload.ts';
 import { insert } from '../features/announcements/announcements.desk.ts';
 import { propose as proposeAward } from '../features/awards/awards.ts';
 import { ignoreMany } from '../features/desk/desk.bulk.ts';
@@ -177,11 +175,7 @@ async function leaveIdentities(app: App): Promise<void> {
     .execute();
   const random = seededRandom(20_261_122);
   const names = people.newcomers.flatMap(({ realName }) => realName ?? []);
-  const folder = await mkdtemp(join(tmpdir(), 'shieldsource-seed-'));
-  try {
-    const path = join(folder, 'card.png');
-    await writeFile(path, await drawPicture('card'));
-    const file = { path, name: '证件照.png', sizeBytes: (await stat(path)).size };
+  await withUpload('证件照.png', await drawPicture('card'), async (file) => {
     for (const [index, { id }] of without.entries()) {
       const me = memberOf(id);
       const call = callOf(postformImageUpload, me, file);
@@ -195,9 +189,7 @@ async function leaveIdentities(app: App): Promise<void> {
       };
       await handIn(app, me, papers, { id: newId(), version: 0 }, images);
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function leaveParcels(app: App): Promise<void> {
