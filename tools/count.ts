@@ -50,7 +50,7 @@ const raised = found(textOf(functions), /constraint = '(\w+)'/g);
 const typescript = named(/^(?:contract|server)\/.*\.ts$/, (path) => !isTest(path));
 const quoted = found(textOf(typescript), /['"`](\w+)['"`]/g);
 const chinese = typescript
-  .filter((path) => !/\/zh-CN|^server\/src\/(?:demo|seed)\//.test(path))
+  .filter((path) => !/^contract\/src\/events\/words\/|^server\/src\/(?:demo|seed)\//.test(path))
   .flatMap((path) => (texts.get(path) ?? '').split('\n'))
   .filter((line) => /\p{Script=Han}/u.test(line));
 const readme = textOf(['README.md']);

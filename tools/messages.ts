@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { runScript } from './running/command.ts';
 import { installed, projectRoot } from './running/project.ts';
 
-/** `npm run messages`: writes every message of the pages into the catalogue, `web/src/locales/zh-CN.po`. */
-const web = join(projectRoot, 'web');
+/** `npm run messages`: writes every text that people read into the catalogues `locales/<language>.po` of the three rooms. */
 const { ok } = await runScript(installed('@lingui/cli/dist/lingui.js'), ['extract', '--clean'], {
-  cwd: web,
-  env: { LINGUI_CONFIG: join(web, 'lingui.config.json') },
+  cwd: projectRoot,
   isStreamed: true,
 });
 process.exitCode = ok ? 0 : 1;

@@ -19,7 +19,8 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       input: join(root, 'src/portal/first-screen.tsx'),
-      output: { assetFileNames },
+      // loaded once for each language, which would share what stands in files beside it
+      output: { assetFileNames, codeSplitting: false },
     },
   },
 });

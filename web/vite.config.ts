@@ -11,7 +11,7 @@ import { stripUnusedModules } from './build/strip-unused-modules.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
-process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.json');
+process.env['LINGUI_CONFIG'] = join(root, '../lingui.config.ts');
 
 // Names of classes are told to every page that uses them: four letters for the file, and which of its classes it is.
 const files = new Map<string, { path: string; classes: string[] }>();

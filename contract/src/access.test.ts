@@ -22,7 +22,7 @@ const expected: Readonly<Record<string, string>> = {
   'admin auditor operator reviewer': `
     getNotificationPage getNotificationSettings getNotificationUnread getStaffAccount getStaffNotice
     postNotificationRead postNotificationSetting postStaffFactorRenew postStaffFactorWish
-    postStaffInfo postStaffLogout postStaffPasskeyAdd postStaffPasskeyRemove postStaffPasskeyWish
+    postStaffInfo postStaffLanguage postStaffLogout postStaffPasskeyAdd postStaffPasskeyRemove postStaffPasskeyWish
     postStaffPassphrase postStaffProviderLink postStaffProviderLinkStart postStaffProviderUnlink
     postStaffRecoveryCodes postStaffSessionEnd`,
   'admin operator reviewer': `
@@ -68,13 +68,13 @@ const expected: Readonly<Record<string, string>> = {
     postAccountCancel postAccountInfo postAddressDelete postAddressInfo postAddressInsert
     postAddressModify postAgreements postBasicInfo postCancelRevoke postComment postCommentEdit
     postContactCheck postDataExport postFirstStatus postGiftExchange postGiftWish postHistoryMigrate
-    postLetterDelete postLetterRead postLetterReadAll postLetterRestore postLetterSetting postLogout
+    postLanguage postLetterDelete postLetterRead postLetterReadAll postLetterRestore postLetterSetting postLogout
     postMainAddressConfirm postMainAddressModify postMessageTypeList postOrderCancel
     postOrderReceive postPasswordRemove postPasswordSet postPhoneChange postRealInfo
     postReportAppeal postReportDraftDelete postReportRemind postReportWithdraw postRetestResult
     postSessionEnd postUnreadCount postUserInfo postformFileUpload postformImageUpload`,
 };
-const whileCancelling = 'postAccountInfo postCancelRevoke postLogout postUserInfo';
+const whileCancelling = 'postAccountInfo postCancelRevoke postLanguage postLogout postUserInfo';
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { manyLines, showsAtLeast, typed } from './text/typed.ts';
+import { say } from './say.ts';
 
 /** The length of the note of an act, in characters. */
 export interface NoteLength {
@@ -14,14 +15,28 @@ export const noteLength = {
   needed: { least: 1, most: 1_000 },
 } as const satisfies Record<string, NoteLength>;
 
-/** The schema of a note. `missing` is the message for none, `name` the label in messages. */
+/** The schema of a note. `missing` is the message for none; `name` begins the others, where there are several texts. */
 export const noteSchema = ({ least, most }: NoteLength, missing: string, name = '') =>
   typed(
     missing,
     manyLines,
-    showsAtLeast(least, `${name}至少 ${least} 个字`),
-    z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`),
+    showsAtLeast(least, () =>
+      name === ''
+        ? say('至少 {least} 个字', { least })
+        : say('{name}至少 {least} 个字', { name: say(name), least }),
+    ),
+    atMost(most, name),
   );
+
+const atMost = (limit: number, name: string) => {
+  const most = limit.toLocaleString('en');
+  return z.maxLength(limit, {
+    error: () =>
+      name === ''
+        ? say('最多 {most} 个字', { most })
+        : say('{name}最多 {most} 个字', { name: say(name), most }),
+  });
+};
 
 /** Why somebody did what others will ask about. */
 export const reason = z
@@ -29,13 +44,8 @@ export const reason = z
   .check(manyLines, showsAtLeast(2, '请写明原因'), z.maxLength(500, '原因最多 500 个字'));
 
 /** The schema of a note that may be left out. */
-export const optionalNote = (name: string) => {
-  const { most } = noteLength.optional;
-  return z._default(
-    z.string().check(manyLines, z.maxLength(most, `${name}最多 ${most.toLocaleString('en')} 个字`)),
-    '',
-  );
-};
+export const optionalNote = (name: string) =>
+  z._default(z.string().check(manyLines, atMost(noteLength.optional.most, name)), '');
 
 type Acts = Readonly<Record<string, { readonly label: string }>>;
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { schemaOf } from './coded-schema.ts';
+import { say } from './say.ts';
 
 /** The colour of a value wherever it is shown; `web/src/ui/theme` defines the tones. */
 export type Tone =
@@ -15,6 +16,7 @@ export type Tone =
 
 interface Entry {
   readonly code: number | string;
+  /** In Chinese, with other fields of the entry as `{name}`; read from a list or by its code it is in the reader's language. */
   readonly label: string;
   readonly tone?: Tone;
 }
@@ -30,7 +32,7 @@ export function coded<const E extends Entries>(entries: E) {
   type Key = keyof E & string;
   type Code = CodeIn<E>;
   const keys = Object.keys(entries) as Key[];
-  const list = keys.map((key) => ({ key, ...entries[key] })) as {
+  const list = keys.map((key) => said(key, entries[key])) as {
     [K in Key]: { key: K } & E[K];
   }[Key][];
   const byCode = new Map(list.map((entry) => [entry.code as Code, entry]));
@@ -39,6 +41,8 @@ export function coded<const E extends Entries>(entries: E) {
   };
 
   return {
+    /** As they were given, with their labels in Chinese. */
+    entries,
     /** `severity.codes.high` → 3 */
     codes,
     /** Entries in their order, each with its key. */
@@ -53,5 +57,13 @@ export function coded<const E extends Entries>(entries: E) {
     has: (code: unknown): code is Code => byCode.has(code as Code),
   };
 }
+
+const said = (key: string, entry: Entry | undefined) => ({
+  key,
+  ...entry,
+  get label() {
+    return say(entry?.label ?? '', { ...entry });
+  },
+});
 
 export type CodeOf<C extends { schema: z.ZodMiniType }> = z.output<C['schema']>;

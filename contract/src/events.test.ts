@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { describedKind, eventKinds, type EventKind } from './events.ts';
-import { chinese } from './events/zh-CN.ts';
+import { eventWords } from './events/words/all.ts';
 import type { Facts, Words } from './events/words.ts';
 
 const kinds = Object.keys(eventKinds) as EventKind[];
@@ -21,7 +21,7 @@ const facts: Facts = {
 
 describe.each(kinds)('%s', (kind) => {
   const described = describedKind(kind) ?? expect.unreachable(kind);
-  const words = chinese[kind] as Words<unknown>;
+  const words = eventWords[kind] as Words<unknown>;
 
   test('has words for every one that was ever stored', () => {
     const example = described.params.parse(described.example);

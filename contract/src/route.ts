@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { config } from 'zod/mini';
 import type { FaultName } from './faults.ts';
+import type { Words } from './say.ts';
 import type { StaffRole } from './staff/roles.ts';
 
 /** The message for a bad field whose schema has none of its own. */
@@ -43,8 +44,8 @@ interface Described<
   readonly name: Name;
   readonly group: Group;
   readonly access: A;
-  /** One line in Chinese for the API page. */
-  readonly summary: string;
+  /** One line for the API page. */
+  readonly summary: Words;
   /** Query and path values of a GET, body of a POST; for `postform…` the text fields beside the part `file`. */
   readonly input: I;
   /** What `result` holds: an allow-list, anything else is not sent. */

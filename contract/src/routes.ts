@@ -1,3 +1,4 @@
+import * as languages from './site/language-calls.ts';
 import * as account from './people/account.ts';
 import * as addresses from './people/addresses.ts';
 import * as agreements from './people/agreements.ts';
@@ -127,6 +128,7 @@ export const subjects = [
   consoleGifts,
   consoleAnnouncements,
   consoleAnnouncementsActs,
+  languages,
 ];
 
 /** Every call there is. The server refuses to start unless each is served exactly once. */

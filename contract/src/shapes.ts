@@ -15,6 +15,7 @@ import * as secondFactor from './staff/second-factor.ts';
 import * as staff from './staff/roles.ts';
 import * as where from './reports/where.ts';
 import * as work from './passport/work.ts';
+import { say } from './say.ts';
 
 const parts = [
   awardNews,
@@ -53,8 +54,15 @@ export const shapes: readonly Shape[] = [...subjects, ...parts].flatMap((module)
     const name = key.charAt(0).toUpperCase() + key.slice(1);
     if (isSchema(value)) return [{ name, schema: value }];
     if (!isCoded(value)) return [];
-    const description = value.list.map(({ code, label }) => `${code} ${label}`).join('，');
-    return [{ name, schema: value.schema, description }];
+    return [
+      {
+        name,
+        schema: value.schema,
+        get description() {
+          return value.list.map(({ code, label }) => `${code} ${label}`).join(say('，'));
+        },
+      },
+    ];
   }),
 );
 

@@ -176,6 +176,8 @@ export function everyCallOn(test: TestApp) {
     },
     postStaffLogout: nothing,
     postStaffInfo: nothing,
+    postLanguage: { input: () => ({ language: 'en' }) },
+    postStaffLanguage: { input: () => ({ language: 'en' }) },
     getReviewDetail: { input: async (owner) => ({ id: await ownReport(owner) }), names: 'id' },
     postReviewConfirm: {
       input: async (owner) => ({

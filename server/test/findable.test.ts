@@ -11,7 +11,8 @@ mkdirSync(join(webDir, '.vite/first-screen'));
 writeFileSync(join(webDir, '.vite/first-screen/package.json'), '{"type":"module"}');
 writeFileSync(
   join(webDir, '.vite/first-screen/first-screen.js'),
-  `export const addresses = ['/', '/login', '/login?way=password', '/announcement/home', '/announcement/detail/:id', '/api/docs'];`,
+  `export const addresses = ['/', '/login', '/login?way=password', '/announcement/home', '/announcement/detail/:id', '/api/docs'];
+  export const speak = async () => {};`,
 );
 
 const harness = await testApp({

@@ -10,7 +10,9 @@ import { tinyWeb } from './tiny-web.ts';
 // As the build of the pages makes it: a page that shows the answer it asked for, one that asks for what visitors may not
 // see, and one that throws.
 const drawing = `
-  export const addresses = ['/', '/login', '/login?way=password', '/announcement/detail/:id', '/award/home', '/rank/personal'];
+  export const addresses = ['/', '/login', '/login?way=password', '/announcement/detail/:id', '/award/home', '/rank/personal', '/rule/home'];
+  let spoken = '';
+  export const speak = async (language) => { spoken = language; };
   let drawn = 0;
   const said = { title: '', about: '' };
   export async function draw(address, boot, answers) {
@@ -22,6 +24,7 @@ const drawing = `
       const id = decodeURIComponent(address.split('/').at(-1));
       return title ? { ...said, html: drawn + title, asked: [] } : { html: '', asked: [['getAnnouncementDetail', { id }]] };
     }
+    if (address === '/rule/home') return { ...said, html: spoken, asked: [] };
     if (address === '/rank/personal') return { html: '', asked: [['getMainRank', { page: 1 }]] };
     if (answers.length === 0) return { html: '', asked: [['getPublicFigures', {}]] };
     drawn += 1;
@@ -56,9 +59,9 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   };
 };
 /** A page that is drawn: who opens it before that is done gets it without, and who asks next has it. */
-async function drawn(url: string) {
+async function drawn(url: string, headers: Record<string, string> = {}) {
   for (;;) {
-    const page = await get(url);
+    const page = await get(url, headers);
     if (page.root !== '') return page;
   }
 }
@@ -85,6 +88,33 @@ describe('the first screen of a page that visitors see', () => {
     const own = (await get('/', { cookie: 'shield_source_token=x' })).body;
     expect(own).toContain('<title>&lt;/script>盾源</title>');
     expect(own).not.toContain('og:title');
+  });
+
+  test.each([
+    [
+      'nobody chose, whatever the browser reads',
+      '/rule/home',
+      { 'accept-language': 'en' },
+      'zh-CN',
+    ],
+    ['somebody chose in this browser', '/rule/home', { cookie: 'language=en' }, 'en'],
+    ['the address chooses', '/rule/home?lang=en', {}, 'en'],
+    ['the address chooses again', '/rule/home?lang=zh-CN', { cookie: 'language=en' }, 'zh-CN'],
+    ['what is chosen is unknown', '/rule/home?lang=fr', { cookie: 'language=xx' }, 'zh-CN'],
+  ])(
+    'is drawn, and named, in the language of who reads: %s',
+    async (_name, url, headers, language) => {
+      const { root, body } = await drawn(url, headers);
+      expect(root).toBe(language);
+      expect(body).toContain(`<html lang="${language}"`);
+    },
+  );
+
+  test('tells the browser to remember what its address chooses, and nothing else', async () => {
+    const kept = async (url: string) => (await server.inject({ url })).headers['set-cookie'];
+    expect(await kept('/rule/home?lang=en')).toMatch(/^language=en; Max-Age=31536000; Path=\//);
+    expect(await kept('/rule/home?lang=en%0d%0aSet-Cookie:x=1')).toBeUndefined();
+    expect(await kept('/rule/home')).toBeUndefined();
   });
 
   test('is drawn again only when an answer is another one', async () => {

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 
 const shell = (front: string) =>
   [
-    '<!doctype html><head><meta property="csp-nonce" nonce="__NONCE__">',
+    '<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__NONCE__">',
     `<title>__TITLE__</title><meta name="description" content="__ABOUT__"><meta name="x" content="${'盾源 '.repeat(100)}">`,
     '<script type="application/json" id="boot">__BOOT__</script>',
     '<script defer crossorigin="anonymous" src="/icons.js?v=1a2b3c" nonce="__NONCE__"></script>',

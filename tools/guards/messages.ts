@@ -1,49 +1,107 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { transformAsync, traverse, type types } from '@babel/core';
+import { getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
+import settings from '../../lingui.config.ts';
+import { chineseTexts } from './chinese-texts.ts';
 import { verdictOf, type Guard } from './guard.ts';
 import { sourcesOf } from './sources.ts';
 
-const catalogue = 'web/src/locales/zh-CN.po';
 const isPageSource = /^web\/src\/(?!.*\.test\.).*\.tsx?$/;
-// the macros read it; all its defaults do
-const linguiConfig = makeConfig({ locales: ['zh-CN'] }, { skipValidation: true });
+// without what is data in Chinese (`lingui.config.ts`)
+const isSaid =
+  /^(contract|server)\/src\/(?!demo|seed|invented|(?:main|app)\.ts)(?!.*\.test\.).*\.ts$/;
+const isData =
+  /catalogue\.(defaults|regions|search)|platform\/(pinyin|step-down|doubtful-settings)/;
 const han = /\p{Script=Han}/u;
+const linguiConfig = makeConfig({ locales: ['en'] }, { skipValidation: true });
 
-/** Every Chinese word of the pages goes through the macros, and the catalogue holds exactly those messages. */
+/**
+ * Every Chinese text that people read can be found in the catalogue of another language: those of the pages go through the
+ * macros, those of the contract and the server are literals, and each catalogue holds exactly those, with their values.
+ */
 export const messages: Guard = {
   name: 'messages',
   check: async (root) => {
-    const complaints: string[] = [];
-    const used = new Set<string>();
-    for (const path of (await sourcesOf(root)).filter((one) => isPageSource.test(one))) {
-      const text = await readFile(join(root, path), 'utf8');
-      // texts without Chinese need no message
-      if (!han.test(text)) continue;
-      const found = await wordsOf(text, path);
-      found.messages.forEach((message) => used.add(message));
-      complaints.push(
-        ...found.strays.map((stray) => `${path}: “${stray}” is not a message for the catalogue`),
-      );
+    const complaints = [...(await strays(root))];
+    for (const catalogue of await cataloguesOf(root)) {
+      const used = (await catalogue.collect()) ?? {};
+      for (const language of settings.locales) {
+        const file = relative(root, catalogue.getFilename(language));
+        const held = (await catalogue.read(language)) ?? {};
+        for (const [id, { message = id }] of Object.entries(used))
+          complaints.push(...wrongWith(message, held[id]).map((what) => `${file} ${what}`));
+        for (const [id, { message = id }] of Object.entries(held))
+          if (!used[id])
+            complaints.push(`${file} holds “${message}”, which nobody says: npm run messages`);
+      }
     }
-    const held = heldBy(await readFile(join(root, catalogue), 'utf8'));
-    for (const message of used.difference(held))
-      complaints.push(`${catalogue} lacks “${message}”: npm run messages`);
-    for (const message of held.difference(used))
-      complaints.push(`${catalogue} holds “${message}”, which nobody says: npm run messages`);
     return verdictOf(complaints);
   },
 };
 
-interface Words {
-  readonly messages: string[];
-  readonly strays: string[];
+/** Those of a copy: the library writes its root into what it is given. */
+const cataloguesOf = (root: string) =>
+  getCatalogs(
+    makeConfig({
+      ...settings,
+      catalogs: settings.catalogs?.map((one) => ({ ...one })) ?? [],
+      rootDir: root,
+    }),
+  );
+
+function wrongWith(message: string, held: { readonly translation: string } | undefined): string[] {
+  if (!held) return [`lacks “${message}”: npm run messages`];
+  if (!held.translation) return [`does not translate “${message}”`];
+  const isWhole = isSameSet(valuesIn(message), valuesIn(held.translation));
+  return isWhole ? [] : [`has other values in “${held.translation}”`];
 }
 
-async function wordsOf(text: string, filename: string): Promise<Words> {
-  const words: Words = { messages: [], strays: [] };
+/** The names of the values and the numbers of the tags in a message, also in the cases of a plural. */
+function valuesIn(message: string): Set<string> {
+  const namesIn = (parts: CompiledMessage): string[] =>
+    typeof parts === 'string'
+      ? []
+      : parts.flatMap((part) => {
+          if (!Array.isArray(part)) return [];
+          const [name, , cases] = part;
+          const texts = Object.values(cases ?? {});
+          return [name, ...texts.flatMap((text) => (Array.isArray(text) ? namesIn(text) : []))];
+        });
+  const tags = message.matchAll(/<\/?\d+\/?>/g);
+  return new Set([...namesIn(compileMessage(message)), ...[...tags].map(([tag]) => tag)]);
+}
+const isSameSet = (one: Set<string>, other: Set<string>): boolean =>
+  one.size === other.size && one.isSubsetOf(other);
+
+/** Chinese that no catalogue can know. */
+async function strays(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await sourcesOf(root)) {
+    const isPage = isPageSource.test(path);
+    if (!isPage && (!isSaid.test(path) || isData.test(path))) continue;
+    const text = await readFile(join(root, path), 'utf8');
+    if (isPage && han.test(text))
+      found.push(
+        ...(await strayWords(text, path)).map(
+          (stray) => `${path}: “${stray}” is not a message for the catalogue`,
+        ),
+      );
+    if (!isPage)
+      found.push(
+        ...(await chineseTexts(text, path))
+          .filter(({ isBuilt }) => isBuilt)
+          .map(({ text: built, line }) => `${path}:${line}: “${built}” is built: say('…{value}…')`),
+      );
+  }
+  return found;
+}
+
+async function strayWords(text: string, filename: string): Promise<string[]> {
+  const strays: string[] = [];
   const result = await transformAsync(text, {
     filename,
     ast: true,
@@ -54,8 +112,7 @@ async function wordsOf(text: string, filename: string): Promise<Words> {
     plugins: [[linguiMacro, { stripMessageField: false, linguiConfig }]],
   });
   const read = (value: string, path: { parent: types.Node }): void => {
-    if (isMessage(path.parent)) words.messages.push(value);
-    else if (han.test(value)) words.strays.push(value.trim());
+    if (!isMessage(path.parent) && han.test(value)) strays.push(value.trim());
   };
   if (!result?.ast) throw new Error(`${filename} could not be read.`);
   traverse(result.ast, {
@@ -63,7 +120,7 @@ async function wordsOf(text: string, filename: string): Promise<Words> {
     TemplateElement: (path) => read(path.node.value.cooked ?? '', path),
     JSXText: (path) => read(path.node.value, path),
   });
-  return words;
+  return strays;
 }
 
 // `message: '…'` of a descriptor, or `message="…"` of <Trans>
@@ -72,19 +129,3 @@ const isMessage = (parent: types.Node): boolean =>
     parent.key.type === 'Identifier' &&
     parent.key.name === 'message') ||
   (parent.type === 'JSXAttribute' && parent.name.name === 'message');
-
-/** The messages of a PO file. */
-function heldBy(po: string): Set<string> {
-  const entries = po.matchAll(/^msgid ((?:"(?:[^"\\]|\\.)*"\n?)+)/gm);
-  return new Set(
-    [...entries]
-      .map(([, lines = '']) =>
-        lines
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as string)
-          .join(''),
-      )
-      .filter(Boolean),
-  );
-}

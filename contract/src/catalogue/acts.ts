@@ -5,12 +5,17 @@ import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from '../awards/scoring.ts';
 import { position, answerKind, placeholder } from './desk.ts';
 import { manyLines, oneLine, typed } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 const seen = { id, version };
 export const keptVersion = z.object({ id, version: z.int() });
 
 const nameOf = (most: number) =>
-  typed('请输入名称', oneLine, z.maxLength(most, `名称最多 ${most} 个字`));
+  typed(
+    '请输入名称',
+    oneLine,
+    z.maxLength(most, { error: saying('名称最多 {most} 个字', { most }) }),
+  );
 // limited because an event stores both the old and the new scope
 const maxScopeLength = 600;
 const patterns = (pattern: RegExp, hint: string) =>

@@ -120,7 +120,7 @@ export const answerKind = coded({
 
 export type AnswerKind = CodeOf<typeof answerKind>;
 
-/** The fields that a template can be filled with, by the names that templates use. */
+/** The fields that a template can be filled with, by the names that templates use; what they are in Chinese. */
 export const answerFields = {
   number: '报告编号',
   title: '报告标题',

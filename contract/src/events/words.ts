@@ -27,15 +27,15 @@ export interface LetterWords {
   readonly body: string;
 }
 
-/** The words for one kind in one language. */
+/** The words for one kind of event. */
 export interface Words<P> {
-  /** The name of the act in the audit log. */
+  /** The name of the act in the audit log, in Chinese; whoever shows it says it. */
   readonly name: string;
-  /** The letter to the researcher whom the event concerns. */
+  /** The letter to the researcher whom the event concerns, said whenever it is read. */
   readonly letter?: (params: P, facts: Facts) => LetterWords;
 }
 
-/** The words of one language, for every kind that was ever recorded. */
-export type Catalogue<K extends EventKind = EventKind> = {
+/** The words for every kind that was ever recorded. */
+export type EventWords<K extends EventKind = EventKind> = {
   readonly [Kind in K]: Words<ParamsOf<Kind>>;
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { coded } from '../coded.ts';
 import { id } from '../paging.ts';
 import { route } from '../route.ts';
+import { saying } from '../say.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 40_000_000;
@@ -34,7 +35,11 @@ export type StoredFile = z.output<typeof storedFile>;
 
 /** Attachments of a text; none by default. */
 export const attachments = z._default(
-  z.array(id).check(z.maxLength(maxAttachments, `附件最多 ${maxAttachments} 个`)),
+  z.array(id).check(
+    z.maxLength(maxAttachments, {
+      error: saying('附件最多 {most} 个', { most: maxAttachments }),
+    }),
+  ),
   [],
 );
 

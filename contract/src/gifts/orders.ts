@@ -5,6 +5,7 @@ import { deadlineDays, deadlineMinutes } from '../promises/deadlines.ts';
 import { giftType, type GiftType } from './calls.ts';
 import { empty, id, nothing, pageInput, pageOf, time } from '../paging.ts';
 import { route } from '../route.ts';
+import { say, saying } from '../say.ts';
 
 /** The states of an order (`schedule`). Some have other names for cash. */
 export const orderSchedule = coded({
@@ -17,12 +18,14 @@ export const orderSchedule = coded({
 export type OrderSchedule = CodeOf<typeof orderSchedule>;
 export type OrderScheduleKey = keyof typeof orderSchedule.codes;
 
+/** In Chinese. */
 const cashWords: Partial<Record<OrderSchedule, string>> = { 1: '处理中', 2: '已发放' };
 
 /** The name of a state for this kind of gift. */
-export const scheduleName = (type: GiftType, schedule: OrderSchedule): string =>
-  (type === giftType.codes.cash ? cashWords[schedule] : undefined) ??
-  orderSchedule.labelOf(schedule);
+export function scheduleName(type: GiftType, schedule: OrderSchedule): string {
+  const ofCash = type === giftType.codes.cash ? cashWords[schedule] : undefined;
+  return ofCash === undefined ? orderSchedule.labelOf(schedule) : say(ofCash);
+}
 
 /** The stations of an order of each kind, in their order. */
 export const orderStations: Record<GiftType, readonly OrderScheduleKey[]> = {
@@ -131,12 +134,12 @@ export const orderAction = coded(entriesOf(orderActs));
 /** How long an order waits for its address to be confirmed. */
 export const confirmWithinDays = deadlineDays.confirmAddress;
 /** The reason of an order that was cancelled because its address was not confirmed in time. */
-export const notConfirmedInTime = `${confirmWithinDays} 天内未确认收货地址`;
+export const notConfirmedInTime = saying('{days} 天内未确认收货地址', { days: confirmWithinDays });
 
 /** How long its owner can cancel an order that began confirmed, as long as nothing is packed. */
 export const cancelWithinMinutes = deadlineMinutes.cancelOrder;
 
-/** The name of a shipped order that has arrived; its state stays 已发货. */
+/** The name of a shipped order that has arrived, in Chinese; its state stays 已发货. */
 export const receivedName = '已收货';
 
 export const shippingAddress = z.object({
@@ -211,7 +214,9 @@ export const postOrderCancel = route({
   name: 'postOrderCancel',
   group: 'award',
   access: 'user',
-  summary: `取消待确认的订单，或兑换后 ${cancelWithinMinutes} 分钟内还在备货的订单，安全币和库存退回`,
+  summary: saying('取消待确认的订单，或兑换后 {minutes} 分钟内还在备货的订单，安全币和库存退回', {
+    minutes: cancelWithinMinutes,
+  }),
   records: 'order.cancelOwn',
   input: z.strictObject({ orderId: id }),
   output: nothing,

@@ -15,7 +15,7 @@ export const entryKind = coded({
   adjustment: { code: 'adjustment', label: '人工调整', tone: 'grey' },
 });
 
-/** The names of the two entries when an award replaces another one. */
+/** The names of the two entries when an award replaces another one, in Chinese. */
 export const replacing = { award: '代替原奖励', awardReversal: '收回原奖励' } as const;
 
 /** What a posting is about. Its `seq` counts the postings of this kind about the same thing. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { notification, notificationChannel, notificationKind } from './notifications.ts';
 import { cappedPageOf, empty, id, nothing, pageInput } from '../paging.ts';
 import { route } from '../route.ts';
+import { saying } from '../say.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 
@@ -21,7 +22,7 @@ export const getNotificationUnread = route({
   name: 'getNotificationUnread',
   group: 'console',
   access: everyRole,
-  summary: `未读通知数，数到 ${maxUnread} 为止，以及最新的一条未读`,
+  summary: saying('未读通知数，数到 {most} 为止，以及最新的一条未读', { most: maxUnread }),
   input: empty,
   output: z.object({ unread: z.int(), newest: z.nullable(notification) }),
 });

@@ -3,6 +3,7 @@ import { empty, feedInput, feedOf, id, nothing, time } from '../paging.ts';
 import { phone } from './phone.ts';
 import { route } from '../route.ts';
 import { sixDigits } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 /** The six digits of an SMS code. */
 const code = sixDigits('请填写验证码', '短信验证码为 6 位数字');
@@ -11,13 +12,15 @@ export const minPasswordLength = 10;
 export const maxPasswordLength = 64;
 
 /** A password that somebody chooses. The server also refuses common ones. */
-const newPassword = z
-  .string('请输入密码')
-  .check(
-    z.minLength(1, '请输入密码'),
-    z.minLength(minPasswordLength, `密码至少 ${minPasswordLength} 位`),
-    z.maxLength(maxPasswordLength, `密码最多 ${maxPasswordLength} 位`),
-  );
+const newPassword = z.string('请输入密码').check(
+  z.minLength(1, '请输入密码'),
+  z.minLength(minPasswordLength, {
+    error: saying('密码至少 {least} 位', { least: minPasswordLength }),
+  }),
+  z.maxLength(maxPasswordLength, {
+    error: saying('密码最多 {most} 位', { most: maxPasswordLength }),
+  }),
+);
 
 export const getCurrentPhone = route({
   name: 'getCurrentPhone',

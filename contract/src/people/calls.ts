@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from '../coded.ts';
 import { empty, id, time } from '../paging.ts';
+import { language } from '../site/language.ts';
 import { route } from '../route.ts';
+import { say } from '../say.ts';
 
 export const gender = coded({
   male: { code: 1, label: '男' },
@@ -37,6 +39,8 @@ export const userInfo = z.object({
   hideInRank: z.boolean(),
   /** When a requested cancellation takes effect; null unless the account is in its cooling-off. */
   cancelTime: z.nullable(time),
+  /** As they chose it; null: Chinese, as everybody's. */
+  language: z.nullable(language.schema),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
@@ -82,6 +86,6 @@ export const postAccountInfo = route({
 
 /** The name shown for a person: their own, one made of their number, or of a cancelled account neither. */
 export function shownName(person: { nickName: string; uid: number; state?: AccountState }): string {
-  if (person.state === accountState.codes.cancelled) return '已注销用户';
-  return person.nickName || `白帽${person.uid}`;
+  if (person.state === accountState.codes.cancelled) return say('已注销用户');
+  return person.nickName || say('白帽{uid}', { uid: person.uid });
 }

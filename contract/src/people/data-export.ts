@@ -14,6 +14,7 @@ import { comment, operationRecord, reportDetail } from '../reports/calls.ts';
 import { route } from '../route.ts';
 import { giftWish } from '../gifts/wishes.ts';
 import { sixDigits } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 export const exportsADay = 3;
 
@@ -75,7 +76,10 @@ export const postDataExport = route({
   name: 'postDataExport',
   group: 'personal',
   access: 'user',
-  summary: `申请导出个人数据，每天 ${exportsADay} 次；code 为用途 export 的短信验证码。一小时内用 exportId 逐部分取`,
+  summary: saying(
+    '申请导出个人数据，每天 {times} 次；code 为用途 export 的短信验证码。一小时内用 exportId 逐部分取',
+    { times: exportsADay },
+  ),
   records: 'data.export',
   input: z.strictObject({
     code: sixDigits('请填写验证码', '短信验证码为 6 位数字'),

@@ -11,6 +11,7 @@ import {
 import { realStatus } from './calls.ts';
 import { route } from '../route.ts';
 import { oneLine, pastedText, showsAtLeast, sixDigits, typed } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 export { idType, maskedIdentity, payoutMethod, type IdType, type MaskedIdentity };
 
@@ -158,7 +159,10 @@ export const postAccountCancel = route({
   name: 'postAccountCancel',
   group: 'personal',
   access: 'user',
-  summary: `申请注销账号：${deadlineDays.cancelAccount} 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码`,
+  summary: saying(
+    '申请注销账号：{days} 天后清除个人信息，剩余安全币作废。code 为用途 cancel 的短信验证码',
+    { days: deadlineDays.cancelAccount },
+  ),
   records: 'account.cancel',
   input: z.strictObject({
     code: sixDigits('请填写验证码', '短信验证码为 6 位数字'),

@@ -3,6 +3,7 @@ import { calendarKeepers } from './readers.ts';
 import { day } from '../rules/acts.ts';
 import { distinct, versionOrNone } from '../paging.ts';
 import { route } from '../route.ts';
+import { saying } from '../say.ts';
 
 const days = z.array(day).check(z.maxLength(120, '最多 120 天'), distinct('同一天写了两次'));
 /** Of both kinds together: their event holds them as they were and as they are. */
@@ -46,7 +47,7 @@ export const postWorkYear = route({
       }),
       z.refine(({ free, madeUp }) => free.length + madeUp.length <= maxDays, {
         path: ['madeUp'],
-        error: `放假日和调休上班日合计最多 ${maxDays} 天`,
+        error: saying('放假日和调休上班日合计最多 {most} 天', { most: maxDays }),
       }),
     ),
   output: z.object({ version: z.int() }),

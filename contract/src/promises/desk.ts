@@ -6,6 +6,7 @@ import { calendarReaders, promiseReaders } from './readers.ts';
 import { clockKind } from './calls.ts';
 import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
+import { saying } from '../say.ts';
 
 /** The states of a year of the working calendar. */
 export const workYearState = coded({
@@ -46,7 +47,10 @@ export const getPromiseCounts = route({
   name: 'getPromiseCounts',
   group: 'console',
   access: ['reviewer', 'admin', 'auditor'],
-  summary: `今天到期、即将超时与已超时的承诺各有多少，最多数到 ${maxCounted}，${maxCounted + 1} 表示更多`,
+  summary: saying('今天到期、即将超时与已超时的承诺各有多少，最多数到 {most}，{more} 表示更多', {
+    most: maxCounted,
+    more: maxCounted + 1,
+  }),
   input: z.strictObject({}),
   output: z.object({ dueToday: z.int(), soon: z.int(), overdue: z.int() }),
 });

@@ -4,6 +4,7 @@ import { reportStatus } from './status.ts';
 import { route } from '../route.ts';
 import { oneLine } from '../text/typed.ts';
 import { maxDraftPlaces, places } from './where.ts';
+import { saying } from '../say.ts';
 
 /** The most reports in an answer. */
 export const maxAlike = 3;
@@ -13,7 +14,10 @@ export const jsonReportAlike = route({
   name: 'jsonReportAlike',
   group: 'report',
   access: 'user',
-  summary: `正在写的报告和自己哪些还没办结的报告相近：同一地址，或者标题相近而且应用相同；看最近 200 份，最多 ${maxAlike} 份`,
+  summary: saying(
+    '正在写的报告和自己哪些还没办结的报告相近：同一地址，或者标题相近而且应用相同；看最近 200 份，最多 {most} 份',
+    { most: maxAlike },
+  ),
   recordsNothing: 'reads',
   input: z.strictObject({
     title: z._default(z.string().check(oneLine, z.maxLength(500, '标题过长')), ''),

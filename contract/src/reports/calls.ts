@@ -15,6 +15,7 @@ import { range, severity, tier } from '../awards/scoring.ts';
 import { shownIn } from '../text/shown-markdown.ts';
 import { where } from './where.ts';
 import { manyLines, oneLine, showsAtLeast, typed } from '../text/typed.ts';
+import { say } from '../say.ts';
 
 export { reportStatus, type ReportStatus, type ReportStatusKey } from './status.ts';
 
@@ -27,11 +28,11 @@ export const ignoreReason = coded({
   spam: { code: 'spam', label: '无效内容' },
   revoked: { code: 'revoked', label: '经复核，确认已撤销' },
   withdrawn: { code: 'withdrawn', label: '作者撤回' },
-  noAnswer: { code: 'noAnswer', label: `${deadlineDays.answer} 天未补充信息` },
+  noAnswer: { code: 'noAnswer', label: '{days} 天未补充信息', days: deadlineDays.answer },
 });
 /** The name of a status. A withdrawn report is called so, although its status is "ignored". */
 export const statusNameOf = (status: ReportStatus, reason: string | null): string =>
-  reason === ignoreReason.codes.withdrawn ? '已撤回' : reportStatus.labelOf(status);
+  reason === ignoreReason.codes.withdrawn ? say('已撤回') : reportStatus.labelOf(status);
 /** The reasons that a reviewer can choose; the others are set when a report ends in another way. */
 export const reviewReasons = [
   'duplicate',

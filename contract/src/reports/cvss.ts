@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { plainOf } from '../text/pasted.ts';
+import { say, saying } from '../say.ts';
 
 /** A metric of a vector: its name, and the letters it may have, worst first. */
 export interface CvssMetric {
@@ -70,17 +71,18 @@ function metricOf(written: string): string {
 /** Why a text is no vector, in words that help; null for one. */
 function vectorComplaint(vector: string): string | null {
   if (isCvssVector(vector)) return null;
-  if (vector.includes('CVSS:3.0')) return '这是 CVSS 3.0 的向量，请按 3.1 或 4.0 版重新评估';
-  if (/(^|\/)AU:[NSM]\//.test(vector)) return '这是 CVSS 2.0 的向量，请按 3.1 或 4.0 版重新评估';
+  if (vector.includes('CVSS:3.0')) return say('这是 CVSS 3.0 的向量，请按 3.1 或 4.0 版重新评估');
+  if (/(^|\/)AU:[NSM]\//.test(vector))
+    return say('这是 CVSS 2.0 的向量，请按 3.1 或 4.0 版重新评估');
   const [, version = '', rest = ''] = /^CVSS:(3\.1|4\.0)\/(.*)$/.exec(vector) ?? [];
-  if (version === '') return '请输入以 CVSS:3.1/ 或 CVSS:4.0/ 开头的向量';
+  if (version === '') return say('请输入以 CVSS:3.1/ 或 CVSS:4.0/ 开头的向量');
   const written = rest.split('/');
   const names = written.map((metric) => metric.replace(/:.*/, ''));
   const { base, optional } = cvssVersions[version as CvssVersion];
   const missing = base.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
-  if (missing.length > 0) return `向量缺少 ${missing.join('、')}`;
+  if (missing.length > 0) return say('向量缺少 {metrics}', { metrics: missing.join(say('、')) });
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) return `向量里 ${twice} 写了两次`;
+  if (twice !== undefined) return say('向量里 {metric} 写了两次', { metric: twice });
   const known = new Map([...base, ...optional].map(({ name, values }) => [name, values]));
   const wrong = written.find((metric, at) => {
     const value = metric.slice((names[at] ?? '').length + 1);
@@ -90,14 +92,17 @@ function vectorComplaint(vector: string): string | null {
       (names[at] !== 'U' && value.length > 1)
     );
   });
-  return `向量里的 ${(wrong ?? rest).slice(0, 20)} 不在 ${version} 版里`;
+  return say('向量里的 {metric} 不在 {version} 版里', {
+    metric: (wrong ?? rest).slice(0, 20),
+    version,
+  });
 }
 
 /** The longest text that is checked; every vector is shorter. */
 export const maxCvssVector = 300;
 export const cvssVector = z.string('请输入 CVSS 向量').check(
   z.maxLength(maxCvssVector, {
-    error: `CVSS 向量最多 ${maxCvssVector} 个字符`,
+    error: saying('CVSS 向量最多 {most} 个字符', { most: maxCvssVector }),
     abort: true,
   }),
   z.overwrite(vectorOf),

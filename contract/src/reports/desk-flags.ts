@@ -5,6 +5,7 @@ import { awardInput, note, versioned } from './desk.ts';
 import { reportActs, standing } from './acts.ts';
 import { answerWithinDays } from './flags.ts';
 import { route } from '../route.ts';
+import { saying } from '../say.ts';
 
 const judged = ['notFound', 'conflict', 'illegalTransition', 'ownReport'] as const;
 
@@ -12,7 +13,9 @@ export const postReviewQuestion = route({
   name: 'postReviewQuestion',
   group: 'console',
   access: ['reviewer'],
-  summary: `要求研究员补充信息；${answerWithinDays} 天内没有回答，报告自动忽略；可以带附件`,
+  summary: saying('要求研究员补充信息；{days} 天内没有回答，报告自动忽略；可以带附件', {
+    days: answerWithinDays,
+  }),
   records: 'report.askInformation',
   input: z.strictObject({
     ...versioned,

@@ -28,6 +28,7 @@ import {
 import { commentBody, ignoreReason, reviewReasons } from './calls.ts';
 import { route } from '../route.ts';
 import { oneLine, typed } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 const judges = ['reviewer', 'admin'] as const;
 
@@ -80,7 +81,9 @@ export const postReportLook = route({
   name: 'postReportLook',
   group: 'console',
   access: judges,
-  summary: `我正在看这份报告，${presenceSeconds} 秒内有效，leaves 表示离开；答复还有谁在看`,
+  summary: saying('我正在看这份报告，{seconds} 秒内有效，leaves 表示离开；答复还有谁在看', {
+    seconds: presenceSeconds,
+  }),
   recordsNothing: 'a page is open; what was read of the report is recorded by its reading',
   input: z.strictObject({ reportId: id, leaves: z._default(z.boolean(), false) }),
   output: looking,
@@ -289,7 +292,7 @@ export const many = <T extends z.ZodMiniType<Chosen>>(one: T) =>
     .array(one)
     .check(
       z.minLength(1, '请选择报告'),
-      z.maxLength(mostAtOnce, `一次最多 ${mostAtOnce} 份`),
+      z.maxLength(mostAtOnce, { error: saying('一次最多 {most} 份', { most: mostAtOnce }) }),
       distinct('同一份报告选了两次', idOf),
     );
 const idOf = (one: Chosen) => (typeof one === 'string' ? one : one.reportId);
@@ -317,7 +320,10 @@ export const jsonReportsAssign = route({
   name: 'jsonReportsAssign',
   group: 'console',
   access: judges,
-  summary: `把至多 ${mostAtOnce} 份报告分配给一位审核员或放回，每份各有结果；超过 ${mostAlone} 份须第二人复核`,
+  summary: saying(
+    '把至多 {most} 份报告分配给一位审核员或放回，每份各有结果；超过 {alone} 份须第二人复核',
+    { most: mostAtOnce, alone: mostAlone },
+  ),
   records: ['report.assign', 'bulk.propose'],
   input: z.strictObject({
     reports: many(z.strictObject({ reportId: id, from })),
@@ -333,7 +339,10 @@ export const jsonReportsIgnore = route({
   name: 'jsonReportsIgnore',
   group: 'console',
   access: ['reviewer'],
-  summary: `忽略至多 ${mostAtOnce} 份报告，或作为同一份的重复合并，每份各有结果；超过 ${mostAlone} 份须第二人复核；只能逐份重新打开来撤回`,
+  summary: saying(
+    '忽略至多 {most} 份报告，或作为同一份的重复合并，每份各有结果；超过 {alone} 份须第二人复核；只能逐份重新打开来撤回',
+    { most: mostAtOnce, alone: mostAlone },
+  ),
   records: ['report.ignore', 'bulk.propose'],
   input: z
     .strictObject({

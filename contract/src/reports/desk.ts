@@ -15,6 +15,7 @@ import {
 } from './calls.ts';
 import { needsNote, plainActs, reportActs, reportAction, standing } from './acts.ts';
 import { internalNote, reportWork } from './work.ts';
+import { language } from '../site/language.ts';
 import { route } from '../route.ts';
 import { scoringRule, severity } from '../awards/scoring.ts';
 import { secondFactor, staffCode } from '../staff/second-factor.ts';
@@ -22,6 +23,7 @@ import { staffRole } from '../staff/roles.ts';
 import { cannotSign } from '../staff/signing.ts';
 import { email } from '../staff/desk.ts';
 import { pastedText } from '../text/typed.ts';
+import { say } from '../say.ts';
 
 const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const judges = ['reviewer', 'admin'] as const;
@@ -32,6 +34,8 @@ export const staffInfo = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(staffRole.schema),
+  /** As they chose it; null: Chinese, as everybody's. */
+  language: z.nullable(language.schema),
 });
 export type StaffInfo = z.output<typeof staffInfo>;
 
@@ -220,7 +224,8 @@ export const postReviewMove = route({
   name: 'postReviewMove',
   group: 'console',
   access: ['reviewer'],
-  summary: `推进报告：${plainActs.map(reportAction.labelOf).join('、')}`,
+  summary: () =>
+    say('推进报告：{acts}', { acts: plainActs.map(reportAction.labelOf).join(say('、')) }),
   records: plainActs.map((act) => `report.${act}` as const),
   input: z.strictObject({ ...versioned, move: z.literal(plainActs), note }).check(
     z.refine(({ move, note: written }) => written !== '' || !needsNote(move), {

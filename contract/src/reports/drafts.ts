@@ -6,6 +6,7 @@ import { empty, id, nothing, time } from '../paging.ts';
 import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
 import { maxDraftPlaces } from './where.ts';
+import { saying } from '../say.ts';
 
 /** The version of a draft that the caller knows; 0 if none. A version is never used twice. */
 export const draftVersion = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -57,7 +58,10 @@ export const getReportDraft = route({
   name: 'getReportDraft',
   group: 'report',
   access: 'user',
-  summary: `我的一份报告草稿，没有时为 null；不写 id 时为最近保存的一份；最后一次保存起 ${deadlineDays.draft} 天内有效`,
+  summary: saying(
+    '我的一份报告草稿，没有时为 null；不写 id 时为最近保存的一份；最后一次保存起 {days} 天内有效',
+    { days: deadlineDays.draft },
+  ),
   input: z.strictObject({ id: z.optional(id) }),
   output: z.nullable(reportDraft),
 });
@@ -78,7 +82,7 @@ export const getReportDraftList = route({
   name: 'getReportDraftList',
   group: 'report',
   access: 'user',
-  summary: `我的报告草稿，最近保存的在前，最多 ${maxDrafts} 份`,
+  summary: saying('我的报告草稿，最近保存的在前，最多 {most} 份', { most: maxDrafts }),
   input: empty,
   output: z.array(draftRow),
 });
@@ -87,7 +91,10 @@ export const jsonReportDraftSave = route({
   name: 'jsonReportDraftSave',
   group: 'report',
   access: 'user',
-  summary: `保存报告草稿，每一项都可以留空；version 为所知的上一次保存，还没有时为 0；draftId 由页面选定，不写时为 version 所指的一份，最多 ${maxDrafts} 份`,
+  summary: saying(
+    '保存报告草稿，每一项都可以留空；version 为所知的上一次保存，还没有时为 0；draftId 由页面选定，不写时为 version 所指的一份，最多 {most} 份',
+    { most: maxDrafts },
+  ),
   recordsNothing: 'a draft',
   input: z.strictObject({
     ...written,

@@ -8,6 +8,7 @@ import { needsNote, reportActs, standing } from './acts.ts';
 import { reportStatus } from './status.ts';
 import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
+import { saying } from '../say.ts';
 
 /** How long the author has to answer a reviewer's question; then a report is ignored. */
 export const answerWithinDays = deadlineDays.answer;
@@ -106,7 +107,10 @@ export const postReportAppeal = route({
   name: 'postReportAppeal',
   group: 'report',
   access: 'user',
-  summary: `对忽略、撤销确认或评级奖励提出申诉：每个结论一次，${appealWithinDays} 天内，由另一位审核员处理；正文为 Markdown，图片写作 file:{id}`,
+  summary: saying(
+    '对忽略、撤销确认或评级奖励提出申诉：每个结论一次，{days} 天内，由另一位审核员处理；正文为 Markdown，图片写作 file:{id}',
+    { days: appealWithinDays },
+  ),
   markdown: ['body'],
   records: 'report.appeal',
   input: z.strictObject({

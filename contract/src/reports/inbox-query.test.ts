@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { severity } from '../awards/scoring.ts';
+import { translateBy } from '../say.ts';
 import {
   completeQuery,
   levelsOf,
@@ -7,7 +10,17 @@ import {
   parseQuery,
   printQuery,
   statusesOf,
+  translateQuery,
 } from './inbox-query.ts';
+import { reportStatus } from './status.ts';
+
+const readInEnglish = () => {
+  translateBy((chinese) => (chinese === '状态' ? 'Status' : undefined));
+};
+const readInChinese = () => {
+  translateBy(() => undefined);
+};
+afterEach(readInChinese);
 
 const read = (text: string) => parseQuery(text).query;
 const emptyQuery = read('');
@@ -17,7 +30,7 @@ describe('a query', () => {
   test('holds tokens and words in any order', () => {
     expect(read('越权 状态:待审核 SQL注入 应用:盾源商城')).toEqual({
       ...emptyQuery,
-      status: ['待审核'],
+      status: ['waitReview'],
       app: ['盾源商城'],
       words: ['越权', 'SQL注入'],
     });
@@ -26,7 +39,7 @@ describe('a query', () => {
   test('takes what an input method writes: full-width colons, commas, quotes and spaces', () => {
     expect(read('等级：高危，严重　应用：“盾源 门户”、支付')).toEqual({
       ...emptyQuery,
-      level: ['高危', '严重'],
+      level: ['high', 'serious'],
       app: ['盾源 门户', '支付'],
     });
   });
@@ -55,14 +68,93 @@ describe('a query', () => {
   test.each([
     ['早于:2026-1-5', '2026-01-05'],
     ['早于:2026/01/05', '2026-01-05'],
-    ['早于:07天', '7天'],
-    ['早于:30d', '30天'],
+    ['早于:07天', '7d'],
+    ['早于:30d', '30d'],
+    ['before:30D', '30d'],
   ])('reads %s', (text, written) => {
     expect(read(text).before).toEqual([written]);
   });
 
   test('takes the last day that is said', () => {
-    expect(read('早于:7天 早于:30天').before).toEqual(['30天']);
+    expect(read('早于:7天 before:30d').before).toEqual(['30d']);
+  });
+});
+
+describe('in either language, whatever the reader’s', () => {
+  const both = [
+    ['状态:待审核,修复中', 'status:pending-review,being-fixed'],
+    ['等级:高危,严重', 'severity:high,critical'],
+    ['应用:"盾源 门户" 类型:越权访问', 'application:"盾源 门户" type:越权访问'],
+    ['负责人:我,无,林晚', 'assignee:me,nobody,林晚'],
+    ['提交人:白帽7 编号:SS-2026-000015', 'author:白帽7 number:SS-2026-000015'],
+    ['早于:7天 越权', 'before:7d 越权'],
+    ['早于:2026-01-31', 'before:2026-01-31'],
+    ['"状态:待审核" "status:x"', '"状态:待审核" "status:x"'],
+  ] as const;
+
+  test.each(both)('%s is %s', (chinese, english) => {
+    for (const speak of [readInChinese, readInEnglish]) {
+      speak();
+      expect(parseQuery(english)).toEqual(parseQuery(chinese));
+      expect(parseQuery(english).faults).toEqual([]);
+    }
+    readInEnglish();
+    expect([chinese, english].map(translateQuery)).toEqual([english, english]);
+    readInChinese();
+    expect([chinese, english].map(translateQuery)).toEqual([chinese, chinese]);
+  });
+
+  test.each([
+    ['Status：Pending_Review', 'status:pending-review'],
+    ['SEVERITY:"High"', 'severity:high'],
+    ['level:serious', 'severity:critical'],
+    ['app:支付', 'application:支付'],
+    ['status:waitReview,"pending review",待审核', 'status:pending-review'],
+    ['状态:PENDING-REVIEW severity:高危', 'status:pending-review severity:high'],
+    ['assignee:Me', 'assignee:me'],
+  ])('%s is read as well', (text, printed) => {
+    readInEnglish();
+    expect(translateQuery(text)).toBe(printed);
+  });
+
+  test.each([
+    'app://open',
+    'http://a',
+    'localhost:8080',
+    'Content-Type:json',
+    'status',
+    'xstatus:1',
+  ])('%s is a word', (text) => {
+    expect(parseQuery(text)).toEqual({
+      query: { ...emptyQuery, words: [text] },
+      faults: [],
+      hints: [],
+    });
+    expect(printQuery(read(text))).toBe(text);
+  });
+
+  test('a query that is not understood stays as it is', () => {
+    readInEnglish();
+    expect(translateQuery('状态:坏 等级:高危')).toBe('状态:坏 等级:高危');
+  });
+
+  test('faults name what can be written in the language of the reader', () => {
+    readInEnglish();
+    expect(faultsOf('状态:坏 severity:')).toEqual([
+      expect.stringContaining('pending-review、confirmed、being-fixed、done、ignored'),
+      expect.stringContaining('severity'),
+    ]);
+  });
+
+  test('the labels as English shows them are understood', () => {
+    const catalogue = readFileSync(new URL('../locales/en.po', import.meta.url), 'utf8');
+    const labels = { status: reportStatus.list, severity: severity.list };
+    for (const [field, list] of Object.entries(labels))
+      for (const { label } of list) {
+        const shown = catalogue.split(`\nmsgid "${label}"\nmsgstr "`)[1]?.split('"')[0];
+        // a label that is not translated yet is shown in Chinese
+        expect(faultsOf(`${field}:"${shown || label}"`)).toEqual([]);
+      }
   });
 });
 
@@ -122,13 +214,19 @@ describe('a number alone', () => {
   );
 });
 
-const labels = ['状态', '等级', '应用', '类型', '负责人', '提交人', '编号', '早于', '部门'];
+const labels = '状态 等级 应用 类型 负责人 提交人 编号 早于 部门'
+  .split(' ')
+  .concat('status Severity level application assignee number before http'.split(' '));
 const something = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constantFrom(
     '待审核',
     '高危',
+    'pending-review',
+    'critical',
     '盾源 门户',
+    'me',
+    'status:',
     '#15',
     'SS-2026-15',
     '7天',
@@ -161,9 +259,12 @@ describe('the text of a query', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const query = read(text);
-        const printed = printQuery(query);
-        expect(parseQuery(printed)).toMatchObject({ query, faults: [] });
-        expect(printQuery(read(printed))).toBe(printed);
+        for (const speak of [readInEnglish, readInChinese]) {
+          speak();
+          const printed = printQuery(query);
+          expect(parseQuery(printed)).toMatchObject({ query, faults: [] });
+          expect(printQuery(read(printed))).toBe(printed);
+        }
       }),
       { numRuns: 2_000 },
     );
@@ -211,6 +312,25 @@ describe('completion', () => {
     expect(offered('负责人:')).toEqual(['我', '无', '林晚', '周行']);
     expect(completed('应用：盾', 1)).toBe('应用："盾源 支付"');
     expect(completed('状态:待审核,已')).toBe('状态:待审核,已确认');
+  });
+
+  test('offers what can be written in the language of the reader', () => {
+    readInEnglish();
+    expect(offered('')).toEqual([
+      'status',
+      'severity',
+      'application',
+      'type',
+      'assignee',
+      'author',
+      'number',
+      'before',
+    ]);
+    expect(completed('越权 Sev')).toBe('越权 severity:');
+    expect(offered('severity:')).toEqual(['none', 'low', 'medium', 'high', 'critical']);
+    expect(offered('状态:fix')).toEqual(['being-fixed']);
+    expect(offered('assignee:')).toEqual(['me', 'nobody', '林晚', '周行']);
+    expect(offered('before:')).toEqual(['7d', '30d', '90d']);
   });
 
   test('of whatever is typed gives a text that is read without new faults', () => {

@@ -1,10 +1,18 @@
-import { reportStatus, type ReportStatus } from './status.ts';
+import { reportStatus, type ReportStatus, type ReportStatusKey } from './status.ts';
 import { severity, type Severity } from '../awards/scoring.ts';
+import { say } from '../say.ts';
 
 /**
  * The language of the inbox's query box: tokens such as `状态:待审核,已确认`, and free words. The text also stands in the address
- * and in saved views, so each query has exactly one printed form: `printQuery(parseQuery(text).query)`.
+ * and in saved views, so each query has exactly one printed form for a reader: `printQuery(parseQuery(text).query)`.
+ *
+ * It is written in Chinese or in English, `status:pending-review,confirmed`, and both are understood whatever the reader's
+ * language is: who gets an address or a shared view may read another one. The English words stand here and not in the
+ * catalogue, as a kept query must outlive a translation. They are what the labels say, in lower case and with hyphens, since a
+ * space ends a token; capitals, quoted spaces and the keys of fields and values (`level:serious`) are understood as well.
  */
+
+/** The names of the fields in Chinese. */
 export const queryFields = {
   status: '状态',
   level: '等级',
@@ -18,7 +26,22 @@ export const queryFields = {
 export type QueryField = keyof typeof queryFields;
 const fields = Object.keys(queryFields) as readonly QueryField[];
 
-/** The values of each field as they are printed: labels, names, numbers. A report must match one value of each field, and contain all words. */
+const englishFields: Readonly<Record<QueryField, string>> = {
+  status: 'status',
+  level: 'severity',
+  app: 'application',
+  type: 'type',
+  assignee: 'assignee',
+  author: 'author',
+  number: 'number',
+  before: 'before',
+};
+
+// the field that every query knows tells which language is read
+const readsChinese = (): boolean => say(queryFields.status) === queryFields.status;
+const nameOf = (field: QueryField): string => (readsChinese() ? queryFields : englishFields)[field];
+
+/** The values of each field: keys, names, numbers, days, in no language. A report must match one value of each field, and contain all words. */
 export type InboxQuery = Readonly<Record<QueryField | 'words', readonly string[]>>;
 
 /** A part of the text (from one index to another) that is not understood, and a message that says what to write instead. */
@@ -29,17 +52,67 @@ export interface QueryFault {
 }
 
 /** Values of 负责人 that stand for the reader and for nobody. */
-export const assignedTo = { me: '我', nobody: '无' } as const;
+export const assignedTo = { me: 'me', nobody: 'nobody' } as const;
 const maxWords = 10;
 
-const statuses = new Map<string, ReportStatus>(
-  reportStatus.list.map(({ label, code }) => [label, code]),
-);
-const levels = new Map<string, Severity>(severity.list.map(({ label, code }) => [label, code]));
-const codesOf = <Code>(codes: ReadonlyMap<string, Code>, labels: readonly string[]): Code[] =>
-  labels.flatMap((label) => codes.get(label) ?? []);
-export const statusesOf = ({ status }: InboxQuery): ReportStatus[] => codesOf(statuses, status);
-export const levelsOf = ({ level }: InboxQuery): Severity[] => codesOf(levels, level);
+/** How a value is written. */
+interface Form {
+  readonly key: string;
+  readonly chinese: string;
+  readonly english: string;
+}
+const englishStatuses: Readonly<Record<ReportStatusKey, string>> = {
+  waitReview: 'pending-review',
+  confirmed: 'confirmed',
+  fixing: 'being-fixed',
+  done: 'done',
+  ignored: 'ignored',
+};
+const englishLevels: Readonly<Record<keyof typeof severity.codes, string>> = {
+  none: 'none',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  serious: 'critical',
+};
+/** The values that have a form in each language. */
+const forms: Readonly<Partial<Record<QueryField, readonly Form[]>>> = {
+  status: reportStatus.list.map(({ key }) => ({
+    key,
+    chinese: reportStatus.entries[key].label,
+    english: englishStatuses[key],
+  })),
+  level: severity.list.map(({ key }) => ({
+    key,
+    chinese: severity.entries[key].label,
+    english: englishLevels[key],
+  })),
+  assignee: [
+    { key: assignedTo.me, chinese: '我', english: 'me' },
+    { key: assignedTo.nobody, chinese: '无', english: 'nobody' },
+  ],
+};
+const days = { key: 'd', chinese: '天', english: 'd' };
+
+const inForm = ({ chinese, english }: Form): string => (readsChinese() ? chinese : english);
+const formsOf = (field: QueryField): string[] => (forms[field] ?? []).map(inForm);
+const plainly = (written: string): string => written.toLowerCase().replaceAll(/[\s_]+/g, '-');
+const keyOf = (field: QueryField, written: string): string | undefined =>
+  forms[field]?.find(({ key, chinese, english }) =>
+    [key, chinese, english].some((form) => plainly(form) === plainly(written)),
+  )?.key;
+
+/** The value as it is written. */
+function writtenIn(field: QueryField, value: string): string {
+  if (field === 'before') return value.replace(/d$/, inForm(days));
+  const form = forms[field]?.find(({ key }) => key === value);
+  return form ? inForm(form) : value;
+}
+
+export const statusesOf = ({ status }: InboxQuery): ReportStatus[] =>
+  reportStatus.list.filter(({ key }) => status.includes(key)).map(({ code }) => code);
+export const levelsOf = ({ level }: InboxQuery): Severity[] =>
+  severity.list.filter(({ key }) => level.includes(key)).map(({ code }) => code);
 
 /**
  * Reads a text. What is not understood is left out of the query and listed in `faults`; what reads like a condition and is
@@ -63,13 +136,16 @@ export function parseQuery(text: string): {
         hints.push({
           from,
           to,
-          message: `没有“${name}”这个条件，按词查找；条件有：${Object.values(queryFields).join('、')}`,
+          message: say('没有“{name}”这个条件，按词查找；条件有：{fields}', {
+            name,
+            fields: fields.map(nameOf).join(say('、')),
+          }),
         });
       if (word !== '') found.words.add(word);
       continue;
     }
     const written = values.filter((value) => value !== '');
-    if (written.length === 0) addFault(`请写明${queryFields[field]}`);
+    if (written.length === 0) addFault(say('请写明{field}', { field: nameOf(field) }));
     for (const value of written) {
       const read = readValue(field, value);
       if (typeof read === 'object') addFault(read.message);
@@ -79,21 +155,33 @@ export function parseQuery(text: string): {
   }
   const words = [...found.words];
   if (words.length > maxWords)
-    faults.push({ from: 0, to: text.length, message: `最多写 ${maxWords} 个词` });
+    faults.push({
+      from: 0,
+      to: text.length,
+      message: say('最多写 {most} 个词', { most: maxWords }),
+    });
   const query = Object.fromEntries(
     Object.entries(found).map(([field, values]) => [field, [...values]]),
   ) as unknown as InboxQuery;
   return { query: { ...query, words: words.slice(0, maxWords) }, faults, hints };
 }
 
-/** The printed form of a query. */
+/** The printed form of a query, in the language of the reader. */
 export function printQuery(query: InboxQuery): string {
   const tokens = fields.flatMap((field) =>
     query[field].length === 0
       ? []
-      : [`${queryFields[field]}:${query[field].map((value) => quoted(value, true)).join(',')}`],
+      : [
+          `${nameOf(field)}:${query[field].map((value) => quoted(writtenIn(field, value), true)).join(',')}`,
+        ],
   );
   return [...tokens, ...query.words.map((word) => quoted(word, false))].join(' ');
+}
+
+/** The same query in the language of the reader; a text that is not understood stays as it is. */
+export function translateQuery(text: string): string {
+  const { query, faults } = parseQuery(text);
+  return faults.length > 0 ? text : printQuery(query);
 }
 
 /** The report number that is the whole text, or null: `SS-2026-15` gives `SS-2026-000015`; `#15` and `000015` give `#15`. */
@@ -130,8 +218,9 @@ export function completeQuery(text: string, caret: number, names: QueryNames): C
   const from = piece?.from ?? caret;
   const typed = text.slice(from, caret);
   if (piece?.field === undefined)
-    return Object.values(queryFields)
-      .filter((label) => label.startsWith(typed))
+    return fields
+      .map(nameOf)
+      .filter((label) => startsWith(label, typed.toLowerCase()))
       .map((label) => ({ from, to: piece?.to ?? caret, text: `${label}:`, label }));
   const valueFrom =
     from + Math.max(...[...typed.matchAll(/[:：,，、]/g)].map(({ index }) => index)) + 1;
@@ -160,41 +249,38 @@ const startsWith = (value: string, prefix: string) => value.toLowerCase().starts
 function valuesOf(field: QueryField, names: QueryNames): readonly string[] {
   switch (field) {
     case 'status':
-      return [...statuses.keys()];
     case 'level':
-      return [...levels.keys()];
+      return formsOf(field);
     case 'app':
       return names.apps;
     case 'type':
       return names.types;
     case 'assignee':
-      return [assignedTo.me, assignedTo.nobody, ...names.staff];
+      return [...formsOf(field), ...names.staff];
     case 'before':
-      return ['7天', '30天', '90天'];
+      return ['7d', '30d', '90d'].map((value) => writtenIn(field, value));
     default:
       return [];
   }
 }
 
 function readValue(field: QueryField, value: string): string | { message: string } {
+  const unknown = (words: string) => ({
+    message: say(words, { value, options: formsOf(field).join(say('、')) }),
+  });
   switch (field) {
     case 'status':
-      return statuses.has(value) ? value : { message: hint(value, '状态', [...statuses.keys()]) };
+      return keyOf(field, value) ?? unknown('没有“{value}”这个状态，可以写：{options}');
     case 'level':
-      return levels.has(value) ? value : { message: hint(value, '等级', [...levels.keys()]) };
+      return keyOf(field, value) ?? unknown('没有“{value}”这个等级，可以写：{options}');
     case 'before':
-      return readMoment(value) ?? { message: `“${value}”不是日期，请写成 2026-01-31 或 7天` };
+      return readMoment(value) ?? unknown('“{value}”不是日期，请写成 2026-01-31 或 7天');
     case 'number':
-      return (
-        readNumber(value, true) ?? { message: `“${value}”不是编号，请写成 SS-2026-000123 或 #123` }
-      );
+      return readNumber(value, true) ?? unknown('“{value}”不是编号，请写成 SS-2026-000123 或 #123');
     default:
-      return value;
+      return keyOf(field, value) ?? value;
   }
 }
-
-const hint = (value: string, what: string, options: readonly string[]) =>
-  `没有“${value}”这个${what}，可以写：${options.join('、')}`;
 
 /** A report number, or null. Outside the field 编号 only six or more digits are a number: `404` is a word. */
 function readNumber(value: string, isNumberField: boolean): string | null {
@@ -208,10 +294,10 @@ function readNumber(value: string, isNumberField: boolean): string | null {
   return isNumber ? `#${value.replace(/^0+/, '')}` : null;
 }
 
-/** A day such as 2026-01-31, or a number of days ago such as 7天; null if it is neither. */
+/** A day such as 2026-01-31, or a number of days ago such as 7d, also written 7天; null if it is neither. */
 function readMoment(value: string): string | null {
-  const [, days] = /^0*([1-9]\d{0,3})(?:天|d)$/i.exec(value) ?? [];
-  if (days !== undefined) return `${days}天`;
+  const [, ago] = /^0*([1-9]\d{0,3})(?:天|d)$/i.exec(value) ?? [];
+  if (ago !== undefined) return `${ago}d`;
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? [];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -223,17 +309,19 @@ function readMoment(value: string): string | null {
 
 interface Piece {
   readonly field: QueryField | undefined;
-  /** The name before a colon that is no known field; '' otherwise. */
+  /** The Chinese name before a colon that is no known field; '' otherwise, as in an address. */
   readonly name: string;
   readonly values: readonly string[];
   readonly from: number;
   readonly to: number;
 }
 
-const fieldByLabel = new Map<string, QueryField>(
-  fields.map((field) => [queryFields[field], field]),
+const fieldByName = new Map<string, QueryField>(
+  fields.flatMap((field) =>
+    [field, queryFields[field], englishFields[field]].map((name) => [name, field] as const),
+  ),
 );
-const fieldStart = /(\p{Script=Han}{2,6})[:：]/uy;
+const fieldStart = /(?:(\p{Script=Han}{2,6})[:：]|([a-z]{3,11})[:：](?!\/\/))/iuy;
 const separator = /\s*[,，、]/y;
 const plain = { value: /[^\s,，、]*/y, word: /\S+/y };
 const inQuotes = { straight: /"((?:""|[^"])*)"?/y, curly: /“([^”]*)”?/y };
@@ -256,13 +344,13 @@ function piecesOf(text: string): Piece[] {
     match(/\s*/y);
     if (at >= text.length) return pieces;
     const from = at;
-    const name = match(fieldStart)?.[1];
-    const field = name === undefined ? undefined : fieldByLabel.get(name);
+    const [, name = '', english = ''] = match(fieldStart) ?? [];
+    const field = fieldByName.get(name || english.toLowerCase());
     // of no condition: a word from its beginning on
     if (!field) at = from;
     const values = [takeValue(field ? 'value' : 'word')];
     while (field && match(separator)) values.push(takeValue('value'));
-    pieces.push({ field, name: field ? '' : (name ?? ''), values, from, to: at });
+    pieces.push({ field, name: field ? '' : name, values, from, to: at });
   }
 }
 

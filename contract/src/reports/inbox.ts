@@ -9,6 +9,7 @@ import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
 import { oneLine, showsAtLeast, typed } from '../text/typed.ts';
 import { numberOf } from '../text/pasted.ts';
+import { saying } from '../say.ts';
 
 /** The longest query, in characters. Not in `inbox-query.ts`, so that pages which only need the limit do not load the parser. */
 export const maxQueryLength = 500;
@@ -86,7 +87,10 @@ export type InboxRow = z.output<typeof inboxRow>;
 
 const query = z
   .string()
-  .check(oneLine, z.maxLength(maxQueryLength, `最多写 ${maxQueryLength} 个字`));
+  .check(
+    oneLine,
+    z.maxLength(maxQueryLength, { error: saying('最多写 {most} 个字', { most: maxQueryLength }) }),
+  );
 const view = inboxView.schema;
 const order = inboxOrder.schema;
 
@@ -126,7 +130,10 @@ export const getInboxCounts = route({
   name: 'getInboxCounts',
   group: 'console',
   access: judges,
-  summary: `收件箱每个视图有多少份报告，数到 ${maxCounted} 为止，${maxCounted + 1} 表示更多`,
+  summary: saying('收件箱每个视图有多少份报告，数到 {most} 为止，{more} 表示更多', {
+    most: maxCounted,
+    more: maxCounted + 1,
+  }),
   input: empty,
   output: z.object({
     counts: z.array(z.object({ view, count: z.int() })),
@@ -163,7 +170,9 @@ export const postInboxViewSave = route({
   name: 'postInboxViewSave',
   group: 'console',
   access: judges,
-  summary: `保存视图，或修改自己的视图；每人最多 ${maxViews} 个，自己的名称不能重复`,
+  summary: saying('保存视图，或修改自己的视图；每人最多 {most} 个，自己的名称不能重复', {
+    most: maxViews,
+  }),
   records: 'inbox.saveView',
   input: z.strictObject({
     /** The id of the view to change; left out for a new one. */

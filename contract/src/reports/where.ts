@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxPlaces } from '../catalogue/scope.ts';
 import { lineOf } from '../text/visible.ts';
+import { saying, type Words } from '../say.ts';
 
 const maxPlaceLength = 2_048;
 
@@ -16,17 +17,17 @@ export const places = z.overwrite((written: string) => placesOf(written).join('\
 
 const line = `.{0,${maxPlaceLength}}`;
 const says = { pattern: `^${line}(?:\\n${line}){0,${maxPlaces - 1}}$` };
-const lines = (isRight: (all: string[]) => boolean, error: string) =>
+const lines = (isRight: (all: string[]) => boolean, error: Words) =>
   z.refine<string>((kept) => isRight(kept.split('\n')), { error, params: { says } });
 
 /** Where a finding is, whatever the platform calls a place. */
 export const where = z.string('请填写漏洞地址').check(
   places,
   z.minLength(1, '请填写漏洞地址'),
-  lines((all) => all.length <= maxPlaces, `漏洞地址最多 ${maxPlaces} 行`),
+  lines((all) => all.length <= maxPlaces, saying('漏洞地址最多 {most} 行', { most: maxPlaces })),
   lines(
     (all) => all.every((one) => one.length <= maxPlaceLength),
-    `漏洞地址每行最多 ${maxPlaceLength.toLocaleString('en')} 个字符`,
+    saying('漏洞地址每行最多 {most} 个字符', { most: maxPlaceLength.toLocaleString('en') }),
   ),
   z.maxLength(maxPlaces * (maxPlaceLength + 1), '漏洞地址过长'),
 );

@@ -4,10 +4,11 @@ import { rewardKeepers } from './desk.ts';
 import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
 import { manyLines, typed } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 const whole = (max: number) => {
-  const message = `请输入 0 到 ${max.toLocaleString('en-US')} 的整数`;
-  return z.int(message).check(z.minimum(0, message), z.maximum(max, message));
+  const wrong = { error: saying('请输入 0 到 {max} 的整数', { max: max.toLocaleString('en-US') }) };
+  return z.int(wrong).check(z.minimum(0, wrong), z.maximum(max, wrong));
 };
 const rangeTo = (max: number) =>
   z

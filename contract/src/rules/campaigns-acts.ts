@@ -4,10 +4,13 @@ import { id, nothing } from '../paging.ts';
 import { rewardKeepers } from './desk.ts';
 import { route } from '../route.ts';
 import { oneLine, showsAtLeast, typed } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 /** Applications and types together, which their event names. */
 const maxScope = 90;
-const scope = z.array(id).check(z.maxLength(maxScope, `最多选 ${maxScope} 项`));
+const scope = z
+  .array(id)
+  .check(z.maxLength(maxScope, { error: saying('最多选 {most} 项', { most: maxScope }) }));
 
 export const postCampaignPropose = route({
   name: 'postCampaignPropose',
@@ -37,7 +40,7 @@ export const postCampaignPropose = route({
         ({ applicationIds, typeIds }) => applicationIds.length + typeIds.length <= maxScope,
         {
           path: ['typeIds'],
-          error: `应用和漏洞类型合计最多选 ${maxScope} 项`,
+          error: saying('应用和漏洞类型合计最多选 {most} 项', { most: maxScope }),
         },
       ),
     ),

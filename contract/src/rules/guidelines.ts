@@ -5,14 +5,17 @@ import { empty, time, version } from '../paging.ts';
 import { clockKind } from '../promises/calls.ts';
 import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
+import { saying } from '../say.ts';
+
+const { exclusions, harbour, terms, policy } = documentKind.entries;
 
 /** The versioned parts of the page of rules and scope: the scoring rule and documents. */
 export const guidelineKind = coded({
   rule: { code: 'rule', label: '评分标准' },
-  exclusions: { code: 'exclusions', label: documentKind.labelOf('exclusions') },
-  harbour: { code: 'harbour', label: documentKind.labelOf('harbour') },
-  terms: { code: 'terms', label: documentKind.labelOf('terms') },
-  policy: { code: 'policy', label: documentKind.labelOf('policy') },
+  exclusions,
+  harbour,
+  terms,
+  policy,
 });
 
 /** The most versions in a list; the newest are shown. */
@@ -24,7 +27,10 @@ export const getGuidelines = route({
   name: 'getGuidelines',
   group: 'common',
   access: 'anyone',
-  summary: `规则与范围：不收录的漏洞、安全港承诺、处理时限，以及评分标准和各文本最近 ${maxGuidelineVersions} 个版本`,
+  summary: saying(
+    '规则与范围：不收录的漏洞、安全港承诺、处理时限，以及评分标准和各文本最近 {most} 个版本',
+    { most: maxGuidelineVersions },
+  ),
   input: empty,
   output: z.object({
     /** Null until the centre publishes one. */

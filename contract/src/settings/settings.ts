@@ -4,8 +4,9 @@ import { setupStep } from './setup.ts';
 import type { StaffRole } from '../staff/roles.ts';
 import { lineOf } from '../text/visible.ts';
 import { showsAtLeast } from '../text/typed.ts';
+import { say, saying, type Words } from '../say.ts';
 
-/** The groups of settings on the page, in their order. */
+/** The groups of settings on the page, in their order and in Chinese. */
 export const settingGroups = {
   company: '单位与备案',
   channels: '短信与邮件',
@@ -44,19 +45,32 @@ function setting<Value>(
     isSwitch = false,
   }: Partial<Setting<Value>> = {},
 ): Setting<Value> {
-  return { env, label, schema, hint, initial, isSecret, isInEvents, isSwitch };
+  return {
+    env,
+    get label() {
+      return say(label);
+    },
+    get hint() {
+      return hint && say(hint);
+    },
+    isSecret,
+    isInEvents,
+    isSwitch,
+    initial,
+    schema,
+  };
 }
 
 const text = (most: number) =>
   z.string().check(
     z.trim(),
     z.overwrite((given) => (/[\r\n]/.test(given) ? given : lineOf(given))),
-    z.maxLength(most, `最多 ${most} 个字`),
+    z.maxLength(most, { error: saying('最多 {most} 个字', { most }) }),
     z.refine((given) => !/[\r\n]/.test(given), '只能有一行'),
   );
 const named = (most: number) => text(most).check(showsAtLeast(1, '请填写'));
-const right = (isRight: (given: string) => boolean, words: string, most = 500) =>
-  text(most).check(z.refine((given) => given === '' || isRight(given), words));
+const right = (isRight: (given: string) => boolean, error: Words, most = 500) =>
+  text(most).check(z.refine((given) => given === '' || isRight(given), { error }));
 
 const isMail = (given: string): boolean => /^[^\s@,:]+@[^\s@,]+$/.test(given);
 /** Whether it is a web address of the scheme, with nobody's name and password in it. */
@@ -83,7 +97,7 @@ const partsOf = (given: string): string[] =>
     .split(/[,，]/)
     .map((part) => part.trim())
     .filter(Boolean);
-const listOf = (isRight: (part: string) => boolean, words: string) =>
+const listOf = (isRight: (part: string) => boolean, words: Words) =>
   z.pipe(
     right((given) => partsOf(given).every(isRight), words),
     z.transform(partsOf),
@@ -265,7 +279,7 @@ export const settings = {
     z.pipe(
       right(
         (given) => /^\d{1,5}$/.test(given) && Number(given) >= shortestRetention,
-        `请填写 ${shortestRetention} 或更大的整数`,
+        saying('请填写 {least} 或更大的整数', { least: shortestRetention }),
       ),
       z.transform((given: string) => (given === '' ? null : Number(given))),
     ),
@@ -306,7 +320,7 @@ export const settings = {
     z.pipe(
       listOf(
         (part) => setupStep.has(part),
-        `只能是 ${setupStep.list.map(({ code }) => code).join(',')}`,
+        saying('只能是 {steps}', { steps: setupStep.list.map(({ code }) => code).join(',') }),
       ),
       z.transform((parts) => parts.filter(setupStep.has)),
     ),
@@ -327,7 +341,7 @@ export function readSetting<Key extends SettingKey>(
 ): { value: SettingValue<Key> } | { words: string } {
   const read = settings[key].schema.safeParse(given);
   if (read.success) return { value: read.data as SettingValue<Key> };
-  return { words: read.error.issues[0]?.message ?? '填写的内容不正确' };
+  return { words: say(read.error.issues[0]?.message ?? '填写的内容不正确') };
 }
 
 /** What codes, links and alarms go through. The database has the same list (`is_of_channel`). */

@@ -24,6 +24,8 @@ export interface FirstScreen {
 export interface FirstScreens {
   /** Where pages can be drawn: paths with parameters as the router names them, `/announcement/detail/:id`, and paths with a query. */
   readonly addresses: readonly string[];
+  /** Called once, before anything is drawn: a module draws in one language. */
+  speak(language: string): Promise<void>;
   /** Draws the page at an address, path and query, with the given answers. */
   draw(address: string, boot: BootData, answers: readonly Answered[]): Promise<FirstScreen>;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../paging.ts';
 import { route } from '../route.ts';
 import { oneLine, typed } from '../text/typed.ts';
+import { saying } from '../say.ts';
 
 /** The most results of each kind; the lists show more. */
 export const maxPerKind = 5;
@@ -10,7 +11,10 @@ export const getFound = route({
   name: 'getFound',
   group: 'common',
   access: 'anyone',
-  summary: `按文字查找：公告和礼品；登录后还有自己的报告（编号、标题，最近 200 份的正文）。每类最多 ${maxPerKind} 条`,
+  summary: saying(
+    '按文字查找：公告和礼品；登录后还有自己的报告（编号、标题，最近 200 份的正文）。每类最多 {most} 条',
+    { most: maxPerKind },
+  ),
   input: z.strictObject({
     words: typed('请输入要查找的文字', oneLine, z.maxLength(50, '要查找的文字最多 50 个字')),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { coded } from '../coded.ts';
 import { empty, id, time } from '../paging.ts';
 import { route } from '../route.ts';
+import { saying } from '../say.ts';
 
 /** The kinds of things that wait for a member. Those that cost a report or an order if nothing is done come first. */
 export const waitingKind = coded({
@@ -34,7 +35,10 @@ export const getWaitingList = route({
   name: 'getWaitingList',
   group: 'user',
   access: 'user',
-  summary: `需要我处理的事，紧要的在前：待补充、待确认地址、复测、申诉结果、被驳回的实名、草稿；每类最多 ${maxWaiting} 件`,
+  summary: saying(
+    '需要我处理的事，紧要的在前：待补充、待确认地址、复测、申诉结果、被驳回的实名、草稿；每类最多 {most} 件',
+    { most: maxWaiting },
+  ),
   input: empty,
   output: z.array(waiting),
 });

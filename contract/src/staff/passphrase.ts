@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { saying } from '../say.ts';
 
 /** The least length of a passphrase. */
 export const minPassphraseLength = 12;
@@ -7,7 +8,7 @@ export const minPassphraseLength = 12;
 export const newPassphrase = z.string('请设置密码').check(
   z.minLength(1, { error: '请设置密码', abort: true }),
   z.minLength(minPassphraseLength, {
-    error: `密码至少 ${minPassphraseLength} 个字符，可以是一句话`,
+    error: saying('密码至少 {least} 个字符，可以是一句话', { least: minPassphraseLength }),
     abort: true,
   }),
   z.maxLength(256, '密码过长'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a colleague with the right role may not sign a proposal of another. The database decides (`sign_objection`). */
+/** Why a colleague with the right role may not sign a proposal of another. The database decides (`sign_objection`). In Chinese. */
 export const signObjections = {
   letIn: '你在 30 天内由提出人邀请或重设过登录方式（或其间隔着同事），不能复核他的提议',
   lets: '提出人在 30 天内由你邀请或重设过登录方式（或其间隔着同事），你不能复核他的提议',

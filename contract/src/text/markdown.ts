@@ -1,3 +1,5 @@
+import { say } from '../say.ts';
+
 /** Quotes and lists inside each other. */
 const maxDepth = 20;
 /** Emphasis, or brackets, begun and not ended in one block. */
@@ -48,8 +50,14 @@ export function markdownComplaint(text: string): string | null {
   const fault = markdownFault(text);
   if (fault === null) return null;
   if (fault.kind === 'tooDeep')
-    return `第 ${fault.line} 行嵌套过深（最多 ${maxDepth} 层），请减少嵌套；原始内容请放进代码块（前后各一行 \`\`\`）`;
-  return `到第 ${fault.line} 行为止的排版符号过多，无法显示；报文、日志等原始内容请放进代码块（前后各一行 \`\`\`）`;
+    return say(
+      '第 {line} 行嵌套过深（最多 {most} 层），请减少嵌套；原始内容请放进代码块（前后各一行 ```）',
+      { line: fault.line, most: maxDepth },
+    );
+  return say(
+    '到第 {line} 行为止的排版符号过多，无法显示；报文、日志等原始内容请放进代码块（前后各一行 ```）',
+    { line: fault.line },
+  );
 }
 
 const marks = /[*_~[\]|]/g;

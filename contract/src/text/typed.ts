@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { plainOf } from './pasted.ts';
 import { lineOf, linesOf, seenLength } from './visible.ts';
+import type { Words } from '../say.ts';
 
 /** For lines that people read: kept as `lineOf` gives them. */
 export const oneLine = z.overwrite(lineOf);
@@ -10,8 +11,8 @@ export const manyLines = z.overwrite((text: string) =>
 );
 
 /** Asks for so many characters that can be seen: `shown` says what of a text is. A form and the API page know it as a length. */
-export function showsAtLeast(least: number, words: string, shown = (text: string) => text) {
-  const check = z.minLength(least, words);
+export function showsAtLeast(least: number, words: Words, shown = (text: string) => text) {
+  const check = z.minLength(least, { error: words });
   const complain = check._zod.check;
   check._zod.check = (payload) => {
     const { value } = payload;

@@ -1,3 +1,4 @@
+import { say } from '@shieldsource/contract/say';
 import { faults, type Fault, type FaultName } from '@shieldsource/contract/faults';
 
 /** An expected no. Thrown anywhere, it undoes the transaction and travels to the person in the normal envelope. */
@@ -25,4 +26,7 @@ export interface BadField {
 }
 
 /** Refuses input whose fields each look right, but not together or not against what is stored. */
-export const refuseFields = (...fields: BadField[]): Refusal => new Refusal('badInput', { fields });
+export const refuseFields = (...fields: BadField[]): Refusal =>
+  new Refusal('badInput', {
+    fields: fields.map(({ path, message }) => ({ path, message: say(message) })),
+  });

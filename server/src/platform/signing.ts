@@ -5,6 +5,7 @@ import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from './database/database.ts';
 import { refuse } from './refusal.ts';
 import type { StaffMe } from './sessions.ts';
+import { say } from '@shieldsource/contract/say';
 
 type SignObjection = 'own' | 'role' | keyof typeof signObjections;
 
@@ -43,7 +44,7 @@ export async function signingOf(
     may: (askerId) => objectionTo(askerId) === null,
     cannot: (askerId) => {
       const found = objectionTo(askerId);
-      return found && found !== 'own' && found !== 'role' ? signObjections[found] : '';
+      return found && found !== 'own' && found !== 'role' ? say(signObjections[found]) : '';
     },
   };
 }

@@ -3,10 +3,11 @@ import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
 import { consoleFront, startFront } from '../lib/front.ts';
 import { startErrorForwarding } from '../lib/error-forwarding.ts';
-import { startLanguage } from '../lib/language.ts';
+import { speak, startLanguage } from '../lib/language.ts';
 import { startColorScheme } from '../ui/theme/color-scheme.ts';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './app.tsx';
+import { wordsIn } from './words.ts';
 
 startFront(consoleFront);
 startErrorForwarding();
@@ -17,4 +18,6 @@ if (location.pathname === consoleFront.base) {
   history.replaceState(null, '', `${consoleFront.base}/${location.search}`);
 }
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<ConsoleApp />);
+void speak(document.documentElement.lang, wordsIn).then(
+  () => root && createRoot(root).render(<ConsoleApp />),
+);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { faults } from '@shieldsource/contract/faults';
 
 /**
@@ -39,7 +40,7 @@ export class CallError extends Error {
     this.retryAfter = numberOr(details.retryAfter);
     this.serverTime = numberOr(details.serverTime);
     const { requestId } = details;
-    this.serverWords = [refusal?.message, requestId].filter(Boolean).join('：');
+    this.serverWords = [refusal?.message, requestId].filter(Boolean).join(t`：`);
   }
 }
 

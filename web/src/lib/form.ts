@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { say } from '@shieldsource/contract/say';
 import type { Route, GivenOf, InputOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
 import { z } from './schemas.ts';
@@ -109,7 +111,7 @@ export function useContractForm<R extends Route>(
       ({ path }) => !((path.split('.')[0] ?? '') in (values as object)),
     );
     if (astray.length === error.fields.length)
-      toast.error(astray.map(({ message }) => message).join('；'));
+      toast.error(astray.map(({ message }) => message).join(t`；`));
     return true;
   }
 
@@ -206,7 +208,7 @@ const faultsIn = ({ issues }: z.core.$ZodError, at = ''): Faults =>
   byPath(
     issues.map(({ path, message }) => ({
       path: [...(at ? [at] : []), ...path].join('.'),
-      message,
+      message: say(message),
     })),
   );
 

@@ -7,8 +7,10 @@ import {
   type UserInfo,
 } from '@shieldsource/contract/people/calls';
 import { useQuery } from '@tanstack/react-query';
+import type { postLanguage } from '@shieldsource/contract/site/language-calls';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
+import { followLanguage } from './language.ts';
 import { lazyQueryOf, queryOf } from './queries.ts';
 import { createSession } from './session.tsx';
 
@@ -32,11 +34,18 @@ async function logout(): Promise<typeof postLogout> {
   return passport.postLogout;
 }
 
+// Loaded only by who has chosen a language.
+const languageCall = async (): Promise<typeof postLanguage> =>
+  (await import('@shieldsource/contract/site/language-calls')).postLanguage;
+
 const { SessionProvider, useSession } = createSession<UserInfo>({
   idOf: ({ userId }) => userId,
   fetchPerson: () => call(postUserInfo, {}, quiet),
   endSession: async () => call(await logout(), {}, quiet),
-  follow: (client, { cancelTime }) => {
+  follow: (client, { cancelTime, language }) => {
+    followLanguage(language, async (chosen) =>
+      call(await languageCall(), { language: chosen }, quiet),
+    );
     void client.prefetchQuery(queryOf(postAccountInfo, {}));
     if (cancelTime === null) void client.prefetchQuery(addressesOf);
   },

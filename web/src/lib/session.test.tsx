@@ -22,6 +22,7 @@ const mina = {
   realStatus: 1 as const,
   hideInRank: false,
   cancelTime: null,
+  language: null,
 };
 const account = { code: 0, result: givenAccount() };
 const main = {
@@ -358,6 +359,7 @@ describe('in another tab of the console, which has a token of its own', () => {
     number: 7,
     name: '吴敏',
     email: 'wu@example.com',
+    language: null,
     roles: ['reviewer'] as ['reviewer'],
   };
   const start = { code: 0, result: wu };

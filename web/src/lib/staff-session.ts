@@ -3,7 +3,9 @@ import {
   postStaffLogout,
   type StaffInfo,
 } from '@shieldsource/contract/reports/desk';
+import { postStaffLanguage } from '@shieldsource/contract/site/language-calls';
 import { call } from './client.ts';
+import { followLanguage } from './language.ts';
 import { createSession } from './session.tsx';
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
@@ -13,4 +15,6 @@ export const { SessionProvider: StaffSession, useSession: useStaff } = createSes
   idOf: ({ id }) => id,
   fetchPerson: () => call(postStaffInfo, {}, quiet),
   endSession: () => call(postStaffLogout, {}, quiet),
+  follow: (_client, { language }) =>
+    followLanguage(language, (chosen) => call(postStaffLanguage, { language: chosen }, quiet)),
 });

@@ -2,13 +2,14 @@ import type { FirstScreens, Question } from '@shieldsource/contract/site/first-s
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { startLanguage } from '../lib/language.ts';
+import { speak as goOnIn, startLanguage } from '../lib/language.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { BootContext } from '../lib/use-boot.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
 import { disableControls } from './asleep.ts';
 import { headOf } from './head-of.ts';
 import { isForVisitors, pages } from './pages.ts';
+import { wordsIn } from './words.ts';
 
 startLanguage();
 
@@ -16,10 +17,12 @@ startLanguage();
  * Runs in the server: the pages that visitors see are drawn there once for each answer they show (decision 61). Several
  * are drawn at once, so what one is given goes down as values and stands in no module.
  */
-export const { addresses, draw }: FirstScreens = {
+export const { addresses, speak, draw }: FirstScreens = {
   addresses: pages
     .filter(isForVisitors)
     .flatMap(({ path, drawnWith }) => (drawnWith ? [path, `${path}?${drawnWith}`] : [path])),
+
+  speak: (language) => goOnIn(language, wordsIn),
 
   async draw(address, boot, answers) {
     if (!(await fetchPageAt(address))) throw new Error(`${address} could not be loaded`);

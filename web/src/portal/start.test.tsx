@@ -24,6 +24,7 @@ const note = (event: ErrorEvent) => {
 beforeAll(() => Promise.all(pages.filter(isForVisitors).map(({ load }) => load())), 60_000);
 beforeEach(() => {
   startColorScheme();
+  document.documentElement.lang = 'zh-CN';
   delete document.documentElement.dataset['ready'];
   // the server's renderer and the browser's are in one page here, and complain of each other
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Answered } from '@shieldsource/contract/site/first-screen';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -12,7 +13,8 @@ import { enableControls } from './asleep.ts';
 export async function start(place: HTMLElement): Promise<Root> {
   const { drawnAt } = place.dataset;
   // Decided once and handed down: while the page's file comes, somebody may sign in in another window, or go back.
-  const takesOver = drawnAt !== undefined && !readToken() && (await fetchPageAt(drawnAt));
+  const takesOver =
+    drawnAt !== undefined && isSpoken() && !readToken() && (await fetchPageAt(drawnAt));
   const client = newQueryClient();
   if (takesOver) keepAnswers(client, answers());
   const app = (
@@ -39,6 +41,9 @@ function Living({ place, children }: { place: Element; children: ReactNode }) {
   useReady();
   return children;
 }
+
+// Words that could not be fetched leave the page Chinese, and what was drawn is not.
+const isSpoken = () => i18n.locale === document.documentElement.lang;
 
 const answers = (): Answered[] =>
   JSON.parse(document.querySelector('#answers')?.textContent || '[]') as Answered[];

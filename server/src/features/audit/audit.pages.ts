@@ -6,8 +6,9 @@ import type {
   getAuditProof,
 } from '@shieldsource/contract/people/desk';
 import type { EventKind } from '@shieldsource/contract/events';
-import { chinese } from '@shieldsource/contract/events/zh-CN';
+import { eventWords } from '@shieldsource/contract/events/words/all';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf, type Range } from '../../platform/paging.ts';
@@ -81,7 +82,7 @@ async function pageOf<Row extends { place: string }>(
 
 /** The names of all acts. */
 export async function actions(): Promise<OutputOf<typeof getAuditActions>> {
-  return Object.entries(chinese).map(([action, { name }]) => ({ action, name }));
+  return Object.entries(eventWords).map(([action, { name }]) => ({ action, name: say(name) }));
 }
 
 /**
@@ -126,7 +127,7 @@ const accessLine = (
   id: newest.id,
   action: newest.kind,
   actionName: nameOfKind(newest.kind),
-  actorName: [...new Set(rows.map(readerOf))].join('、'),
+  actorName: [...new Set(rows.map(readerOf))].join(say('、')),
   target: newest.number,
   times: rows.length,
   reason: reasonOf(app, newest),
@@ -135,13 +136,13 @@ const accessLine = (
 
 /** Researchers know staff by their number only. */
 function readerOf({ actor, kind, staff_number: number }: queries.RowOfAccess): string {
-  if (actor === 'researcher') return '本人';
-  if (number === null) return actorNames[actor] ?? '';
-  return `${kind === 'report.read' ? '审核员' : '工作人员'} ${number}`;
+  if (actor === 'researcher') return say('本人');
+  if (number === null) return say(actorNames[actor] ?? '');
+  return say(kind === 'report.read' ? '审核员 {number}' : '工作人员 {number}', { number });
 }
 
 const nameOfKind = (kind: string): string =>
-  Object.hasOwn(chinese, kind) ? chinese[kind as EventKind].name : kind;
+  Object.hasOwn(eventWords, kind) ? say(eventWords[kind as EventKind].name) : kind;
 
 const reasonOf = (app: App, { id, sealed }: Pick<queries.RowOfAudit, 'id' | 'sealed'>) =>
   sealed === null ? '' : (openInList(app, sealedTexts, id, sealed) ?? '');
@@ -150,7 +151,7 @@ const present = (app: App, row: queries.RowOfAudit) => ({
   id: row.id,
   action: row.kind,
   actionName: nameOfKind(row.kind),
-  actorName: row.staff_name ?? actorNames[row.actor] ?? `UID ${row.actor_uid ?? ''}`,
+  actorName: row.staff_name ?? (say(actorNames[row.actor] ?? '') || `UID ${row.actor_uid ?? ''}`),
   target: targetOf(row),
   concernedUid: row.concerned_uid,
   reason: reasonOf(app, row),

@@ -96,7 +96,7 @@ export async function listEvents(
     target: string;
     sealed: Buffer | null;
   }>`
-    select event.id, event.at, ${placeOf} as place, event.kind, event.actor, ${markedStaffName} as staff_name, person.uid as actor_uid,
+    select event.id, event.at, ${placeOf} as place, event.kind, event.actor, ${markedStaffName()} as staff_name, person.uid as actor_uid,
       concerned.uid as concerned_uid,
       coalesce(report.number, gift_order.number, gift.name, colleague.number::text, researcher.uid::text, event.subject) as target,
       event_text.sealed

@@ -2,11 +2,13 @@ import type { CodeOf } from '@shieldsource/contract/coded';
 import { faults } from '@shieldsource/contract/faults';
 import { codePurpose } from '@shieldsource/contract/passport/calls';
 import { uncanonicalForms, reachesPhone } from '@shieldsource/contract/people/phone';
+import { say } from '@shieldsource/contract/say';
 import { v7 as newId } from 'uuid';
 import type { App } from '../../platform/app.ts';
 import { newDigits } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
+import { signed } from '../../platform/messages/signed.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { spendOfAddress, spendOfAll, watchBudget, type BudgetUse } from './codes.budgets.ts';
@@ -64,12 +66,17 @@ export async function sendCode(
       throw refuse('tooOften', { retryAfter: sent.daySeconds });
     if (lane === 'open') await spendOfAddress(app, tx, asker.ip, contact);
     const code = await makeCode(tx, app, asker, contact, purpose, lane);
-    const signature = settingOf(app, 'sms.signature');
-    const body = `【${signature}】验证码 ${code}，用于${codePurpose.labelOf(purpose)}，5 分钟内有效。请勿告诉他人。`;
+    const words = say('验证码 {code}，用于{purpose}，5 分钟内有效。请勿告诉他人。', {
+      code,
+      purpose: codePurpose.labelOf(purpose),
+    });
+    const body = signed(app, words);
     const expiresAt = new Date(Date.now() + codeMs);
     if (kind === 'phone') await enqueue(tx, app.keys, 'sms', { to, body, code }, { expiresAt });
     else {
-      const mail = { to, subject: `${signature}验证码`, body, code };
+      const signature = settingOf(app, 'sms.signature');
+      const subject = say('{signature}验证码', { signature });
+      const mail = { to, subject, body, code };
       await enqueue(tx, app.keys, 'mail', mail, { expiresAt });
     }
     return spendOfAll(app, tx, contact, lane === 'open');
@@ -167,7 +174,7 @@ export async function tryBothCodes(
   throw refuse('wrongPhoneCode', {
     fields: proofs
       .filter((_, at) => !areRight[at])
-      .map(({ path }) => ({ path, message: faults.wrongPhoneCode.message })),
+      .map(({ path }) => ({ path, message: say(faults.wrongPhoneCode.message) })),
   });
 }
 

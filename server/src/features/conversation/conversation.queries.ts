@@ -148,7 +148,7 @@ export async function listComments(
       'researcher.state',
       'portrait.id as portrait_id',
       'staff.number as staff_number',
-      markedStaffName.as('staff_name'),
+      markedStaffName().as('staff_name'),
       editBefore(reportId, me).as('edit_before'),
     ])
     .execute();

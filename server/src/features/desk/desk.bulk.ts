@@ -11,6 +11,7 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { bulkKind, bulkState } from '@shieldsource/contract/reports/work';
 import { ignoreReason } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -133,7 +134,7 @@ async function actOnOne(
 function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   const { fields = [] } = (error.result ?? {}) as { fields?: BadField[] };
-  return fields.map(({ message }) => message).join('；') || error.message;
+  return fields.map(({ message }) => message).join(say('；')) || say(error.message);
 }
 
 /** Stores a proposal. Repeated after a lost answer it is the same one; `conflict` if that id has another. */
@@ -228,7 +229,7 @@ export async function oneBulk(
       reportId,
       number,
       isDone: outcome === null ? null : outcome === '',
-      why: outcome ? faults[outcome as FaultName].message : '',
+      why: outcome ? say(faults[outcome as FaultName].message) : '',
     })),
   };
 }

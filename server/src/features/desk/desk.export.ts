@@ -3,6 +3,7 @@ import type { jsonReportsExport } from '@shieldsource/contract/reports/inbox-exp
 import { clockKind, clockState } from '@shieldsource/contract/promises/calls';
 import { reportFlag } from '@shieldsource/contract/reports/flags';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -12,14 +13,14 @@ import { shanghaiDay, shanghaiTime } from '../../platform/shanghai.ts';
 import { record } from '../events/events.ts';
 import { present } from './desk.inbox.ts';
 
-/** The columns of the file: what the inbox shows of a report to this person, never the report's text. */
+/** The columns of the file, their titles in Chinese: what the inbox shows of a report to this person, never the report's text. */
 const columns: readonly (readonly [string, (row: InboxRow) => string])[] = [
   ['编号', ({ number }) => number],
   ['标题', ({ title }) => title],
   ['状态', ({ statusName }) => statusName],
-  ['标记', ({ flags }) => flags.map(reportFlag.labelOf).join('、')],
+  ['标记', ({ flags }) => flags.map(reportFlag.labelOf).join(say('、'))],
   ['等级', ({ levelName }) => levelName],
-  ['等级来源', ({ isClaimedLevel }) => (isClaimedLevel ? '研究员自评' : '审核评定')],
+  ['等级来源', ({ isClaimedLevel }) => say(isClaimedLevel ? '研究员自评' : '审核评定')],
   ['应用', ({ appName }) => appName],
   ['漏洞类型', ({ typeName }) => typeName],
   ['提交人', ({ authorName }) => authorName],
@@ -48,9 +49,9 @@ export async function exportRows(
       params: { numbers: rows.map(({ number }) => number) },
     }),
   );
-  const head = columns.map(([title]) => title);
+  const head = columns.map(([title]) => say(title));
   return {
-    fileName: `盾源报告-${shanghaiDay()}-${rows.length}份.csv`,
+    fileName: say('盾源报告-{day}-{count}份.csv', { day: shanghaiDay(), count: rows.length }),
     csv: csvOf([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
   };
 }

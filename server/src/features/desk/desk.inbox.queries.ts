@@ -39,7 +39,7 @@ export interface Narrowing {
   readonly assignees?: readonly (string | null)[] | undefined;
   readonly authors?: readonly string[] | undefined;
   readonly reports?: readonly string[] | undefined;
-  /** `2026-01-31`, or `7天`: submitted before that day of Asia/Shanghai, or longer ago. */
+  /** `2026-01-31`, or `7d`: submitted before that day of Asia/Shanghai, or longer ago. */
   readonly before?: string | undefined;
   /** Leaves out the reports of this researcher. */
   readonly notBy?: string | undefined;
@@ -97,7 +97,7 @@ function isAssignedTo(assignees: readonly (string | null)[]): Condition {
 }
 
 const isBefore = (before: string): Condition => {
-  const days = /^(\d+)天$/.exec(before)?.[1];
+  const days = /^(\d+)d$/.exec(before)?.[1];
   return days === undefined
     ? sql`desk.created_at < (${before}::date::timestamp at time zone 'Asia/Shanghai')`
     : sql`desk.created_at < now() - make_interval(days => ${Number(days)})`;
@@ -309,7 +309,7 @@ export async function listRows(db: Db, ids: readonly string[]) {
       'researcher.uid',
       'researcher.state',
       'report.assignee_id',
-      markedStaffName.as('assignee_name'),
+      markedStaffName().as('assignee_name'),
       'held.kind as held_kind',
       'judge.name as judge_name',
       'report.information_seq',

@@ -21,6 +21,7 @@ import { reportFlag } from '@shieldsource/contract/reports/flags';
 import { reportStatus } from '@shieldsource/contract/reports/status';
 import { heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import { severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -93,7 +94,10 @@ export async function byNumber(
   _call: CallOf<typeof getReviewNumber>,
   { number }: InputOf<typeof getReviewNumber>,
 ): Promise<OutputOf<typeof getReviewNumber>> {
-  const found = await queries.findByNumber(app.db, numberAlone(`编号:${number}`) ?? number);
+  const found = await queries.findByNumber(
+    app.db,
+    numberAlone(`${queryFields.number}:${number}`) ?? number,
+  );
   if (!found) throw refuse('notFound');
   return found;
 }
@@ -206,7 +210,7 @@ function knownIn(me: StaffMe, query: InboxQuery, names: Names): Known[] {
       ],
       wrong: missing.map((name) => ({
         path: 'query',
-        message: `${queryFields[field]}里没有“${name}”，请核对`,
+        message: say('{field}里没有“{name}”，请核对', { field: say(queryFields[field]), name }),
       })),
     };
   });

@@ -18,6 +18,7 @@ import { faults, type FaultName } from '@shieldsource/contract/faults';
 import type { Standing } from '@shieldsource/contract/reports/acts';
 import { dropReason, heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import { lineOf } from '@shieldsource/contract/text/visible';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -201,7 +202,7 @@ export async function ownVerdicts(
             : {
                 reason,
                 reasonName: dropReason.labelOf(reason),
-                words: row.dropped_code ? faults[row.dropped_code as FaultName].message : '',
+                words: row.dropped_code ? say(faults[row.dropped_code as FaultName].message) : '',
                 time: row.dropped_at ?? 0,
               },
         input: row.input as Record<string, unknown>,

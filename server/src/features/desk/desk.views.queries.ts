@@ -19,7 +19,7 @@ const views = (db: Db) =>
   db
     .selectFrom('inbox_view')
     .innerJoin('staff', 'staff.id', 'inbox_view.staff_id')
-    .select([...columns, markedStaffName.as('owner_name')]);
+    .select([...columns, markedStaffName().as('owner_name')]);
 
 /** The person's own views, and those that others share, by name. */
 export async function listViews(db: Db, staffId: string) {

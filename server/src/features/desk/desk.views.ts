@@ -8,8 +8,9 @@ import {
   type postInboxViewSave,
   type SavedView,
 } from '@shieldsource/contract/reports/inbox';
-import { parseQuery, printQuery } from '@shieldsource/contract/reports/inbox-query';
+import { parseQuery, printQuery, translateQuery } from '@shieldsource/contract/reports/inbox-query';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -48,7 +49,10 @@ export async function saveView(
     if (own.some((one) => one.name === name && one.id !== known))
       throw refuseFields({ path: 'name', message: '已有同名的视图，请换一个名称' });
     if (known === undefined && own.length >= maxViews)
-      throw refuseFields({ path: 'name', message: `最多保存 ${maxViews} 个视图，请先删除不用的` });
+      throw refuseFields({
+        path: 'name',
+        message: say('最多保存 {count} 个视图，请先删除不用的', { count: maxViews }),
+      });
     if (known === undefined) await queries.insertView(tx, { id, staffId: me.id, ...kept });
     else if (!(await queries.updateView(tx, id, kept))) return;
     await record(tx, app, 'inbox.saveView', { subject: id, actor: me, params: { isShared } });
@@ -73,7 +77,7 @@ export async function removeView(
 const present = (row: queries.RowOfView, me: StaffMe): SavedView => ({
   id: row.id,
   name: row.name,
-  query: row.query,
+  query: translateQuery(row.query),
   view: row.rail as InboxView,
   order: row.ordered as InboxOrder,
   isShared: row.is_shared,

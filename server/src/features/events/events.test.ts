@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eventKinds, type EventKind } from '@shieldsource/contract/events';
-import { chinese } from '@shieldsource/contract/events/zh-CN';
+import { eventWords } from '@shieldsource/contract/events/words/all';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -140,7 +140,7 @@ describe('every kind', () => {
   test.each(kinds)('%s has an example that fits it, and words', (kind) => {
     const described = eventKinds[kind];
     expect(described.params.parse(described.example)).toEqual(described.example);
-    const { name, letter } = chinese[kind];
+    const { name, letter } = eventWords[kind];
     expect(name).not.toBe('');
     if (!('letter' in described)) return;
     const facts = {

@@ -12,6 +12,7 @@ import {
   type Order,
   type OrderSchedule,
 } from '@shieldsource/contract/gifts/orders';
+import { inWords, say, type Words } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
@@ -86,6 +87,7 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
     const own = (steps.get(row.id) ?? []).map(presentStep);
     const { type, schedule } = row;
     const isWaiting = schedule === orderSchedule.codes.waitConfirm;
+    const cancelled = cancelWords[own.at(-1)?.action ?? 'cancel'];
     const receipt = own.find(({ action }) => action === 'receive');
     const canCancel =
       isOrderStep(cancelling, row) && (cancelling === 'cancel' || row.can_take_back);
@@ -101,11 +103,11 @@ export async function presentOrders<Row extends orders.RowOfOrder>(
       price: row.price,
       cashValue: row.cash_value,
       schedule,
-      scheduleName: receipt ? receivedName : scheduleName(type, schedule),
+      scheduleName: receipt ? say(receivedName) : scheduleName(type, schedule),
       address: addressInList(app, row),
       carrier: row.carrier,
       trackingNo: row.tracking_no,
-      cancelReason: cancelWords[own.at(-1)?.action ?? 'cancel'] ?? row.cancel_reason,
+      cancelReason: cancelled === undefined ? row.cancel_reason : inWords(cancelled),
       steps: own,
       confirmLetterId: isWaiting ? row.confirm_letter_id : null,
       confirmBefore: isWaiting ? row.confirm_before : null,
@@ -131,14 +133,14 @@ function presentStep(step: orders.RowOfStep): Order['steps'][number] {
     actionName: orderAction.labelOf(action),
     schedule,
     scheduleName:
-      action === 'receive' ? receivedName : scheduleName(step.type as GiftType, schedule),
-    note: step.note || (isOtherAddress(step.params) ? '已更换收货地址' : ''),
+      action === 'receive' ? say(receivedName) : scheduleName(step.type as GiftType, schedule),
+    note: step.note || (isOtherAddress(step.params) ? say('已更换收货地址') : ''),
     createTime: step.at,
   };
 }
 
 /** The reason of a cancellation that needs no words of its own. */
-const cancelWords: Partial<Record<CodeOf<typeof orderAction>, string>> = {
+const cancelWords: Partial<Record<CodeOf<typeof orderAction>, Words>> = {
   cancelOwn: '本人取消',
   expire: notConfirmedInTime,
 };

@@ -17,6 +17,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { countCapped, keysOf, rangeOf, totalOf } from '../../platform/paging.ts';
 import { getContribution, getWallet } from './ledger.queries.ts';
 import * as queries from './ledger.records.queries.ts';
+import { say } from '@shieldsource/contract/say';
 
 export const coinTotal = (
   app: App,
@@ -137,7 +138,7 @@ function presentEntry(row: queries.EntryRow): EntryRecord {
   return {
     id: row.id,
     kind,
-    kindName: isAward && row.is_replacing ? replacing[kind] : entryKind.labelOf(kind),
+    kindName: isAward && row.is_replacing ? say(replacing[kind]) : entryKind.labelOf(kind),
     amount: row.amount,
     balanceAfter: row.balance_after ?? 0,
     source: {

@@ -1,6 +1,6 @@
 import type { AwardNews } from '@shieldsource/contract/awards/news';
 import { describedKind, pageOf, type EventKind } from '@shieldsource/contract/events';
-import { chinese } from '@shieldsource/contract/events/zh-CN';
+import { eventWords } from '@shieldsource/contract/events/words/all';
 import {
   letterType,
   quietLetter,
@@ -17,6 +17,7 @@ import {
   type postUnreadCount,
 } from '@shieldsource/contract/letters/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -213,10 +214,10 @@ function present(app: App, row: queries.RowOfLetter): Letter {
 /** The words of a letter in the current state. */
 function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'body' | 'link'> {
   const { kind } = row;
-  const words = Object.hasOwn(chinese, kind) ? chinese[kind as EventKind] : undefined;
+  const words = Object.hasOwn(eventWords, kind) ? eventWords[kind as EventKind] : undefined;
   const letterWords = words?.letter?.(row.params as never, queries.factsOf(app, row));
   return {
-    ...(letterWords ?? { title: `通知 ${row.id.slice(-8)}`, body: '' }),
+    ...(letterWords ?? { title: say('通知 {id}', { id: row.id.slice(-8) }), body: '' }),
     link: pageOf(kind, row.subject),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Recipient } from '../../platform/messages/mail.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** An event of which staff are notified. */
@@ -21,13 +22,13 @@ export interface NewNotification {
  */
 export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]) {
   const column = <K extends keyof NewNotification>(key: K) => notifications.map((one) => one[key]);
-  const { rows } = await sql<{ email: string; kind: string; number: string; report_id: string }>`
+  const { rows } = await sql<Recipient & { kind: string; number: string; report_id: string }>`
     with item as (
       select * from unnest(${column('eventId')}::uuid[], ${column('reportId')}::uuid[], ${column('kind')}::text[],
         ${column('actorId')}::uuid[], ${column('onlyId')}::uuid[], ${notifications.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
         as item (event_id, report_id, kind, actor_id, only_id, at)),
     heard as (
-      select item.event_id, item.report_id, item.kind, item.at, report.number, staff.id as staff_id, staff.email
+      select item.event_id, item.report_id, item.kind, item.at, report.number, staff.id as staff_id, staff.email, staff.language
       from item
       join report on report.id = item.report_id
       join staff on staff.state = 'active' and staff.id is distinct from item.actor_id
@@ -47,7 +48,9 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
       insert into notification (staff_id, event_id, report_id, kind, created_at)
       select staff_id, event_id, report_id, kind, at from way where console
       order by staff_id, event_id on conflict do nothing)
-    select email, kind, number, report_id from way where mail order by at, email`.execute(tx);
+    select email, language, kind, number, report_id from way where mail order by at, email`.execute(
+    tx,
+  );
   return rows;
 }
 

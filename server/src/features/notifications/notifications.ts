@@ -14,6 +14,7 @@ import {
   type NotificationKind,
 } from '@shieldsource/contract/letters/notifications';
 import { mayCall, type InputOf, type OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -31,11 +32,11 @@ const batch = 1_000;
 async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
   const notifications = events.flatMap(notificationOf);
   if (notifications.length === 0) return;
-  for (const { email, kind, number, report_id: id } of await queries.insertNotifications(
+  for (const { kind, number, report_id: id, ...recipient } of await queries.insertNotifications(
     tx,
     notifications,
   ))
-    await mailTo(tx, app, email, mailOf(app, kind as NotificationKind, number, id));
+    await mailTo(tx, app, recipient, () => mailOf(app, kind as NotificationKind, number, id));
 }
 
 function notificationOf({
@@ -55,10 +56,17 @@ function notificationOf({
 }
 
 /** Names the report and the kind of event, but nothing of its content: mail can be read on the way. */
-const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => ({
-  subject: `${notificationKind.labelOf(kind)}：${number}`,
-  body: `${notificationKind.labelOf(kind)}。\n\n打开报告 ${number}：${new URL(`/console/reports/${id}`, app.config.publicUrl).href}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。`,
-});
+const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => {
+  const what = { kind: notificationKind.labelOf(kind), number };
+  const { href } = new URL(`/console/reports/${id}`, app.config.publicUrl);
+  return {
+    subject: say('{kind}：{number}', what),
+    body: say(
+      '{kind}。\n\n打开报告 {number}：{href}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。',
+      { ...what, href },
+    ),
+  };
+};
 
 export const notificationsFollow: Subscriber = {
   name: 'notifications',

@@ -5,7 +5,9 @@ import {
 } from '@shieldsource/contract/people/profile';
 import { profileFields, type ProfileField } from '@shieldsource/contract/events';
 import { faults } from '@shieldsource/contract/faults';
+import type { postLanguage } from '@shieldsource/contract/site/language-calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -62,8 +64,17 @@ function changedIn(
 
 const nickNameTaken = () =>
   refuse('nickNameTaken', {
-    fields: [{ path: 'nickName', message: faults.nickNameTaken.message }],
+    fields: [{ path: 'nickName', message: say(faults.nickNameTaken.message) }],
   });
+
+export async function changeLanguage(
+  app: App,
+  call: CallOf<typeof postLanguage>,
+  { language }: InputOf<typeof postLanguage>,
+): Promise<OutputOf<typeof postLanguage>> {
+  await queries.updateProfile(app.db, call.me.id, { language });
+  return null;
+}
 
 /** Whether a name is free; another person may still take it first. */
 export async function nickNameFree(

@@ -131,6 +131,7 @@ export async function getResearcher(db: Db, id: string) {
       'real_status',
       'hide_in_rank',
       'cancel_at',
+      'language',
       'researcher.created_at',
       'last_sign_in_at',
       'portrait.id as portrait_id',

@@ -24,6 +24,7 @@ import {
 } from '@shieldsource/contract/people/identity';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
 import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/people/profile';
+import { postLanguage } from '@shieldsource/contract/site/language-calls';
 import { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documents-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
@@ -39,7 +40,7 @@ import {
 import { realAccountInfo, submitIdentity } from './people.identity.ts';
 import { removePassword, setPassword } from './people.password.ts';
 import { changePhone, currentPhone } from './people.phone-change.ts';
-import { modifyBasicInfo, nickNameFree } from './people.profile.ts';
+import { changeLanguage, modifyBasicInfo, nickNameFree } from './people.profile.ts';
 import { endSessions } from './people.sessions.ts';
 import { accountInfo, userInfo } from './people.ts';
 
@@ -47,6 +48,7 @@ export const peopleRoutes: readonly Served[] = [
   serve(postUserInfo, userInfo),
   serve(postAccountInfo, accountInfo),
   serve(postBasicInfo, modifyBasicInfo),
+  serve(postLanguage, changeLanguage),
   serve(getNickNameFree, nickNameFree),
   serve(getCurrentPhone, currentPhone),
   serve(postPhoneChange, changePhone),

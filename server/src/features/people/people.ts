@@ -62,6 +62,7 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
     realStatus: row.real_status,
     hideInRank: row.hide_in_rank,
     cancelTime: row.cancel_at,
+    language: row.language,
   };
 }
 

@@ -257,7 +257,7 @@ export const listAdmins = (db: Db) =>
     .selectFrom('staff')
     .where('state', '=', 'active')
     .where(sql<boolean>`'admin' = any(roles)`)
-    .select('email')
+    .select(['email', 'language'])
     .orderBy('number')
     .execute();
 

@@ -1,4 +1,5 @@
 import { clockKind } from '@shieldsource/contract/promises/calls';
+import { say } from '@shieldsource/contract/say';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -62,17 +63,22 @@ async function warn(tx: Tx, app: App): Promise<number> {
   const soon = await queries.markWarned(tx, batch);
   if (soon.length === 0) return 0;
   await recordAll(tx, app, 'report.warn', soon.map(eventOf));
-  // numbers of reports, never what they say
+  for (const admin of await queries.listAdmins(tx))
+    await mailTo(tx, app, admin, () => mailOf(app, soon));
+  return soon.length;
+}
+
+/** Names the reports by their numbers, and tells nothing of what they say. */
+function mailOf(app: App, soon: Awaited<ReturnType<typeof queries.markWarned>>) {
+  const count = soon.length;
   const lines = [
     ...soon.slice(0, 50).map(({ number, kind }) => `${number} ${clockKind.labelOf(kind)}`),
-    ...(soon.length > 50 ? [`等 ${soon.length} 份`] : []),
+    ...(count > 50 ? [say('等 {count} 份', { count })] : []),
   ];
-  const mail = {
-    subject: `${soon.length} 份报告即将超过承诺的时间`,
+  return {
+    subject: say('{count} 份报告即将超过承诺的时间', { count }),
     body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
   };
-  for (const { email } of await queries.listAdmins(tx)) await mailTo(tx, app, email, mail);
-  return soon.length;
 }
 
 const eventOf = ({

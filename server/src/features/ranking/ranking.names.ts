@@ -1,4 +1,5 @@
 import { shownName, type AccountState } from '@shieldsource/contract/people/calls';
+import { say } from '@shieldsource/contract/say';
 import { portraitAddress } from '../files/files.ts';
 
 interface NamedRow {
@@ -23,6 +24,6 @@ export function publicNameOf(row: NamedRow): {
   if (row.state === 'cancelled') return { uid: null, nickName: name, headPortrait: '' };
   // hidden on request, being cancelled, or disabled: the row stays, the name does not
   if (row.hide_in_rank || row.state !== 'active')
-    return { uid: null, nickName: '匿名白帽', headPortrait: '' };
+    return { uid: null, nickName: say('匿名白帽'), headPortrait: '' };
   return { uid: row.uid, nickName: name, headPortrait: portraitAddress(row.portrait_id) };
 }

@@ -13,6 +13,7 @@ import {
 import { notedAmongStaff, reportAction, type ReportAct } from '@shieldsource/contract/reports/acts';
 import { awardState, retestState } from '@shieldsource/contract/reports/flags';
 import { amountOf, severity, tier, type Tier } from '@shieldsource/contract/awards/scoring';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { type FileInPlace, inPlaces, isOfReport } from '../files/files.ts';
@@ -206,14 +207,17 @@ function noteOf(row: queries.RowOfRecord, me: Me): string {
   const isForAuthor = me.kind === 'researcher' || row.researcher_id === me.researcherId;
   if (isForAuthor && notedAmongStaff.includes(action as ReportAct)) return '';
   // its author knows an imported report by its earlier number
-  return note || (action === 'migrate' ? `旧门户编号 ${earlier_number ?? ''}` : '');
+  return (
+    note ||
+    (action === 'migrate' ? say('旧门户编号 {number}', { number: earlier_number ?? '' }) : '')
+  );
 }
 
 function actorOf(row: queries.RowOfRecord, me: Me): string {
   if (row.staff_number !== null) return staffName(me, row.staff_number, row.staff_name);
-  return row.action === 'expire' ? '系统' : nameOf(row);
+  return row.action === 'expire' ? say('系统') : nameOf(row);
 }
 
 /** Researchers know staff by their number only. */
 export const staffName = (me: Me, number: number, name: string | null): string =>
-  me.kind === 'researcher' ? `审核员 ${number}` : (name ?? '');
+  me.kind === 'researcher' ? say('审核员 {number}', { number }) : (name ?? '');

@@ -237,7 +237,7 @@ export async function listRecords(db: Db, reportId: string, me: Me) {
       'report.researcher_id',
       'record.created_at',
       'staff.number as staff_number',
-      markedStaffName.as('staff_name'),
+      markedStaffName().as('staff_name'),
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { postChannelTry } from '@shieldsource/contract/settings/acts';
 import { phone } from '@shieldsource/contract/people/phone';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -9,6 +10,7 @@ import { JobFailed } from '../../platform/jobs/job-failed.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { deliverMail } from '../../platform/messages/mail.ts';
+import { signed } from '../../platform/messages/signed.ts';
 import { deliverSms } from '../../platform/messages/sms.ts';
 import { unreachableWords } from '../../platform/outgoing.ts';
 import { refuseFields } from '../../platform/refusal.ts';
@@ -42,32 +44,36 @@ export async function tryChannel(
   );
   if (failure !== null) return { isDelivered: false, words: failure };
   const where = app.config.isProduction ? '已交给对方，请看是否收到' : '已放进收件箱（/dev/inbox）';
-  return { isDelivered: true, words: where };
+  return { isDelivered: true, words: say(where) };
 }
 
 /** The function that sends the message. Refuses an invalid address. */
 function sending(app: App, channel: Input['channel'], to: string): () => Promise<void> {
-  const signature = `【${settingOf(app, 'sms.signature')}】`;
   if (channel === 'sms') {
     const given = phone.safeParse(to);
     if (!given.success) throw refuseTo(given.error.issues[0]?.message ?? '请填写手机号');
     return () =>
       deliverSms(
         app,
-        jobOf({ to: given.data, body: `${signature}这是一条测试短信，短信可以送达。` }),
+        jobOf({ to: given.data, body: signed(app, say('这是一条测试短信，短信可以送达。')) }),
       );
   }
   const address = channel === 'alarm' ? settingOf(app, 'alarms.mail') : to;
   if (!address) throw refuseTo(channel === 'alarm' ? '还没有填写告警邮箱' : '请填写邮箱');
   if (!/^[^\s@,:]+@[^\s@,]+$/.test(address)) throw refuseTo('请填写一个邮箱地址');
+  // an alarm comes in Chinese
   const [subject, body] =
     channel === 'alarm'
-      ? [`${signature}告警测试`, '这是一封测试邮件：告警可以送达。']
-      : [`${signature}测试邮件`, '这是一封测试邮件，邮件可以送达。'];
+      ? ['告警测试', '这是一封测试邮件：告警可以送达。']
+      : [say('测试邮件'), say('这是一封测试邮件，邮件可以送达。')];
   return () =>
     deliverMail(
       app,
-      jobOf({ to: address, subject, body: `${body}\n\n${settingOf(app, 'company.name')}` }),
+      jobOf({
+        to: address,
+        subject: signed(app, subject),
+        body: `${body}\n\n${settingOf(app, 'company.name')}`,
+      }),
     );
 }
 
@@ -88,7 +94,7 @@ async function failureOf(
 ): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(unreachableWords), patienceMs);
+    timer = setTimeout(() => resolve(say(unreachableWords)), patienceMs);
   });
   const sent = send().then(
     () => null,

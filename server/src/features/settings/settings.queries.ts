@@ -13,7 +13,7 @@ export const listChanged = (db: Db) =>
       'version',
       'value',
       sql<boolean>`sealed is not null`.as('is_sealed'),
-      markedStaffName.as('changed_by'),
+      markedStaffName().as('changed_by'),
       'changed_at',
     ])
     .execute();

@@ -1,5 +1,6 @@
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import type { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import {
@@ -47,12 +48,15 @@ export async function list(
       return {
         key,
         group: groupOf(key),
-        groupName: settingGroups[groupOf(key)],
+        groupName: say(settingGroups[groupOf(key)]),
         label,
         hint: isBehind
-          ? `环境变量 ${env} 正让密码可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改`
+          ? say(
+              '环境变量 {env} 正让密码可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改',
+              { env },
+            )
           : isBroken
-            ? '存储的值无法解开，视为未设置：需重新填写'
+            ? say('存储的值无法解开，视为未设置：需重新填写')
             : hint,
         isSecret,
         ...(isSwitch && { isSwitch }),

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import type { InputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import {
   isSettingKey,
   readSetting,
@@ -75,7 +76,7 @@ export async function writeSetting(
     params: { version: version + 1, ...params, ...(isAlone && { isAlone }) },
   });
   await tellAdmins(tx, app, key, {
-    happened: isAlone ? '只有一位管理员，由他独自修改' : '由两位管理员修改',
+    happened: isAlone ? '只有一位管理员，由他独自修改。' : '由两位管理员修改。',
     params,
   });
 }
@@ -104,7 +105,7 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
   if (!isFirst) throw refuseFields({ path: 'value', message: alreadyWaits });
   const params = await paramsOf(tx, app, key, value);
   await record(tx, app, 'setting.propose', { subject: key, actor, params: { version, ...params } });
-  await tellAdmins(tx, app, key, { happened: '有人提出修改，等另一位管理员复核', params });
+  await tellAdmins(tx, app, key, { happened: '有人提出修改，等另一位管理员复核。', params });
 }
 
 const alreadyWaits = '这项设置已有一项修改待复核，请先通过、退回或撤回';
@@ -119,7 +120,7 @@ async function allowed(
   const { env, initial } = settings[key];
   const refuseValue = (message: string) => refuseFields({ path: 'value', message });
   if (app.config.fixedSettings[key] !== undefined && !mayFollow(app, key, value))
-    throw refuseValue(`由环境变量 ${env} 设定，不能在这里修改`);
+    throw refuseValue(say('由环境变量 {env} 设定，不能在这里修改', { env }));
   const read = readSetting(key, value || initial);
   if ('words' in read) throw refuseValue(read.words);
   const objection = await checkSignInSetting(tx, app, key, value || initial);
@@ -154,7 +155,7 @@ async function paramsOf(
   return { hostBefore: hostOf(key, before ?? ''), hostAfter: hostOf(key, value) };
 }
 
-/** Tells every admin of a changed channel by mail, by the way that mails took before. */
+/** Tells every admin of a changed channel by mail, by the way that mails took before; what happened is given in Chinese. */
 async function tellAdmins(
   tx: Tx,
   app: SettingsApp,
@@ -162,19 +163,25 @@ async function tellAdmins(
   { happened, params: { hostBefore, hostAfter } }: { happened: string; params: Changed },
 ): Promise<void> {
   if (!channelKeys.includes(key)) return;
-  const hosts =
-    hostBefore || hostAfter ? `：${hostBefore || '未设置'} → ${hostAfter || '未设置'}` : '';
-  for (const to of await adminMails(tx))
-    await mailTo(
-      tx,
-      app,
-      to,
-      {
-        subject: `“${settings[key].label}”的修改`,
-        body: `${settings[key].label}${hosts}。\n${happened}。\n如果不该如此，请立即登录控制台，在“系统设置”里处理，并查看审计日志。`,
-      },
-      { via: smtpOf(app) },
-    );
+  const mail = () => {
+    const { label } = settings[key];
+    return {
+      subject: say('“{label}”的修改', { label }),
+      body: say(
+        hostBefore || hostAfter
+          ? '{label}：{before} → {after}。\n{happened}\n如果不该如此，请立即登录控制台，在“系统设置”里处理，并查看审计日志。'
+          : '{label}。\n{happened}\n如果不该如此，请立即登录控制台，在“系统设置”里处理，并查看审计日志。',
+        {
+          label,
+          before: hostBefore || say('未设置'),
+          after: hostAfter || say('未设置'),
+          happened: say(happened),
+        },
+      ),
+    };
+  };
+  for (const admin of await adminMails(tx))
+    await mailTo(tx, app, admin, mail, { via: smtpOf(app) });
 }
 
 const heldBy =

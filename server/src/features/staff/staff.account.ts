@@ -11,6 +11,7 @@ import type {
   postStaffSessionEnd,
 } from '@shieldsource/contract/staff/sign-in';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -84,7 +85,7 @@ export async function changePassphrase(
       actor: me,
       params: { sessions },
     });
-    await tellOwner(tx, app, person, '密码已修改，其他设备已退出登录');
+    await tellOwner(tx, app, person, () => say('密码已修改，其他设备已退出登录'));
   });
   return null;
 }
@@ -105,7 +106,7 @@ export async function makeRecoveryCodes(
   const { person, take } = await provenBy(app, me, shown);
   const codes = await inTransaction(app.db, async (tx) => {
     await take(tx);
-    await tellOwner(tx, app, person, '已生成新的恢复码，以前的全部作废');
+    await tellOwner(tx, app, person, () => say('已生成新的恢复码，以前的全部作废'));
     return giveRecoveryCodes(tx, app, me);
   });
   return { codes };
@@ -165,10 +166,10 @@ export async function addPasskey(
     if (passkeys > maxPasskeys)
       throw refuseFields({
         path: 'name',
-        message: `最多 ${maxPasskeys} 把通行密钥，请先移除不用的`,
+        message: say('最多 {count} 把通行密钥，请先移除不用的', { count: maxPasskeys }),
       });
     await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
-    await tellOwner(tx, app, person, `已登记通行密钥“${name}”`);
+    await tellOwner(tx, app, person, () => say('已登记通行密钥“{name}”', { name }));
   });
   return null;
 }
@@ -189,7 +190,7 @@ export async function removePasskey(
       actor: me,
       params: { passkeys },
     });
-    await tellOwner(tx, app, person, '一把通行密钥已移除');
+    await tellOwner(tx, app, person, () => say('一把通行密钥已移除'));
   });
   return null;
 }
@@ -224,7 +225,7 @@ export async function renewFactor(
     await queries.setTotp(tx, me.id, sealed, step);
     const sessions = await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.renewFactor', { subject: me.id, actor: me, params: { sessions } });
-    await tellOwner(tx, app, person, '动态码已更换，其他设备已退出登录');
+    await tellOwner(tx, app, person, () => say('动态码已更换，其他设备已退出登录'));
   });
   return null;
 }

@@ -58,6 +58,7 @@ const desk = (db: Db) =>
       'staff.number',
       'staff.name',
       'staff.email',
+      'staff.language',
       'staff.roles',
       'staff.state',
       'staff.standing_version as version',

@@ -13,6 +13,7 @@ import {
 } from '@shieldsource/contract/staff/acts';
 import { postSettingConfirm } from '@shieldsource/contract/settings/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import {
   hostOf,
   isSettingKey,
@@ -223,10 +224,13 @@ export async function changeRoles(
     params: { before, after },
     text: change.reason,
   });
-  await mailTo(tx, app, person.email, {
-    subject: '你在控制台的角色有变化',
-    body: `原来：${labelsOf(before)}\n现在：${labelsOf(after)}\n立即生效。如有疑问，请联系管理员。`,
-  });
+  await mailTo(tx, app, person, () => ({
+    subject: say('你在控制台的角色有变化'),
+    body: say('原来：{before}\n现在：{after}\n立即生效。如有疑问，请联系管理员。', {
+      before: labelsOf(before),
+      after: labelsOf(after),
+    }),
+  }));
   return null;
 }
 
@@ -248,10 +252,10 @@ export async function disable(tx: Tx, app: StaffApp, by: Actor, change: Change):
     params: { sessions },
     text: change.reason,
   });
-  await mailTo(tx, app, person.email, {
-    subject: '你的控制台账号已停用',
-    body: '所有设备上的登录已经失效。如有疑问，请联系管理员。',
-  });
+  await mailTo(tx, app, person, () => ({
+    subject: say('你的控制台账号已停用'),
+    body: say('所有设备上的登录已经失效。如有疑问，请联系管理员。'),
+  }));
   return null;
 }
 
@@ -266,10 +270,10 @@ export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): 
     params: {},
     text: change.reason,
   });
-  await mailTo(tx, app, person.email, {
-    subject: '你的控制台账号已恢复',
-    body: '可以用原来的密码和动态码登录。',
-  });
+  await mailTo(tx, app, person, () => ({
+    subject: say('你的控制台账号已恢复'),
+    body: say('可以用原来的密码和动态码登录。'),
+  }));
   return null;
 }
 
@@ -308,7 +312,9 @@ const isOwn = (by: Actor, staffId: string): boolean => 'id' in by && by.id === s
 const inOrder = (roles: readonly StaffRole[]): StaffRole[] =>
   staffRole.list.map(({ code }) => code).filter((role) => roles.includes(role));
 
-const labelsOf = (roles: readonly StaffRole[]): string => roles.map(staffRole.labelOf).join('、');
+/** The names of roles, one behind the other. */
+export const labelsOf = (roles: readonly StaffRole[]): string =>
+  roles.map(staffRole.labelOf).join(say('、'));
 
 function hostNow(app: App, key: SettingKey): string {
   const value = settingOf(app, key);

@@ -1,9 +1,10 @@
+import { say } from '@shieldsource/contract/say';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countHit, spend, takeBack, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { mailTo } from '../../platform/messages/mail.ts';
+import { mailTo, type Recipient } from '../../platform/messages/mail.ts';
 import { useTicket } from '../passport/passport.ts';
 
 const [quarterHour, hour, day] = [900, 3600, 86_400];
@@ -76,10 +77,9 @@ const codesInKnownBrowser: Limit = { scope: 'staff-codes-known', hits: 20, windo
 const wrongPassphrases: Limit = { scope: 'staff-passphrase', hits: 0, windowSeconds: day };
 const informedAt = 3;
 
-interface Guessed {
+interface Guessed extends Recipient {
   readonly id: string;
   readonly number: number;
-  readonly email: string;
 }
 
 /** A second factor that is about to be checked. */
@@ -111,10 +111,13 @@ export async function beginCodeTry(
   };
 }
 
-async function informOwner(app: App, { email, number }: Guessed): Promise<void> {
-  await mailTo(app.db, app, email, {
-    subject: '有人用你的密码登录控制台，动态码错误',
-    body: `今天有人用你的邮箱和正确的密码登录控制台，动态码连续错误 ${informedAt} 次。\n如果不是你本人，密码已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 ${codesElsewhere.hits} 次，用过的设备不受此限。`,
-  });
-  await raiseAlarm(app, 'staffCodesGuessed', { staffNumber: number });
+async function informOwner(app: App, person: Guessed): Promise<void> {
+  await mailTo(app.db, app, person, () => ({
+    subject: say('有人用你的密码登录控制台，动态码错误'),
+    body: say(
+      '今天有人用你的邮箱和正确的密码登录控制台，动态码连续错误 {wrong} 次。\n如果不是你本人，密码已经泄露，请立即联系管理员更换。\n如果是你本人：新设备上每天最多尝试 {most} 次，用过的设备不受此限。',
+      { wrong: informedAt, most: codesElsewhere.hits },
+    ),
+  }));
+  await raiseAlarm(app, 'staffCodesGuessed', { staffNumber: person.number });
 }

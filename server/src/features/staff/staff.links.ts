@@ -8,6 +8,7 @@ import type {
   postStaffLinkUse,
 } from '@shieldsource/contract/staff/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import { newPassphrase } from '@shieldsource/contract/staff/passphrase';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
@@ -21,7 +22,7 @@ import { endSessionsOf } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
-import { mailTo } from '../../platform/messages/mail.ts';
+import { mailTo, type Recipient } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
@@ -40,6 +41,11 @@ export interface Invited {
   readonly email: string;
   readonly roles: readonly StaffRole[];
   readonly researcherUid?: number | undefined;
+}
+
+/** Who gets a link. */
+interface Invitee extends Recipient {
+  readonly id: string;
 }
 
 export const inviteStaff = (
@@ -68,7 +74,8 @@ async function invite(
     actor: by,
     params: { roles: [...roles], isResearcher: researcherId !== null },
   });
-  return { id, ...(await makeLink(tx, app, by, { id, email, setsPassphrase: true })) };
+  const mail = { email, language: null };
+  return { id, ...(await makeLink(tx, app, by, { id, ...mail, setsPassphrase: true })) };
 }
 
 export const renewStaffLink = (
@@ -122,15 +129,11 @@ async function renew(
   tx: Tx,
   app: StaffApp,
   by: Actor,
-  {
-    id,
-    email,
-    has_passphrase: hasPassphrase,
-  }: { id: string; email: string; has_passphrase: boolean },
+  { id, email, language, has_passphrase: hasPassphrase }: Invitee & { has_passphrase: boolean },
 ): Promise<MadeLink> {
   const setsPassphrase = !hasPassphrase;
   await record(tx, app, 'staff.renewLink', { subject: id, actor: by, params: { setsPassphrase } });
-  return makeLink(tx, app, by, { id, email, setsPassphrase });
+  return makeLink(tx, app, by, { id, email, language, setsPassphrase });
 }
 
 /** Makes the only valid link of a colleague; it revokes an earlier one. */
@@ -138,7 +141,7 @@ export async function makeLink(
   tx: Tx,
   app: StaffApp,
   by: Actor,
-  { id, email, setsPassphrase }: { id: string; email: string; setsPassphrase: boolean },
+  { id, setsPassphrase, ...recipient }: Invitee & { readonly setsPassphrase: boolean },
 ): Promise<MadeLink> {
   await queries.revokeLink(tx, id);
   const token = newToken();
@@ -150,10 +153,15 @@ export async function makeLink(
   });
   // in the fragment, which browsers do not send and logs do not have
   const link = new URL(`/console/join#${token}`, app.config.publicUrl).href;
-  const isMailed = await mailTo(tx, app, email, {
-    subject: setsPassphrase ? '请设置你的控制台账号' : '请重新设置动态码',
-    body: `请在 72 小时内打开下面的链接，设置${setsPassphrase ? '密码和' : ''}动态码。链接只能用一次，请不要转发。\n${link}\n如果你不认识发起的人，请不要打开，并联系管理员。`,
-  });
+  const isMailed = await mailTo(tx, app, recipient, () => ({
+    subject: say(setsPassphrase ? '请设置你的控制台账号' : '请重新设置动态码'),
+    body: say(
+      setsPassphrase
+        ? '请在 72 小时内打开下面的链接，设置密码和动态码。链接只能用一次，请不要转发。\n{link}\n如果你不认识发起的人，请不要打开，并联系管理员。'
+        : '请在 72 小时内打开下面的链接，设置动态码。链接只能用一次，请不要转发。\n{link}\n如果你不认识发起的人，请不要打开，并联系管理员。',
+      { link },
+    ),
+  }));
   return { link, until, isMailed };
 }
 

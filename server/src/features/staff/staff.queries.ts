@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Language } from '@shieldsource/contract/site/language';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** Disabled colleagues and temporary admins whose time is over may not sign in. */
 export const mayComeIn = sql<boolean>`staff.state = 'active' and coalesce(staff.temporary_until > now(), true)`;
 
-const shown = ['id', 'number', 'email', 'name', 'roles'] as const;
+const shown = ['id', 'number', 'email', 'name', 'roles', 'language'] as const;
 
 export async function findByEmail(db: Db, email: string) {
   return db
@@ -17,6 +18,10 @@ export async function findByEmail(db: Db, email: string) {
 
 export async function getStaff(db: Db, id: string) {
   return db.selectFrom('staff').where('id', '=', id).select(shown).executeTakeFirstOrThrow();
+}
+
+export async function updateLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db.updateTable('staff').set({ language }).where('id', '=', id).execute();
 }
 
 /** Who has a second factor. */

@@ -55,8 +55,7 @@ export const resetProposals: Kind = {
       actor: me,
       params: { reset: id, withPassphrase },
     });
-    const { email } = person;
-    return makeLink(tx, app, me, { id: staffId, email, setsPassphrase: withPassphrase });
+    return makeLink(tx, app, me, { ...person, setsPassphrase: withPassphrase });
   },
   sendBack: (tx, app, me, { proposal: { id, subject, params }, reason }) =>
     record(tx, app, 'staff.refuseReset', {

@@ -1,3 +1,4 @@
+import { postStaffLanguage } from '@shieldsource/contract/site/language-calls';
 import {
   postStaffInfo,
   postStaffLogin,
@@ -35,12 +36,13 @@ import * as account from './staff.account.ts';
 import * as signInDesk from './staff.sign-in-desk.ts';
 import * as passphrase from './staff.sign-in.ts';
 import * as provider from './staff.single-sign-on.ts';
-import { signOut, staffInfo } from './staff.ts';
+import { changeLanguage, signOut, staffInfo } from './staff.ts';
 
 export const staffRoutes: readonly Served[] = [
   serve(postStaffLogin, passphrase.signIn),
   serve(postStaffLogout, signOut),
   serve(postStaffInfo, staffInfo),
+  serve(postStaffLanguage, changeLanguage),
   serve(getStaffNotice, desk.notice),
   serve(getStaffPage, desk.list),
   serve(getConsoleStaff, desk.one),

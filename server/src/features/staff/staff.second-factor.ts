@@ -1,4 +1,5 @@
 import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
@@ -58,7 +59,7 @@ async function takeRecoveryCode(
     actor: { kind: 'staff', id: person.id },
     params: { left },
   });
-  await tellOwner(tx, app, person, `恢复码已使用，还剩 ${left} 个`);
+  await tellOwner(tx, app, person, () => say('恢复码已使用，还剩 {left} 个', { left }));
   return true;
 }
 

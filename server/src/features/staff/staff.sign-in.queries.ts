@@ -4,12 +4,13 @@ import { hashOf } from '../../platform/crypto.ts';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notify } from '../../platform/database/notifications.ts';
+import type { Recipient } from '../../platform/messages/mail.ts';
 import type { Range } from '../../platform/paging.ts';
 import { sessionChannel } from '../../platform/sessions.ts';
 import { mayComeIn } from './staff.queries.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 
-const shown = ['id', 'number', 'email', 'name', 'roles', 'state'] as const;
+const shown = ['id', 'number', 'email', 'language', 'name', 'roles', 'state'] as const;
 const secrets = [...shown, 'passphrase_hash', 'totp_sealed', 'totp_step'] as const;
 
 /** A colleague with the secrets for checking passphrase and codes. */
@@ -383,17 +384,15 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** The mail addresses of the active admins, or of the others. */
-export async function listAdminMails(tx: Tx, exceptId?: string): Promise<string[]> {
-  const admins = await tx
+/** How the active admins, or the others of them, get mail. */
+export const listAdminMails = (tx: Tx, exceptId?: string): Promise<Recipient[]> =>
+  tx
     .selectFrom('staff')
     .where(sql<boolean>`'admin' = any (roles)`)
     .where('state', '=', 'active')
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .select('email')
+    .select(['email', 'language'])
     .execute();
-  return admins.map(({ email }) => email);
-}
 
 export async function setRoles(tx: Tx, id: string, roles: StaffRole[]): Promise<void> {
   await tx

@@ -8,6 +8,7 @@ import type {
 } from '@shieldsource/contract/staff/sign-in';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { hashOf, isSame, newToken } from '../../platform/crypto.ts';
@@ -18,6 +19,7 @@ import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { beginCodeTry, spendStart } from './staff.limits.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
+import { labelsOf } from './staff.desk.ts';
 import { tellOwner } from './staff.notices.ts';
 import { verifiedPerson, signInAddress, type ProvidedPerson } from './staff.provider.ts';
 import { factorOf, provenBy } from './staff.second-factor.ts';
@@ -205,7 +207,7 @@ export async function unlink(
     await take(tx);
     if (!(await queries.unlinkProviderAccount(tx, me.id, accountId))) throw refuse('notFound');
     await record(tx, app, 'staff.unlinkProvider', { subject: me.id, actor: me, params: {} });
-    await tellOwner(tx, app, person, '已解除与单点登录的关联');
+    await tellOwner(tx, app, person, () => say('已解除与单点登录的关联'));
   });
   return null;
 }
@@ -247,7 +249,9 @@ async function linkAccount(
     actor: { kind: 'staff', id: staffId },
     params: { by },
   });
-  await tellOwner(tx, app, await queries.getWithSecrets(tx, staffId), '已关联单点登录账号');
+  await tellOwner(tx, app, await queries.getWithSecrets(tx, staffId), () =>
+    say('已关联单点登录账号'),
+  );
   return id;
 }
 
@@ -268,7 +272,8 @@ async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]):
   const emergency = await queries.emergencyAccount(tx);
   const admins = await queries.lockAdmins(tx);
   const isNeeded = emergency === staffId || (admins.length === 1 && admins[0] === staffId);
-  const { roles: before, email, name } = await queries.getWithSecrets(tx, staffId);
+  const person = await queries.getWithSecrets(tx, staffId);
+  const { roles: before, email, name } = person;
   const after = isNeeded && !given.includes('admin') ? [...given, 'admin' as const] : given;
   if (before.toSorted().join() === after.toSorted().join()) return;
   await queries.setRoles(tx, staffId, after);
@@ -277,11 +282,15 @@ async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]):
     actor: { kind: 'staff', id: staffId },
     params: { before, after },
   });
-  const roles = after.map(staffRole.labelOf).join('、');
-  await tellOwner(tx, app, { email }, `角色按单点登录改为${roles}`);
+  await tellOwner(tx, app, person, () =>
+    say('角色按单点登录改为{roles}', { roles: labelsOf(after) }),
+  );
   for (const admin of await queries.listAdminMails(tx, staffId))
-    await mailTo(tx, app, admin, {
-      subject: '一位工作人员的角色按单点登录改变',
-      body: `${name}（${email}）的角色改为${roles}。\n如果不该如此，请在“工作人员”里停用，并检查单点登录的设置。`,
-    });
+    await mailTo(tx, app, admin, () => ({
+      subject: say('一位工作人员的角色按单点登录改变'),
+      body: say(
+        '{name}（{email}）的角色改为{roles}。\n如果不该如此，请在“工作人员”里停用，并检查单点登录的设置。',
+        { name, email, roles: labelsOf(after) },
+      ),
+    }));
 }

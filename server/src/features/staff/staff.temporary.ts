@@ -42,7 +42,8 @@ export async function breakGlass(
     params: { until: closesAt },
     text: reason,
   });
-  return { closesAt, ...(await makeLink(tx, app, command, { id, email, setsPassphrase: true })) };
+  const to = { id, email, language: null };
+  return { closesAt, ...(await makeLink(tx, app, command, { ...to, setsPassphrase: true })) };
 }
 
 /** Disables temporary admins whose time is over. They could not sign in since then; this records it. */

@@ -81,7 +81,7 @@ describe('signing in', () => {
     });
     expect(
       Object.keys(answer.json<{ result: { staff: object } }>().result.staff).toSorted(),
-    ).toEqual(['email', 'id', 'name', 'number', 'roles']);
+    ).toEqual(['email', 'id', 'language', 'name', 'number', 'roles']);
   });
 
   test('gives a cookie for this site alone, which scripts cannot read', async () => {

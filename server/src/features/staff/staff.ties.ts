@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { postStaffTieAsk } from '@shieldsource/contract/staff/acts';
 import type { InputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -24,7 +25,7 @@ export async function lockUntied(tx: Tx, uid: number): Promise<string> {
   if (tied !== undefined)
     throw refuseFields({
       path: 'researcherUid',
-      message: `这个 UID 已经关联编号为 ${tied} 的工作人员，请在列表里查找`,
+      message: say('这个 UID 已经关联编号为 {number} 的工作人员，请在列表里查找', { number: tied }),
     });
   return researcherId;
 }

@@ -5,7 +5,9 @@ import type {
   postStaffLogout,
   StaffInfo,
 } from '@shieldsource/contract/reports/desk';
-import type { OutputOf } from '@shieldsource/contract/route';
+import type { Language } from '@shieldsource/contract/site/language';
+import type { postStaffLanguage } from '@shieldsource/contract/site/language-calls';
+import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -41,6 +43,15 @@ export async function staffInfo(
   call: CallOf<typeof postStaffInfo>,
 ): Promise<OutputOf<typeof postStaffInfo>> {
   return present(await queries.getStaff(app.db, call.me.id));
+}
+
+export async function changeLanguage(
+  app: App,
+  call: CallOf<typeof postStaffLanguage>,
+  { language }: InputOf<typeof postStaffLanguage>,
+): Promise<OutputOf<typeof postStaffLanguage>> {
+  await queries.updateLanguage(app.db, call.me.id, language);
+  return null;
 }
 
 export interface NewStaff {
@@ -138,10 +149,12 @@ export const present = (row: {
   name: string;
   email: string;
   roles: StaffRole[];
+  language: Language | null;
 }): StaffInfo => ({
   id: row.id,
   number: row.number,
   name: row.name,
   email: row.email,
   roles: row.roles,
+  language: row.language,
 });

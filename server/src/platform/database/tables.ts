@@ -946,6 +946,7 @@ export interface Researcher {
   gender: 1 | 2 | 3 | null;
   hide_in_rank: Generated<boolean>;
   id: string;
+  language: "zh-CN" | "en" | null;
   last_sign_in_at: Generated<Timestamp>;
   nick_key: string | null;
   nick_name: Generated<string>;
@@ -1021,6 +1022,7 @@ export interface Staff {
   email: string;
   id: string;
   is_founder: Generated<boolean>;
+  language: "zh-CN" | "en" | null;
   last_sign_in_at: Timestamp | null;
   name: string;
   number: Generated<Int8>;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
 import { success } from '../http/answer.ts';
@@ -87,7 +88,7 @@ const asMessage = ({
 }): Omit<InboxMessage, 'channel'> & { channel: 'totp' } => ({
   channel: 'totp',
   to: email,
-  body: `动态码 ${code}`,
+  body: say('动态码 {code}', { code }),
   code,
   time: Date.now(),
 });

@@ -1,3 +1,5 @@
+import { say } from '@shieldsource/contract/say';
+import { readersLanguage } from '../language.ts';
 import type { InboxMessage } from '../messages/dev-inbox.ts';
 
 interface StaffCode {
@@ -12,12 +14,12 @@ export function inboxPage(
   staff: readonly StaffCode[],
 ): string {
   return html`<!doctype html>
-    <html lang="zh-CN">
+    <html lang="${readersLanguage()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>开发收件箱</title>
+        <title>${say('开发收件箱')}</title>
         <style nonce="${nonce}">
           ${raw(style)}
         </style>
@@ -25,40 +27,46 @@ export function inboxPage(
       <body>
         <main>
           <header>
-            <h1>开发收件箱</h1>
-            <form method="get" action="/dev/inbox"><button type="submit">刷新</button></form>
+            <h1>${say('开发收件箱')}</h1>
+            <form method="get" action="/dev/inbox">
+              <button type="submit">${say('刷新')}</button>
+            </form>
           </header>
-          <p>仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。</p>
-          <h2>工作人员动态码</h2>
+          <p>${say('仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。')}</p>
+          <h2>${say('工作人员动态码')}</h2>
           ${
             staff.length === 0
-              ? html`<p class="none">暂无数据</p>`
+              ? nothingYet()
               : html`<ul>
                   ${staff.map((person) => html`<li><span>${person.email}</span> <b>${person.code}</b></li>`)}
                 </ul>`
           }
-          <h2>短信与邮件</h2>
-          ${messages.length === 0 ? html`<p class="none">暂无数据</p>` : messages.map(messageItem)}
+          <h2>${say('短信与邮件')}</h2>
+          ${messages.length === 0 ? nothingYet() : messages.map(messageItem)}
         </main>
       </body>
     </html> `.text;
 }
 
+const nothingYet = () => html`<p class="none">${say('暂无数据')}</p>`;
+
 const channelNames: Record<InboxMessage['channel'], string> = { sms: '短信', mail: '邮件' };
-const shownTime = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+
+const shownTime = (time: number) =>
+  new Date(time).toLocaleString(readersLanguage(), {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
 
 const messageItem = (message: InboxMessage) =>
   html`<article>
     <p class="facts">
-      <span>${channelNames[message.channel]}</span> <span>${message.to}</span>
-      <time>${shownTime.format(message.time)}</time>
+      <span>${say(channelNames[message.channel])}</span> <span>${message.to}</span>
+      <time>${shownTime(message.time)}</time>
     </p>
     <p class="body">${message.body}</p>
-    ${message.code === undefined ? '' : html`<p>验证码 <b>${message.code}</b></p>`}
+    ${message.code === undefined ? '' : html`<p>${say('验证码')} <b>${message.code}</b></p>`}
   </article> `;
 
 const style = `

@@ -4,6 +4,9 @@ import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { maxImageBytes, maxImageFrames, maxImagePixels } from '@shieldsource/contract/files/calls';
+import { say } from '@shieldsource/contract/say';
+import type { Language } from '@shieldsource/contract/site/language';
+import { readersLanguage } from '../language.ts';
 import { refuse } from '../refusal.ts';
 import { inThread, limitConcurrency } from '../threads.ts';
 import {
@@ -44,13 +47,28 @@ export async function cleanImage(path: string): Promise<CleanImage> {
 
 function tooMuch(facts: Metadata) {
   const [pixels, frames] = [pixelsOf(facts), framesOf(facts)];
-  const inWords = (count: number) => `${Math.ceil(count / 10_000).toLocaleString('zh-CN')} 万像素`;
   const words =
     pixels > maxImagePixels
-      ? `图片${frames > 1 ? '各帧共' : '有'} ${inWords(pixels)}，超过上限 ${inWords(maxImagePixels)}`
-      : `图片有 ${frames} 帧，超过上限 ${maxImageFrames} 帧`;
+      ? say(
+          frames > 1
+            ? '图片各帧共 {pixels} 万像素，超过上限 {most} 万像素，请缩小后再传'
+            : '图片有 {pixels} 万像素，超过上限 {most} 万像素，请缩小后再传',
+          { pixels: inUnits(pixels), most: inUnits(maxImagePixels) },
+        )
+      : say('图片有 {frames} 帧，超过上限 {most} 帧，请缩小后再传', {
+          frames,
+          most: maxImageFrames,
+        });
   const limits = { maxPixels: maxImagePixels, maxFrames: maxImageFrames };
-  return refuse('imageTooManyPixels', { pixels, frames, ...limits }, `${words}，请缩小后再传`);
+  return refuse('imageTooManyPixels', { pixels, frames, ...limits }, words);
+}
+
+/** The unit that pixels are counted in by the words of each language. */
+const pixelUnits: Readonly<Record<Language, number>> = { 'zh-CN': 10_000, en: 1_000_000 };
+
+function inUnits(pixels: number): string {
+  const language = readersLanguage();
+  return Math.ceil(pixels / pixelUnits[language]).toLocaleString(language);
 }
 
 /**

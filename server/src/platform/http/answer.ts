@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { maxFileBytes } from '@shieldsource/contract/files/calls';
+import { say } from '@shieldsource/contract/say';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { inLanguage } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import { storageTroubleOf } from '../storage-trouble.ts';
+import { languageOf } from './language-of.ts';
 
 /** A fault of transport, not of business: carries an HTTP status other than 200, and the envelope as well. */
 export class TransportFault extends Error {
@@ -17,7 +20,7 @@ export class TransportFault extends Error {
   }
 }
 
-export const success = (result: unknown) => ({ code: 0, message: '操作成功', result });
+export const success = (result: unknown) => ({ code: 0, message: say('操作成功'), result });
 
 /** Turns whatever was thrown into the answer a person gets: refusal, bad input, or a defect that tells only its number. */
 export function answerError(
@@ -49,7 +52,8 @@ function fail(
 ): FastifyReply {
   request.refusalCode = faults[fault].code;
   if (bytesComing(request) > maxThrownAway) void reply.header('connection', 'close');
-  return reply.status(status).send({ code: faults[fault].code, message, result });
+  const words = inLanguage(languageOf(request), () => say(message));
+  return reply.status(status).send({ code: faults[fault].code, message: words, result });
 }
 
 /** As much as the largest upload: who is refused hears so, and the connection serves the next call. */

@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { hashOf } from '../crypto.ts';
+import { inEachLanguage, readersLanguage } from '../language.ts';
 import { inScript } from './pages.ts';
 import { fixedText } from './send-text.ts';
 
 /**
  * Serves `/api/docs`: Swagger UI with the contract's document, all in one answer. The page has an origin of its own, so it
- * reads nothing of ours, and asks nobody for anything.
+ * reads nothing of ours, and asks nobody for anything. `document` answers in the language of its reader.
  */
-export function serveApiDocs(server: FastifyInstance, document: string): void {
-  let made: ReturnType<typeof docsOf> | undefined;
+export function serveApiDocs(server: FastifyInstance, document: () => string): void {
+  const docs = inEachLanguage(() => docsOf(document()));
   server.get('/api/docs', (request, reply) => {
-    const { policy, send } = (made ??= docsOf(document));
+    const { policy, send } = docs();
     void reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
     return send(request, reply);
   });
@@ -45,7 +46,7 @@ function docsOf(document: string) {
     policy: `sandbox allow-scripts; default-src 'none'; script-src ${sources.join(' ')}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     send: fixedText(
       [
-        '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+        `<!doctype html><html lang="${readersLanguage()}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         `<title>ShieldSource API</title><style>${styles}</style></head><body><div id="docs"></div>`,
         `<script type="application/json" id="document">${inScript(document)}</script>`,

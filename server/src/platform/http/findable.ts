@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { announcementPath, announcementsPath } from '@shieldsource/contract/site/paths';
 import type { OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../app.ts';
+import { inLanguage } from '../language.ts';
 import { settingOf } from '../settings.ts';
 import { visitorsAddresses } from './first-screens.ts';
 import type { VisitorsReads } from './pipeline.ts';
@@ -73,6 +75,8 @@ export function serveFindable(
 
   server.get('/favicon.ico', (_, reply) => reply.redirect('/icon-192.png'));
 
+  // whoever keeps an answer for others (`send`) gives it to readers of every language: it is in that of what it lists
+  const feedTitle = () => inLanguage(null, () => say('{company} 公告', { company: company() }));
   server.get('/announcements.atom', async (request, reply) => {
     const newest = (await announcements(request)).toSorted(
       (one, other) => other.publishTime - one.publishTime,
@@ -81,7 +85,7 @@ export function serveFindable(
       '<?xml version="1.0" encoding="utf-8"?>',
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">',
       `<id>${at('/announcements.atom')}</id>`,
-      `<title>${escaped(company())} 公告</title>`,
+      `<title>${escaped(feedTitle())}</title>`,
       `<author><name>${escaped(company())}</name></author>`,
       `<link rel="self" href="${at('/announcements.atom')}"/>`,
       `<link href="${at(announcementsPath)}"/>`,

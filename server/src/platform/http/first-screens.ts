@@ -11,6 +11,8 @@ import type {
   Question,
 } from '@shieldsource/contract/site/first-screen';
 import { Refusal } from '../refusal.ts';
+import type { Language } from '@shieldsource/contract/site/language';
+import { readersLanguage } from '../language.ts';
 import type { VisitorsReads } from './pipeline.ts';
 
 /** Beside the build tool's own record; nobody is served from there. */
@@ -47,10 +49,14 @@ interface Screens {
 export function firstScreens(webDir: string, reads: VisitorsReads) {
   // by page: what it is known to ask
   const questionsOf = new Map<string, readonly Question[]>();
-  // by address: how it looks
+  // by language and address: how it looks
   const latest = new Map<string, { key: string; drawing: Promise<FirstScreen> }>();
-  let loading: Promise<Screens | undefined> | undefined;
-  const load = () => (loading ??= screensOf(webDir));
+  const loading = new Map<Language, Promise<Screens | undefined>>();
+  const load = (language: Language) => {
+    const screens = loading.get(language) ?? screensOf(webDir, language);
+    loading.set(language, screens);
+    return screens;
+  };
 
   async function answersTo(
     request: FastifyRequest,
@@ -70,17 +76,18 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
     answers: string,
   ): Promise<FirstScreen> {
     const key = keyOf(boot, answers);
-    const last = latest.get(address);
+    const place = `${readersLanguage()} ${address}`;
+    const last = latest.get(place);
     const drawing =
       last?.key === key
         ? last.drawing
         : screens.draw(address, boot, JSON.parse(answers) as Answered[]);
     // the one that was asked for last is the last to go
-    latest.delete(address);
-    latest.set(address, { key, drawing });
-    const [oldest = address] = latest.keys();
+    latest.delete(place);
+    latest.set(place, { key, drawing });
+    const [oldest = place] = latest.keys();
     if (latest.size > maxDrawings) latest.delete(oldest);
-    drawing.catch(() => latest.delete(address));
+    drawing.catch(() => latest.delete(place));
     return drawing;
   }
 
@@ -89,7 +96,7 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
     address: string,
     boot: BootData,
   ): Promise<Drawn | undefined> {
-    const screens = await load();
+    const screens = await load(readersLanguage());
     const page = screens?.pageAt(address);
     if (!screens || !page) return undefined;
     const questions = questionsOf.get(page.name) ?? [];
@@ -115,8 +122,8 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
     ]);
 }
 
-/** What a query says only about where somebody came from: no page reads it. */
-const ofOrigin = /^(utm_[a-z]+|spm|gclid|fbclid|msclkid)(=|$)/;
+/** What a query says only about where somebody came from, and in which language: no page reads it. */
+const ofOrigin = /^(utm_[a-z]+|spm|gclid|fbclid|msclkid|lang)(=|$)/;
 
 /** So that what is kept does not grow with the ways to a page. */
 function withoutOrigin(url: string): string {
@@ -141,17 +148,21 @@ interface PageAt {
   readonly askedAnywhere: (question: Question) => Question;
 }
 
-async function builtScreens(webDir: string): Promise<FirstScreens | undefined> {
+/** The module once for each language, since what it says is its own state. */
+async function builtScreens(webDir: string, language: Language): Promise<FirstScreens | undefined> {
   const file = join(webDir, built);
-  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as FirstScreens) : undefined;
+  if (!existsSync(file)) return undefined;
+  const screens = (await import(`${pathToFileURL(file).href}?${language}`)) as FirstScreens;
+  await screens.speak(language);
+  return screens;
 }
 
 /** Of the pages that visitors see, those that have one address. */
 export const visitorsAddresses = async (webDir: string): Promise<string[]> =>
-  (await builtScreens(webDir))?.addresses.filter((address) => !/[:?]/.test(address)) ?? [];
+  (await builtScreens(webDir, 'zh-CN'))?.addresses.filter((address) => !/[:?]/.test(address)) ?? [];
 
-async function screensOf(webDir: string): Promise<Screens | undefined> {
-  const screens = await builtScreens(webDir);
+async function screensOf(webDir: string, language: Language): Promise<Screens | undefined> {
+  const screens = await builtScreens(webDir, language);
   if (!screens) return undefined;
   const { addresses, draw } = screens;
   const patterns = addresses.map((name) => {

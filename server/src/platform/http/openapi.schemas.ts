@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import { shapes } from '@shieldsource/contract/shapes';
 
 /** A JSON Schema, or a part of the document. */
@@ -8,7 +9,7 @@ export type Json = Record<string, unknown>;
 /** Where the document keeps its schemas. */
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** What is measured in what, where the name does not say it. */
+/** What is measured in what, where the name does not say it, in Chinese. */
 const units: readonly (readonly [RegExp, string])[] = [
   [/^timeout$/, '毫秒'],
   [/^retryAfter$/, '秒'],
@@ -18,7 +19,10 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^remaining$/, '工作时间，分钟；超时为负'],
   [/^width$/, '像素'],
 ];
-const unitOf = (name: string): string | undefined => units.find(([end]) => end.test(name))?.[1];
+const unitOf = (name: string): string | undefined => {
+  const unit = units.find(([end]) => end.test(name))?.[1];
+  return unit && say(unit);
+};
 
 type Io = 'input' | 'output';
 

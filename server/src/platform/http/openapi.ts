@@ -7,10 +7,11 @@ import {
   methodOf,
   type Route,
 } from '@shieldsource/contract/route';
+import { inWords, say } from '@shieldsource/contract/say';
 import { refused } from '@shieldsource/contract/refused';
 import { jsonOf, namesIn, refTo, schemasOf, type Json, type Schemas } from './openapi.schemas.ts';
 
-/** The contract as an OpenAPI 3.1 document; `operationId` is the call's name. What several calls have alike stands once in `components`. */
+/** The contract as an OpenAPI 3.1 document, in the language of its reader; `operationId` is the call's name. What several calls have alike stands once in `components`. */
 export function openApiOf(routes: readonly Route[]): Json {
   const schemas = schemasOf(routes);
   const unions = new Map<string, Json>();
@@ -39,7 +40,7 @@ export function openApiOf(routes: readonly Route[]): Json {
         [methodOf(route.name).toLowerCase()]: {
           operationId: route.name,
           tags: [route.group],
-          summary: route.summary,
+          summary: inWords(route.summary),
           ...securityOf(route),
           ...(values.length > 0 && {
             parameters: values.map((one) => parameters.of(one.name, one)),
@@ -57,22 +58,29 @@ export function openApiOf(routes: readonly Route[]): Json {
   const rest = {
     parameters: parameters.all,
     requestBodies: given.all,
-    responses: { ...answers.all, ...failures },
+    responses: { ...answers.all, ...failures() },
   };
-  const all = [schemas.named, bodies.all, unions, Object.entries(signing), answerSchemas()];
+  const all = [schemas.named, bodies.all, unions, Object.entries(signing()), answerSchemas()];
   const known = new Map(all.flatMap((named) => [...named]));
   const names = all.flatMap((named) => [...named].map(([name]) => name));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   if (twice.length > 0) throw new Error(`two schemas are called ${twice.join(', ')}`);
   return {
     openapi: '3.1.0',
-    info,
+    info: info(),
     servers: [{ url: '/' }],
     // where nothing else is said: most calls are POSTs of staff
     security: usualSecurity,
-    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(groups).map(([name, description]) => ({
+      name,
+      description: say(description),
+    })),
     paths,
-    components: { schemas: needed([paths, rest], known), ...rest, securitySchemes },
+    components: {
+      schemas: needed([paths, rest], known),
+      ...rest,
+      securitySchemes: securitySchemes(),
+    },
   };
 }
 
@@ -106,27 +114,34 @@ function needed(from: unknown, known: ReadonlyMap<string, Json>): Json {
   return Object.fromEntries([...found].toSorted().map((name) => [name, known.get(name)]));
 }
 
-const securitySchemes = {
+const securitySchemes = () => ({
   marker: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Requested-With',
-    description: '固定为 XMLHttpRequest',
+    description: say('固定为 XMLHttpRequest'),
   },
   token: { type: 'http', scheme: 'bearer' },
   userCookie: { type: 'apiKey', in: 'cookie', name: 'shield_source_token' },
   staffCookie: { type: 'apiKey', in: 'cookie', name: 'shield_source_staff' },
-};
+});
 
-const info = {
-  title: '盾源 ShieldSource',
+const info = () => ({
+  title: say('盾源 ShieldSource'),
   version: '1',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-  description:
-    '每个答复都是 { code, message, result }：code 为 0 时 result 是结果，否则是拒绝，多数以 HTTP 200 返回。' +
-    '名称以 Bytes、Pixels、Ms、Seconds、Days、Hundredths（百分之一）结尾的，以此为单位；coins 是安全币。' +
-    '文本的最小长度按看得见的字符计；手机号、编号、验证码等先去掉空白和全角再比对。说明见 docs/api.md。',
-};
+  description: [
+    say('每个答复都是 {envelope}：code 为 0 时 result 是结果，否则是拒绝，多数以 HTTP 200 返回。', {
+      envelope: '{ code, message, result }',
+    }),
+    say(
+      '名称以 Bytes、Pixels、Ms、Seconds、Days、Hundredths（百分之一）结尾的，以此为单位；coins 是安全币。',
+    ),
+    say(
+      '文本的最小长度按看得见的字符计；手机号、编号、验证码等先去掉空白和全角再比对。说明见 docs/api.md。',
+    ),
+  ].join(''),
+});
 
 const usualSecurity = [{ marker: [], token: [], staffCookie: [] }];
 
@@ -149,14 +164,14 @@ interface Parameter {
 }
 
 /** The fields of a signature (docs/api.md). */
-const signing = {
+const signing = () => ({
   Timestamp: {
     type: 'integer',
-    description: '毫秒，自 1970-01-01T00:00:00Z；与服务器相差五分钟以内',
+    description: say('毫秒，自 1970-01-01T00:00:00Z；与服务器相差五分钟以内'),
   },
-  Nonce: { type: 'string', pattern: '^[\\w-]{8,64}$', description: '每次请求一个新的' },
+  Nonce: { type: 'string', pattern: '^[\\w-]{8,64}$', description: say('每次请求一个新的') },
   Sign: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'HMAC-SHA-256' },
-};
+});
 
 const signature = { timestamp: refTo('Timestamp'), nonce: refTo('Nonce'), sign: refTo('Sign') };
 
@@ -267,7 +282,7 @@ function answerOf(route: Route, result: Json, unions: Map<string, Json>): [strin
         'application/json': { schema: { oneOf: refusals } },
       }
     : { 'application/json': { schema: { oneOf: [success, ...refusals] } } };
-  return [[done, by, ...own].join('.'), { description: '答复', content }];
+  return [[done, by, ...own].join('.'), { description: say('答复'), content }];
 }
 
 /** The refusals of every call of one kind, by the name of the kind, and those of this one. */
@@ -335,7 +350,7 @@ function answerSchemas(): [string, Json][] {
     ],
     ...[...byCode].map(([code, alike]): [string, Json] => {
       const carried = refused[alike[0]?.[0] as FaultName];
-      const description = alike.map(([, { message }]) => message).join(' / ');
+      const description = alike.map(([, { message }]) => say(message)).join(' / ');
       const own = { const: code };
       return [
         nameByCode.get(code) ?? '',
@@ -363,20 +378,20 @@ const failure = (description: string, names: readonly FaultName[], headers: Json
   content: { 'application/json': { schema: { oneOf: unique(names).map(refTo) } } },
 });
 
-const failures = {
-  '4XX': failure('请求无法读取，或没有这个地址', [
+const failures = () => ({
+  '4XX': failure(say('请求无法读取，或没有这个地址'), [
     'badRequest',
     'wrongContentType',
     'bodyTooLarge',
     'notFound',
   ]),
   '5XX': failure(
-    '暂时不能服务；result.requestId 是出错时的请求编号',
+    say('暂时不能服务；result.requestId 是出错时的请求编号'),
     ['unavailable', 'storageTrouble', 'defect'],
     {
       headers: {
-        'Retry-After': { description: '503：多少秒之后再试', schema: { type: 'integer' } },
+        'Retry-After': { description: say('503：多少秒之后再试'), schema: { type: 'integer' } },
       },
     },
   ),
-};
+});

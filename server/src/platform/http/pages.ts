@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
 import { announcementPath } from '@shieldsource/contract/site/paths';
 import type { BootData } from '@shieldsource/contract/site/boot';
+import { say } from '@shieldsource/contract/say';
 import { aboutSite } from '@shieldsource/contract/site/first-screen';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
+import { readersLanguage } from '../language.ts';
 import { cookieNames } from '../sessions.ts';
 import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
@@ -16,6 +18,7 @@ import { firstLoadLinks } from './first-loads.ts';
 import { escaped } from './findable.ts';
 import { type Drawn, firstScreens } from './first-screens.ts';
 import { closedPolicy, ofDocuments, pagePolicy } from './headers.ts';
+import { chosenBy, keepLanguage } from './language-of.ts';
 import type { VisitorsReads } from './pipeline.ts';
 import { sendText } from './send-text.ts';
 
@@ -74,17 +77,19 @@ export async function servePages(
   ) => {
     const nonce = newNonce();
     const boot = bootOf(app);
+    const language = readersLanguage();
     // whoever is signed in gets a page of their own
     const isVisitor = request.cookies[cookieNames.researcher] === undefined;
     const screen = isVisitor ? await firstScreenOf(request, request.url, boot) : undefined;
     const parts: Readonly<Record<string, string>> = {
       NONCE: nonce,
       TITLE: escaped(screen?.title ?? boot.companyName),
-      ABOUT: escaped(screen?.about ?? aboutSite),
+      ABOUT: escaped(screen?.about ?? say(aboutSite)),
       BOOT: inScript(JSON.stringify(boot)),
       ANSWERS: inScript(screen?.answers ?? '[]'),
     };
     const filled = (screen ? prerenderedShellAt : shellAt)(shell, path)
+      .replace('<html lang="zh-CN"', `<html lang="${language}"`)
       .replaceAll(/__([A-Z]+)__/g, (name, part: string) => parts[part] ?? name)
       .replace('</head>', (end) => (screen ? cardOf(app, path, screen) : '') + end)
       .replace('<div id="root">', (place) =>
@@ -108,6 +113,8 @@ export async function servePages(
       void reply.header('content-security-policy', closedPolicy);
       return answerNotFound(request, reply);
     }
+    const chosen = chosenBy(request);
+    if (chosen) keepLanguage(reply, chosen, app.config);
     return sendShell(
       request,
       // whoever asks whether the development inbox is on reads the status; in a browser the page leads to / like any
@@ -138,7 +145,7 @@ function cardOf(app: App, path: string, screen: Drawn): string {
     description: screen.about,
     url: at(path),
     image: at('/icon-512.png'),
-    locale: 'zh_CN',
+    locale: readersLanguage() === 'en' ? 'en' : 'zh_CN',
   };
   return [
     `<link rel="canonical" href="${escaped(at(path))}">`,

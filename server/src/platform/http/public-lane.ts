@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { methodOf, type Route } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
+import { readersLanguage } from '../language.ts';
 import { TransportFault } from './answer.ts';
 import type { Call } from './calls.ts';
 
@@ -58,7 +59,7 @@ export function publicLane(app: App) {
     readFile: (request: FastifyRequest, read: Read): Promise<unknown> => readBy([request], read),
 
     read(request: FastifyRequest, route: Route, input: unknown, read: Read): Promise<unknown> {
-      const key = `${route.name} ${JSON.stringify(input)}`;
+      const key = `${readersLanguage()} ${route.name} ${JSON.stringify(input)}`;
       const same = asked.get(key);
       if (same) {
         same.by.push(request);

@@ -7,6 +7,7 @@ import { maxStrangersBytes } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { inEachLanguage } from '../language.ts';
 import { noticeTrouble } from '../noticed-trouble.ts';
 import { answerError, success, TransportFault } from './answer.ts';
 import type { Served } from './calls.ts';
@@ -15,6 +16,7 @@ import { serveCspReport } from './csp-report.ts';
 import { errorFacts } from './error-facts.ts';
 import { securityHeaders, sendSecurityHeaders } from './headers.ts';
 import { serveApiDocs } from './api-docs.ts';
+import { answerInLanguage } from './language-of.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
@@ -71,6 +73,7 @@ export async function newServer(
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   sendSecurityHeaders(server, config);
   await server.register(cookie);
+  answerInLanguage(server);
   await server.register(multipart, {
     limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 },
     throwFileSizeLimit: true,
@@ -97,10 +100,10 @@ export async function serveAll(
   server.get('/metrics', () => {
     throw new TransportFault(404, 'notFound');
   });
-  const document = JSON.stringify(openApiOf(routes));
-  const sendOpenApi = fixedText(document);
+  const document = inEachLanguage(() => JSON.stringify(openApiOf(routes)));
+  const openApi = inEachLanguage(() => fixedText(document()));
   server.get('/api/openapi.json', (request, reply) =>
-    sendOpenApi(request, reply.type('application/json; charset=utf-8')),
+    openApi()(request, reply.type('application/json; charset=utf-8')),
   );
   serveApiDocs(server, document);
   serveCspReport(server, { ...app, db: app.strangersDb });

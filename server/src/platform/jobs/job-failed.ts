@@ -4,7 +4,7 @@ import { OutgoingRefused } from '../outgoing.ts';
 interface FailureOptions {
   /** It is about this one job: others of its kind may well succeed. */
   readonly isAboutJobAlone?: boolean;
-  /** The same for whoever keeps the settings: what to look at, in Chinese. */
+  /** The same for whoever keeps the settings, in their language: what to look at. */
   readonly words?: string;
 }
 

@@ -1,15 +1,19 @@
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { say } from '@shieldsource/contract/say';
 import type { MailServer } from '@shieldsource/contract/settings/mail-server';
+import type { Language } from '@shieldsource/contract/site/language';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
+import { inLanguage } from '../language.ts';
 import { connectTo, outgoingMs, unreachableWords } from '../outgoing.ts';
 import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
+import { signed } from './signed.ts';
 
 /** Plain text only. */
 export interface Mail {
@@ -27,18 +31,28 @@ export function smtpOf(app: Pick<App, 'config' | 'settings'>): Config['smtp'] {
   return app.config.smtp ?? (server && from ? { server, from } : null);
 }
 
-/** Tells a colleague by mail, its subject signed as messages are, where mails go out at all. Answers whether they do. */
+/** A colleague who gets a mail, in the language that they chose. */
+export interface Recipient {
+  readonly email: string;
+  readonly language: Language | null;
+}
+
+/**
+ * Tells a colleague by mail, in the language of theirs that `write` is run in, its subject signed as messages are, where
+ * mails go out at all. Answers whether they do.
+ */
 export async function mailTo(
   db: Db,
   app: Pick<App, 'keys' | 'settings' | 'config'>,
-  to: string,
-  { subject, body }: { subject: string; body: string },
+  { email, language }: Recipient,
+  write: () => Pick<Mail, 'subject' | 'body'>,
   { via }: Pick<Mail, 'via'> = {},
 ): Promise<boolean> {
   if (app.config.isProduction && !smtpOf(app)) return false;
+  const { subject, body } = inLanguage(language, write);
   await enqueue(db, app.keys, 'mail', {
-    to,
-    subject: `【${settingOf(app, 'sms.signature')}】${subject}`,
+    to: email,
+    subject: signed(app, subject),
     body,
     ...(via && { via }),
   });
@@ -58,7 +72,7 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
   const smtp = via ?? smtpOf(app);
   if (!smtp)
     throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox', {
-      words: '还没有填写邮件服务器地址和发件人',
+      words: say('还没有填写邮件服务器地址和发件人'),
     });
   const signal = AbortSignal.timeout(outgoingMs);
   const transport = createTransport(transportOptions(app, smtp.server, signal));
@@ -79,7 +93,7 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
     throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
       // nor does the way of before say anything about the way of now
       isAboutJobAlone: isRefused || via !== undefined,
-      words: isAnswer ? `${wordsOf(code)}（${reasonOf(error)}）` : unreachableWords,
+      words: say(isAnswer ? wordsOf(code) : unreachableWords, { reason: reasonOf(error) }),
     });
   } finally {
     transport.close();
@@ -109,17 +123,17 @@ export const transportOptions = (
   disableUrlAccess: true,
 });
 
-/** What a code of the mail library asks somebody to look at. */
+/** What a code of the mail library asks somebody to look at, before it is said. */
 function wordsOf(code: unknown): string {
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':
-      return '邮件服务器不接受账号或密码';
+      return '邮件服务器不接受账号或密码（{reason}）';
     case 'EENVELOPE':
-      return '邮件服务器不接受发件人或收件人';
+      return '邮件服务器不接受发件人或收件人（{reason}）';
     case 'ETLS':
-      return '邮件服务器不能加密连接，账号和密码不会明文发送';
+      return '邮件服务器不能加密连接，账号和密码不会明文发送（{reason}）';
     default:
-      return '邮件服务器没有接受这封邮件';
+      return '邮件服务器没有接受这封邮件（{reason}）';
   }
 }

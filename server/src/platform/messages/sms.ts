@@ -1,3 +1,4 @@
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { signWith } from '../crypto.ts';
@@ -29,7 +30,7 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
   const smsWebhook = smsWebhookOf(app);
   if (!smsWebhook)
     throw new JobFailed('SMS_WEBHOOK_URL is not configured: text messages wait in the outbox', {
-      words: '还没有填写短信网关的地址和密钥',
+      words: say('还没有填写短信网关的地址和密钥'),
     });
   const body = JSON.stringify({ id, to: payload.to, body: payload.body });
   const timestamp = String(Date.now());
@@ -45,7 +46,7 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
     mostBytes: 64 * 1024,
   }).catch((error: unknown) => {
     throw new JobFailed(`the SMS gateway cannot be reached: ${reasonOf(error)}`, {
-      words: unreachableWords,
+      words: say(unreachableWords),
     });
   });
   if (status >= 200 && status < 300) return;
@@ -53,6 +54,11 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
   const isAboutJobAlone = status === 400 || status === 422;
   throw new JobFailed(`the SMS gateway answered ${status}`, {
     isAboutJobAlone,
-    words: `短信网关回答了 ${status}：${isAboutJobAlone ? '它不接受这条短信，请核对号码与署名' : '请核对密钥，或联系网关的服务商'}`,
+    words: say(
+      isAboutJobAlone
+        ? '短信网关回答了 {status}：它不接受这条短信，请核对号码与署名'
+        : '短信网关回答了 {status}：请核对密钥，或联系网关的服务商',
+      { status },
+    ),
   });
 }

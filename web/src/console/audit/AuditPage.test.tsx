@@ -74,6 +74,7 @@ test.each([
   keepToken('kept');
   answersByCall({
     postStaffInfo: () => ({
+      language: null,
       id: '01993d6a-0000-7000-8000-000000000009',
       number: 7,
       name: '王芳',

@@ -50,6 +50,7 @@ const listOf = (...list: ConsoleCampaign[]) => ({
 });
 const staff = (...roles: string[]) => ({
   postStaffInfo: () => ({
+    language: null,
     id: idOf(9),
     number: 4,
     name: '管理员乙',

@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import { getApplicationVersionPage } from '@shieldsource/contract/catalogue/acts';
 import type { OutputOf } from '@shieldsource/contract/route';
@@ -50,7 +51,7 @@ export function ApplicationVersions({ id }: { id: string }) {
                   title: t`收录范围`,
                   cell: ({ hosts, packages }) => (
                     <span className={classes.scope}>
-                      {[...hosts, ...packages].join('、') || t`未填写`}
+                      {listed([...hosts, ...packages]) || t`未填写`}
                     </span>
                   ),
                 }),

@@ -11,12 +11,13 @@ import { paths } from '../paths.ts';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { CataloguePage } from './CataloguePage.tsx';
 import classes from './CataloguePage.module.css';
+import { say } from '@shieldsource/contract/say';
 
 /** An answer template: a text with places that are filled from the report. */
 export default function TemplatePage() {
   const { t } = useLingui();
   const example = `{${t`影响范围`}}`;
-  const places = Object.entries(answerFields).map(([name, label]) => `{${name}} ${label}`);
+  const places = Object.entries(answerFields).map(([name, label]) => `{${name}} ${say(label)}`);
   return (
     <CataloguePage
       paths={paths.templates}

@@ -49,6 +49,7 @@ const text = (over: object = {}) => ({
 });
 const staff = (roles: string[]) => ({
   postStaffInfo: () => ({
+    language: null,
     id: '01993d6a-0000-7000-8000-0000000000b1',
     number: 1,
     name: '管理员',

@@ -1,3 +1,4 @@
+import { saidTogether } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffGift } from '@shieldsource/contract/gifts/desk';
 import { numberOf } from '../../ui/text/formats.ts';
@@ -47,7 +48,7 @@ export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
     falls(gift.cashValue, given.cashValue, cashFloor);
   return (
     <div className={looks.notice} data-waits={needsSecond || undefined} role="status">
-      <p className={looks.cost}>{words.join('，')}</p>
+      <p className={looks.cost}>{saidTogether(words)}</p>
       <p>
         {needsSecond
           ? t`降幅超过 30%，或者金额提高，须由另一位运营或管理员复核；通过之前仍按原来的兑换，其他修改立即生效。`
@@ -64,7 +65,7 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
   const { priceChange: change } = gift;
   if (!change) return null;
   const words =
-    costWords(gift, change).join('，') ||
+    saidTogether(costWords(gift, change)) ||
     t`安全币 ${numberOf(change.price)}，金额 ¥${yuanOf(change.cashValue ?? 0)}`;
   return (
     <ProposalBox

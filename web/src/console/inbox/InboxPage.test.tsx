@@ -494,7 +494,13 @@ async function show(
 ) {
   keepToken('kept');
   const asked = answersByCall({
-    postStaffInfo: () => ({ ...me, number: 1, email: 'shen@example.com', roles: ['reviewer'] }),
+    postStaffInfo: () => ({
+      language: null,
+      ...me,
+      number: 1,
+      email: 'shen@example.com',
+      roles: ['reviewer'],
+    }),
     getInboxPage: () => givenInboxPage(rows),
     getInboxCounts: () => ({ counts: [], saved: [] }),
     getInboxViews: () => ({ list: [saved] }),

@@ -39,6 +39,7 @@ interface RailProps {
 
 /** The views of a desk beside its list; on narrow screens behind a button that names the current one. */
 export function Rail({ label, groups }: RailProps) {
+  const { t } = useLingui();
   const here = groups.flatMap(({ entries }) => entries).find(({ isHere }) => isHere);
   return (
     <>
@@ -52,7 +53,7 @@ export function Rail({ label, groups }: RailProps) {
           content: (
             <>
               <Icon name="menu" size={18} />
-              <span className="unseen">{label}：</span>
+              <span className="unseen">{t`${label}：`}</span>
               <b>{here?.name ?? label}</b>
               <Count count={here?.count} />
             </>

@@ -1,5 +1,5 @@
 import type { InboxView } from '@shieldsource/contract/reports/inbox';
-import { queryFields } from '@shieldsource/contract/reports/inbox-query';
+import { translateQuery } from '@shieldsource/contract/reports/inbox-query';
 import { reportStatus } from '@shieldsource/contract/reports/status';
 import { paths } from '../paths.ts';
 
@@ -16,5 +16,5 @@ export function placeOfQueue(params: URLSearchParams): string {
   const view = viewOfFlag[params.get('flag') ?? ''];
   if (view) return paths.reports.list({ view });
   const status = reportStatus.list.find(({ code }) => String(code) === params.get('status'));
-  return paths.reports.list(status ? { query: `${queryFields.status}:${status.label}` } : {});
+  return paths.reports.list(status ? { query: translateQuery(`status:${status.key}`) } : {});
 }

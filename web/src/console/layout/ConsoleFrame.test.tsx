@@ -13,7 +13,14 @@ afterEach(() => {
 test('says once, below the page, whose times these are where the clock shows others', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0);
   answersByCall({});
-  const person = { id: idOf(1), number: 1, name: '王审核', email: 'w@example.com', roles: [] };
+  const person = {
+    id: idOf(1),
+    number: 1,
+    name: '王审核',
+    email: 'w@example.com',
+    language: null,
+    roles: [],
+  };
   await onPage(
     <StaffSession>
       <ConsoleFrame person={person} />

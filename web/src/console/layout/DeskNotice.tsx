@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { postSettingConfirm } from '@shieldsource/contract/settings/acts';
@@ -46,10 +47,8 @@ type Changes = NonNullable<OutputOf<typeof getStaffNotice>['alone']>;
 /** Channels that the only admin changed alone, and the button by which another confirms them. */
 function ChangedAlone({ changes }: { readonly changes: Changes }) {
   const { t } = useLingui();
-  const by = [...new Set(changes.map((one) => one.by))].join('、');
-  const names = changes
-    .map(({ label, host }) => (host ? t`${label}（${host}）` : label))
-    .join('、');
+  const by = listed([...new Set(changes.map((one) => one.by))]);
+  const names = listed(changes.map(({ label, host }) => (host ? t`${label}（${host}）` : label)));
   const confirmed = changes.filter(({ canConfirm }) => canConfirm);
   const cannot = changes.find(({ cannotSign }) => cannotSign)?.cannotSign;
   return (

@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { staffRole } from '@shieldsource/contract/staff/roles';
@@ -15,7 +16,7 @@ interface NoAccessProps {
 /** Replaces a page that these roles may not see. */
 export function NoAccess({ person, desk }: NoAccessProps) {
   const { t } = useLingui();
-  const roles = person.roles.map(staffRole.labelOf).join('、');
+  const roles = listed(person.roles.map(staffRole.labelOf));
   useTitle('', t`盾源工作台`);
   return (
     <div className={classes.page}>

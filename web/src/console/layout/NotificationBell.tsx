@@ -31,7 +31,7 @@ export default function NotificationBell() {
     const isLater = isNew && Date.now() - newest.createTime < refreshMs * 2;
     seen.current = newest?.id ?? null;
     if (isLater)
-      toast.news(`${newest.kindName}：${newest.reportNumber}`, {
+      toast.news(t`${newest.kindName}：${newest.reportNumber}`, {
         act: { name: t`打开`, run: () => void navigate(paths.reports.record(newest.reportId)) },
       });
   }, [newest, navigate, t]);

@@ -12,6 +12,7 @@ const person = {
   number: 1,
   name: '王审核',
   email: 'wang@example.com',
+  language: null,
   roles: ['reviewer'],
 } as const;
 

@@ -1,3 +1,5 @@
+import { LanguageChoice } from '../../pieces/frame/LanguageChoice.tsx';
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/reports/desk';
 import { staffRole } from '@shieldsource/contract/staff/roles';
@@ -14,7 +16,7 @@ import classes from './StaffMenu.module.css';
 export function StaffMenu({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { signOut } = useStaff();
-  const roles = person.roles.map(staffRole.labelOf).join('、');
+  const roles = listed(person.roles.map(staffRole.labelOf));
   return (
     <Dropdown
       label={t`${person.name}，${roles}`}
@@ -36,6 +38,7 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
           <div className={menu.rule} />
           <div className={classes.scheme}>
             <SchemeChoice />
+            <LanguageChoice />
           </div>
           <div className={menu.rule} />
           <Link className={menu.entry} to={paths.account}>

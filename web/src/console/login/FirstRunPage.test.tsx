@@ -25,6 +25,7 @@ const staff = {
   number: 1,
   name: '第一人',
   email: 'first@example.com',
+  language: null,
   roles: ['admin'],
 };
 const show = () =>

@@ -22,6 +22,7 @@ const staff = {
   number: 1,
   name: '审核员甲',
   email: 'a@b.example',
+  language: null,
   roles: ['reviewer'],
 };
 const refusing =

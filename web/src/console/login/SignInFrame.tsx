@@ -1,3 +1,5 @@
+import { LanguageOffer } from '../../pieces/frame/LanguageOffer.tsx';
+import { LanguageChoice } from '../../pieces/frame/LanguageChoice.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Mark } from '../../ui/brand/Mark.tsx';
@@ -25,6 +27,8 @@ export function SignInFrame({ title, hint, children }: SignInFrameProps) {
         {children}
       </main>
       <SchemeChoice />
+      <LanguageChoice />
+      <LanguageOffer />
     </div>
   );
 }

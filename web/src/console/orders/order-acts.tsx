@@ -7,7 +7,12 @@ import {
   type StaffOrder,
 } from '@shieldsource/contract/gifts/desk';
 import { knownCarriers } from '@shieldsource/contract/gifts/carriers';
-import { orderSchedule, orderActs, scheduleName } from '@shieldsource/contract/gifts/orders';
+import {
+  orderAction,
+  orderActs,
+  orderSchedule,
+  scheduleName,
+} from '@shieldsource/contract/gifts/orders';
 import { numberOf } from '../../ui/text/formats.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
@@ -31,7 +36,7 @@ export const onOrders = () => ({
 export const actsFor = (order: StaffOrder): Act[] =>
   deskActsFor(order).map((act) =>
     acts[act](order, {
-      name: orderActs[act].label,
+      name: orderAction.labelOf(act),
       letter: letterOf(act),
       look: { variant: act === 'cancel' ? 'default' : 'filled' },
       ...onOrders(),

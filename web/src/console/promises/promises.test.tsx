@@ -19,6 +19,7 @@ afterEach(() => {
 
 const auditor = {
   postStaffInfo: () => ({
+    language: null,
     id: idOf(9),
     number: 7,
     name: '审计员',

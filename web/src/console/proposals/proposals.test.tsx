@@ -36,6 +36,7 @@ const rows = [
 async function show(list: readonly Row[], roles: readonly string[]) {
   const asked = answersByCall({
     postStaffInfo: () => ({
+      language: null,
       id: idOf(9),
       number: 4,
       name: '管理员乙',

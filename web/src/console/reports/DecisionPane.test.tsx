@@ -17,6 +17,7 @@ test('each tab leads to one panel, and no two have the same id', async () => {
   keepToken('kept');
   answersByCall({
     postStaffInfo: () => ({
+      language: null,
       id: idOf(3),
       name: '王审核',
       number: 1,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportActs } from '@shieldsource/contract/reports/acts';
+import { reportAction } from '@shieldsource/contract/reports/acts';
 import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { Activity, useEffect, useState } from 'react';
@@ -117,7 +117,9 @@ export function DecisionTab({
   useKeys([
     ...acts.flatMap((act) => {
       const key = letterOf(act);
-      return key ? [{ key, name: names[act] ?? reportActs[act].label, act: () => ask(act) }] : [];
+      return key
+        ? [{ key, name: names[act] ?? reportAction.labelOf(act), act: () => ask(act) }]
+        : [];
     }),
     ...(acts.includes('confirm') && !takesDigits
       ? severity.list.toReversed().map(({ code, label }, index) => ({
@@ -162,7 +164,7 @@ export function DecisionTab({
               aria-pressed={act === shown?.act}
               onClick={() => ask(act)}
             >
-              {names[act] ?? reportActs[act].label}
+              {names[act] ?? reportAction.labelOf(act)}
             </KeyButton>
           ))}
         </div>

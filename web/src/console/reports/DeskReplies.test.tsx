@@ -44,6 +44,7 @@ const reviewer = {
   name: '王审核',
   number: 1,
   email: 'wang@example.com',
+  language: null,
   roles: ['reviewer'],
 };
 const Known = () => useStaff().person && <DeskReplies report={detail.report} />;

@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import { postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { mayCall } from '@shieldsource/contract/route';
@@ -33,9 +34,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const queue = placeName(place);
   const back = paths.reports.list(place);
   const cameFrom = { from: report.id };
-  const looking = usePresence(report.id)
-    .map(({ name }) => name)
-    .join('、');
+  const looking = listed(usePresence(report.id).map(({ name }) => name));
   const { take, isTaking } = useTake();
   const { assignee = null } = report;
   const mayTake =

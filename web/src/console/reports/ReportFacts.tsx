@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import { gradedVectorOf } from '@shieldsource/contract/reports/calls';
 import { isInScope, isPlace, placesIn } from '@shieldsource/contract/catalogue/scope';
@@ -65,7 +66,7 @@ export function ReportFacts({ detail: { report, rule, submittedAt } }: { detail:
           name={t`收录范围`}
           {...(places.length > 0 && { more: isIn ? t`提交时，包含此地址` : t`提交时，不含此地址` })}
         >
-          {scope.join('、')}
+          {listed(scope)}
         </Fact>
       )}
       <Fact name={t`平台`}>{report.platformName}</Fact>

@@ -7,7 +7,7 @@ import { getStaffNotice } from '@shieldsource/contract/staff/desk';
 import {
   needsNote,
   plainActs,
-  reportActs,
+  reportAction,
   statusAfter,
   type PlainAct,
 } from '@shieldsource/contract/reports/acts';
@@ -76,7 +76,7 @@ function PlainForm({
   ...asked
 }: DecisionProps & { readonly act: PlainAct }) {
   const { start, ...common } = onReport(report);
-  const { label } = reportActs[act];
+  const label = reportAction.labelOf(act);
   const status = reportStatus.labelOf(statusAfter(act, report.status) ?? report.status);
   const buttons: Partial<Record<PlainAct, string>> = {
     finish: t`标记为已完成`,
@@ -154,7 +154,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
       }
       rules={{ also: () => (files.isBusy ? { attachments: t`文件上传完后可以发送` } : {}) }}
       onWrite={(values) => question.write(values.question)}
-      title={reportActs.askInformation.label}
+      title={reportAction.labelOf('askInformation')}
       act={t`发送问题`}
       fields={({ field, set }) => (
         <>
@@ -192,7 +192,7 @@ function RetestForm({ detail: { report }, ...asked }: DecisionProps) {
       {...asked}
       {...onReport(report)}
       route={postReviewRetest}
-      title={reportActs.askRetest.label}
+      title={reportAction.labelOf('askRetest')}
       act={t`邀请复测`}
       note={{}}
       done={t`已邀请复测 ${report.number}`}
@@ -275,8 +275,8 @@ function KeepForm({ detail: { report }, ...asked }: DecisionProps) {
       route={postAwardKeep}
       start={{ ...start, reply: verdict.start }}
       onWrite={(values) => verdict.write(values.reply)}
-      title={reportActs.keepAward.label}
-      act={reportActs.keepAward.label}
+      title={reportAction.labelOf('keepAward')}
+      act={reportAction.labelOf('keepAward')}
       fields={({ field }) => (
         <ReasonField
           field={field('reply')}

@@ -112,7 +112,7 @@ export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFie
       </section>
       {faults.length > 0 && (
         <p className={classes.faults} role="alert">
-          {[...new Set(faults)].join('；')}
+          {[...new Set(faults)].join(t`；`)}
         </p>
       )}
     </>

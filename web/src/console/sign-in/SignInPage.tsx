@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { t as words } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -34,7 +35,7 @@ export default function SignInPage() {
           {
             ...pairColumn<SignInRow>('name', t`姓名`, (row) => [
               row.name,
-              `${row.email} · ${row.roles.map(staffRole.labelOf).join('、')}`,
+              `${row.email} · ${listed(row.roles.map(staffRole.labelOf))}`,
             ]),
             isName: true,
           },

@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffRow } from '@shieldsource/contract/staff/desk';
 import { staffRole, type StaffRole, staffStanding } from '@shieldsource/contract/staff/roles';
@@ -94,7 +95,7 @@ export default function StaffPage() {
         alone<StaffRow>({
           key: 'roles',
           title: t`角色`,
-          cell: ({ roles }) => roles.map(staffRole.labelOf).join('、'),
+          cell: ({ roles }) => listed(roles.map(staffRole.labelOf)),
         }),
         alone(
           pairColumn<StaffRow>('factor', t`动态码`, ({ hasFactor, linkUntil }) => [

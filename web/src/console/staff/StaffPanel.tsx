@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffRow } from '@shieldsource/contract/staff/desk';
 import { staffRole } from '@shieldsource/contract/staff/roles';
@@ -33,7 +34,7 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
         facts={[
           [t`编号`, row.number],
           [t`邮箱`, row.email],
-          [t`角色`, row.roles.map(staffRole.labelOf).join('、')],
+          [t`角色`, listed(row.roles.map(staffRole.labelOf))],
           [t`动态码`, row.hasFactor ? t`已设置` : t`未设置`],
           [t`链接`, row.linkUntil && t`未使用，${dateTimeOf(row.linkUntil)} 前有效`],
           [t`研究员账号`, row.researcherUid && `UID ${row.researcherUid}`],

@@ -294,7 +294,14 @@ describe('what an invitation opens', () => {
 });
 
 test('every page says that there is a temporary admin, and to them that it is they', async () => {
-  const person = { id: given().id, number: 7, name: '值班', email: 'a@b.example', roles: [] };
+  const person = {
+    id: given().id,
+    number: 7,
+    name: '值班',
+    email: 'a@b.example',
+    language: null,
+    roles: [],
+  };
   answersByCall({
     getStaffNotice: () => ({
       roles: [],
@@ -318,6 +325,7 @@ const anAdmin = {
   number: 7,
   name: '李四',
   email: 'a@b.example',
+  language: null,
   roles: ['admin' as const],
 };
 const changed = {

@@ -1,4 +1,5 @@
 import { commentBody } from '@shieldsource/contract/reports/calls';
+import { say } from '@shieldsource/contract/say';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from '../../lib/schemas.ts';
@@ -66,7 +67,7 @@ export function CommentForm({
     event.preventDefault();
     if (isSending || isWaiting) return;
     const checked = z.safeParse(commentBody, body);
-    if (!checked.success) return setFault(checked.error.issues[0]?.message);
+    if (!checked.success) return setFault(say(checked.error.issues[0]?.message ?? ''));
     setFailure('');
     setSending(true);
     try {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dateOf } from '../../ui/text/formats.ts';
 import { useBoot } from '../../lib/use-boot.ts';
 import classes from './Footer.module.css';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { ZoneNote } from './ZoneNote.tsx';
 
 /** © year and company, then links. */
@@ -12,7 +13,10 @@ export function Footer({ children }: { children?: ReactNode }) {
         <div>
           <Copyright />
         </div>
-        <div className={classes.links}>{children}</div>
+        <div className={classes.links}>
+          {children}
+          <LanguageChoice />
+        </div>
       </div>
     </footer>
   );

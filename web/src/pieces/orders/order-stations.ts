@@ -9,6 +9,7 @@ import {
 } from '@shieldsource/contract/gifts/orders';
 import type { GiftType } from '@shieldsource/contract/gifts/calls';
 import type { LineStation } from '../line/StationLine.tsx';
+import { say } from '@shieldsource/contract/say';
 
 export type OrderProgress = Pick<Order, 'type' | 'schedule' | 'steps'>;
 
@@ -35,7 +36,7 @@ export function stationsOfOrder({ type, schedule, steps }: OrderProgress): LineS
     const isCutShort = isCancelled && isEnd;
     return {
       key,
-      label: key === 'received' ? receivedName : scheduleName(type, orderSchedule.codes[key]),
+      label: key === 'received' ? say(receivedName) : scheduleName(type, orderSchedule.codes[key]),
       state,
       // what is settled is blue, as on the line of a report
       tone: isSettled && !isCutShort ? 'blue' : state === 'process' ? tone : 'grey',

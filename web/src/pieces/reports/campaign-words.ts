@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { t } from '@lingui/core/macro';
 import type { Campaign } from '@shieldsource/contract/rules/campaigns';
 
@@ -11,7 +12,7 @@ type Scope = Pick<Campaign, 'applications' | 'types'>;
 
 /** The applications and types of a campaign by name, or all. */
 export const scopeOf = ({ applications, types }: Scope): string => {
-  const [apps, kinds] = [applications.join('、'), types.join('、')];
+  const [apps, kinds] = [listed(applications), listed(types)];
   if (apps && kinds) return t`${apps}的${kinds}`;
   return apps || kinds || t`全部应用和类型`;
 };

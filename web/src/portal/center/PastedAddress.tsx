@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { getRegionList } from '@shieldsource/contract/people/addresses';
 import { lineOf } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
@@ -56,7 +57,7 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
     ];
     return missing.length === 0
       ? t`已填入下面各项，请核对`
-      : t`已填入认出的部分，请核对，并补上：${missing.join('、')}`;
+      : t`已填入认出的部分，请核对，并补上：${listed(missing)}`;
   }
 
   return (

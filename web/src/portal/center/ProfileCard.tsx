@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMember } from '../../lib/member-session.ts';
 import { PortraitField } from './PortraitField.tsx';
@@ -11,8 +12,10 @@ export function ProfileCard() {
   const { person } = useMember();
   if (!person) return null;
   // the gender is not asked for, so it never counts as missing
-  const missing = [!person.headPortrait && t`头像`, !person.nickName && t`昵称`].filter(Boolean);
-  const list = missing.join(t`、`);
+  const missing = [!person.headPortrait && t`头像`, !person.nickName && t`昵称`].filter(
+    (one) => one !== false,
+  );
+  const list = listed(missing);
   return (
     <Setting id="profile" name={t`个人资料`}>
       {missing.length > 0 && <p className={classes.missing}>{t`待完善：${list}`}</p>}

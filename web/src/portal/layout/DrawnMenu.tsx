@@ -1,3 +1,4 @@
+import { LanguageChoice } from '../../pieces/frame/LanguageChoice.tsx';
 import { useLocation } from 'react-router';
 import { MenuEntry, type MenuItem } from '../../ui/frame/MenuEntry.tsx';
 import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
@@ -27,6 +28,7 @@ export default function DrawnMenu({ items }: DrawnMenuProps) {
       ))}
       <div className={menu.rule} />
       <SchemeChoice />
+      <LanguageChoice />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { LanguageOffer } from '../../pieces/frame/LanguageOffer.tsx';
 import { keptPath } from '@shieldsource/contract/site/analytics';
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
@@ -92,6 +93,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
       )}
       {page.layout !== 'full' && <PortalFooter />}
       <BackToTop />
+      <LanguageOffer />
     </div>
   );
 }

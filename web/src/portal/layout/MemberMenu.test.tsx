@@ -48,6 +48,7 @@ test('shows portrait and name, and behind them coins, contribution and every pag
     '/personal/contribution',
     '/personal/message',
     '/personal/center',
+    '/?lang=en',
   ]);
   await page.getByRole('link', { name: '个人中心' }).click();
   await expect.element(address).toHaveTextContent('/personal/center');

@@ -1,3 +1,5 @@
+import { LanguageChoice } from '../../pieces/frame/LanguageChoice.tsx';
+import { saidTogether } from '../../ui/text/listed.ts';
 import { postAccountInfo, shownName } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +31,7 @@ export default function MemberMenu() {
   const news = [...(hasWaiting ? [t`有事待处理`] : []), ...(hasUnread ? [t`有未读消息`] : [])];
   return (
     <Dropdown
-      label={[name, ...news].join('，')}
+      label={saidTogether([name, ...news])}
       button={
         <>
           <span className={classes.dot} data-unread={news.length > 0}>
@@ -61,6 +63,7 @@ export default function MemberMenu() {
           <div className={menu.rule} />
           <div className={classes.foot}>
             <SchemeChoice />
+            <LanguageChoice />
           </div>
           <div className={menu.rule} />
           <button type="button" className={menu.entry} onClick={() => void signOut().then(close)}>

@@ -22,7 +22,7 @@ afterEach(() => {
   Object.assign(boot, unset);
 });
 
-test('the footer has the year of Shanghai, the company, and links that open in a new tab', async () => {
+test('the footer has the year of Shanghai, the company, links that open in a new tab, and the other language', async () => {
   Object.assign(boot, { serverTime: Date.UTC(2026, 11, 31, 16) });
   await onPage(<PortalFooter />);
   const footer = page.getByRole('contentinfo');
@@ -38,12 +38,13 @@ test('the footer has the year of Shanghai, the company, and links that open in a
       '京公网安备 11010500000001号',
       'https://beian.mps.gov.cn/#/query/webSearch?code=11010500000001',
     ],
+    ['English', '/?lang=en'],
   ]);
-  expect(links.map((link) => link.getAttribute('target'))).toEqual(links.map(() => '_blank'));
+  expect(links.slice(0, -1).every((link) => link.getAttribute('target') === '_blank')).toBe(true);
 });
 
 test('a site without registrations or contact names none', async () => {
   Object.assign(boot.footer, { icpNumber: '', policeNumber: '', contact: '' });
   await onPage(<PortalFooter />);
-  expect(page.getByRole('link').elements()).toHaveLength(3);
+  expect(page.getByRole('link').elements()).toHaveLength(4);
 });

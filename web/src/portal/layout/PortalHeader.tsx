@@ -1,3 +1,4 @@
+import { LanguageChoice } from '../../pieces/frame/LanguageChoice.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { loginPath, sectionOf, signInPath, startPath } from '../../lib/paths.ts';
@@ -51,6 +52,7 @@ export function PortalHeader({ title }: { title: string }) {
           {state !== 'member' && (
             <span className={classes.scheme}>
               <SchemeChoice />
+              <LanguageChoice />
             </span>
           )}
           {state === 'member' && <MemberMenu />}

@@ -70,11 +70,13 @@ export function ReportFilters({ search, view, onView }: ReportFiltersProps) {
 // The names that the server will answer; shown until it has.
 const namesOf = <Code,>(list: readonly { readonly code: Code; readonly label: string }[]) =>
   list.map(({ code, label }) => ({ code, name: label }));
-const [statusNames, levelNames] = [namesOf(reportStatus.list), namesOf(severity.list)];
 
 function useColumns(): SearchColumn[] {
   const { i18n, t } = useLingui();
-  const levels = useQuery({ ...queryOf(getEvaluationStatusList, {}), placeholderData: levelNames });
+  const levels = useQuery({
+    ...queryOf(getEvaluationStatusList, {}),
+    placeholderData: () => namesOf(severity.list),
+  });
   const apps = useQuery(queryOf(getAppList, {}));
   const types = useQuery(queryOf(getTypeList, {}));
   const all = t`全部`;
@@ -133,7 +135,10 @@ function useColumns(): SearchColumn[] {
 function useStatuses() {
   const { t } = useLingui();
   const waitingCount = useWaitingReports();
-  const { data } = useQuery({ ...queryOf(getReportStatusList, {}), placeholderData: statusNames });
+  const { data } = useQuery({
+    ...queryOf(getReportStatusList, {}),
+    placeholderData: () => namesOf(reportStatus.list),
+  });
   return [
     { value: waiting, name: waitingCount > 0 ? t`需要你处理 ${waitingCount}` : t`需要你处理` },
     ...(data ?? []).map(({ code, name }) => ({ value: code, name })),

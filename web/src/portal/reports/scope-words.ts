@@ -1,3 +1,4 @@
+import { listed } from '../../ui/text/listed.ts';
 import { t } from '@lingui/core/macro';
 import type { getAppList } from '@shieldsource/contract/catalogue/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
@@ -10,5 +11,5 @@ export const linesOf = ({ hosts = [], packages = [] }: App): string[] => [...hos
 /** The same as one text; undefined where the scope is not listed. */
 export function scopeOf(app: App | undefined): string | undefined {
   const lines = app ? linesOf(app) : [];
-  return lines.length > 0 ? t`收录范围：${lines.join('、')}` : undefined;
+  return lines.length > 0 ? t`收录范围：${listed(lines)}` : undefined;
 }

@@ -1,3 +1,4 @@
+import { listed } from '../text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   type KeyboardEvent,
@@ -143,7 +144,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
               ? undefined
               : (props.placeholder ?? i18n._(defaultWords.pleaseSelect))
           }
-          value={typed ?? labels.join('、')}
+          value={typed ?? listed(labels)}
           onChange={({ target, nativeEvent }) => {
             open();
             // the list rests while an input method composes

@@ -1,16 +1,21 @@
 import type { accountEvents } from '../../people/events.ts';
-import type { Catalogue, LetterWords } from '../words.ts';
+import { say } from '../../say.ts';
+import type { EventWords, LetterWords } from '../words.ts';
 
 const notYou = '如果不是你本人操作，请马上在个人中心修改密码，并让其他设备退出登录。';
-const notice = (title: string, body: string) => (): LetterWords => ({ title, body });
+/** A letter in these words; `{notYou}` in its body is what to do if somebody else did it. */
+const notice = (title: string, body: string) => (): LetterWords => ({
+  title: say(title),
+  body: say(body, { notYou: say(notYou) }),
+});
 
-export const accountWords: Catalogue<keyof typeof accountEvents> = {
+export const accountWords: EventWords<keyof typeof accountEvents> = {
   'account.arrive': { name: '注册账号' },
   'account.signIn': { name: '登录' },
   'account.signOut': { name: '退出登录' },
   'account.newBrowser': {
     name: '在新设备登录',
-    letter: notice('你的账号在新设备登录', `有一台没有登录过的设备登录了你的账号。${notYou}`),
+    letter: notice('你的账号在新设备登录', '有一台没有登录过的设备登录了你的账号。{notYou}'),
   },
   'account.endSession': { name: '移除登录设备' },
   'account.changePhone': {
@@ -22,11 +27,11 @@ export const accountWords: Catalogue<keyof typeof accountEvents> = {
   },
   'account.setPassword': {
     name: '设置登录密码',
-    letter: notice('登录密码已设置', `现在可以用手机号和密码登录。${notYou}`),
+    letter: notice('登录密码已设置', '现在可以用手机号和密码登录。{notYou}'),
   },
   'account.removePassword': {
     name: '移除登录密码',
-    letter: notice('登录密码已移除', `以后用短信验证码登录。${notYou}`),
+    letter: notice('登录密码已移除', '以后用短信验证码登录。{notYou}'),
   },
   'account.modify': { name: '修改个人资料' },
   'account.consent': { name: '同意条款或协议' },
@@ -34,8 +39,11 @@ export const accountWords: Catalogue<keyof typeof accountEvents> = {
   'account.migrate': {
     name: '迁入旧门户的账号',
     letter: ({ reports, coins, contribution }) => ({
-      title: '旧门户的账号已迁入',
-      body: `${reports} 份报告、${coins} 安全币、${contribution} 贡献值已归到你的账号。报告保留原来的结论和时间，贡献值计入当时的月份和年份。`,
+      title: say('旧门户的账号已迁入'),
+      body: say(
+        '{reports} 份报告、{coins} 安全币、{contribution} 贡献值已归到你的账号。报告保留原来的结论和时间，贡献值计入当时的月份和年份。',
+        { reports, coins, contribution },
+      ),
     }),
   },
   'account.cancel': {
@@ -72,8 +80,10 @@ export const accountWords: Catalogue<keyof typeof accountEvents> = {
   'identity.reject': {
     name: '驳回实名认证',
     letter: (_, { text }) => ({
-      title: '实名认证未通过',
-      body: `${text ? `原因：${text}\n` : ''}请修改后重新提交。`,
+      title: say('实名认证未通过'),
+      body: [text && say('原因：{reason}', { reason: text }), say('请修改后重新提交。')]
+        .filter(Boolean)
+        .join('\n'),
     }),
   },
   'identity.reveal': { name: '查看实名信息' },

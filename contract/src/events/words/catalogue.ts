@@ -1,7 +1,7 @@
 import type { catalogueEvents } from '../../catalogue/events.ts';
-import type { Catalogue } from '../words.ts';
+import type { EventWords } from '../words.ts';
 
-export const catalogueWords: Catalogue<keyof typeof catalogueEvents> = {
+export const catalogueWords: EventWords<keyof typeof catalogueEvents> = {
   'application.insert': { name: '新增应用' },
   'application.modify': { name: '修改应用' },
   'application.retire': { name: '停止收录应用' },

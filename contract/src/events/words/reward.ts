@@ -1,7 +1,7 @@
 import type { rewardEvents } from '../../awards/events.ts';
-import type { Catalogue } from '../words.ts';
+import type { EventWords } from '../words.ts';
 
-export const rewardWords: Catalogue<keyof typeof rewardEvents> = {
+export const rewardWords: EventWords<keyof typeof rewardEvents> = {
   'rule.propose': { name: '提出评分标准' },
   'rule.sign': { name: '评分标准复核通过' },
   'rule.return': { name: '退回评分标准' },

@@ -1,7 +1,7 @@
 import type { centreEvents } from '../../settings/events.ts';
-import type { Catalogue } from '../words.ts';
+import type { EventWords } from '../words.ts';
 
-export const centreWords: Catalogue<keyof typeof centreEvents> = {
+export const centreWords: EventWords<keyof typeof centreEvents> = {
   'announcement.insert': { name: '新建公告' },
   'announcement.modify': { name: '修改公告' },
   'announcement.publish': { name: '发布公告' },

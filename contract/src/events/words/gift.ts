@@ -1,7 +1,7 @@
 import type { giftEvents } from '../../gifts/events.ts';
-import type { Catalogue } from '../words.ts';
+import type { EventWords } from '../words.ts';
 
-export const giftWords: Catalogue<keyof typeof giftEvents> = {
+export const giftWords: EventWords<keyof typeof giftEvents> = {
   'gift.wish': { name: '设定心愿礼品' },
   'gift.insert': { name: '新建礼品' },
   'gift.modify': { name: '修改礼品' },

@@ -1,7 +1,7 @@
 import type { signInEvents } from '../../staff/events.ts';
-import type { Catalogue } from '../words.ts';
+import type { EventWords } from '../words.ts';
 
-export const signInWords: Catalogue<keyof typeof signInEvents> = {
+export const signInWords: EventWords<keyof typeof signInEvents> = {
   'staff.changePassphrase': { name: '修改控制台密码' },
   'staff.makeRecoveryCodes': { name: '生成恢复码' },
   'staff.useRecoveryCode': { name: '使用恢复码' },

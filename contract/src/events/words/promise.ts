@@ -1,7 +1,7 @@
 import type { promiseEvents } from '../../promises/events.ts';
-import type { Catalogue } from '../words.ts';
+import type { EventWords } from '../words.ts';
 
-export const promiseWords: Catalogue<keyof typeof promiseEvents> = {
+export const promiseWords: EventWords<keyof typeof promiseEvents> = {
   'report.remind': { name: '催办' },
   'report.warn': { name: '承诺即将超时' },
   'report.miss': { name: '承诺已超时' },

@@ -1,0 +1,4 @@
+/** The console's own words in another language than Chinese. */
+export const wordsIn = {
+  en: () => import('../locales/console/en.po'),
+};

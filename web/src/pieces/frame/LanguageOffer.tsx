@@ -1,0 +1,32 @@
+import { languageParam } from '@shieldsource/contract/site/language';
+import { useReducer, useSyncExternalStore } from 'react';
+import { chooseLanguage, chosenLanguage } from '../../lib/language.ts';
+import classes from './language.module.css';
+
+const never = () => () => undefined;
+
+/** One quiet line for a browser that reads another language than Chinese and in which nobody has chosen one. */
+export function LanguageOffer() {
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  const isOffered = useSyncExternalStore(
+    never,
+    () => chosenLanguage() === undefined && !navigator.language.startsWith('zh'),
+    // what the server draws is the same for every browser
+    () => false,
+  );
+  if (!isOffered) return null;
+  return (
+    <p className={classes.offer} lang="en">
+      <a href={`?${languageParam}=en`}>Read this site in English</a>
+      <button
+        type="button"
+        onClick={() => {
+          chooseLanguage('zh-CN');
+          lookAgain();
+        }}
+      >
+        Not now
+      </button>
+    </p>
+  );
+}

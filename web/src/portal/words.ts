@@ -1,0 +1,4 @@
+/** The portal's own words in another language than Chinese. */
+export const wordsIn = {
+  en: () => import('../locales/portal/en.po'),
+};
