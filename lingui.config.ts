@@ -1,8 +1,29 @@
 import { extractFromFileWithBabel } from '@lingui/cli/api/extractors/babel';
-import { defineConfig, type ExtractorCtx } from '@lingui/conf';
-import { chineseTexts } from './tools/guards/chinese-texts.ts';
+import { defineConfig, type ExtractorCtx, type ExtractorType } from '@lingui/conf';
+import { type ChineseText, chineseTexts } from './tools/guards/chinese-texts.ts';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
+// said by the server alone
+const ofServer = ['<rootDir>/contract/src/faults.ts', '<rootDir>/contract/src/events/**/*.ts'];
+
+/** Of the contract and the server, which run as they are written: literals. */
+export const literals = (isWanted: (text: ChineseText) => boolean): ExtractorType => ({
+  match: (file) => /(^|[\\/])(contract|server)[\\/]src[\\/]/.test(file),
+  async extract(file, source, tell) {
+    for (const found of await chineseTexts(source, file))
+      if (!found.isBuilt && isWanted(found))
+        tell({ id: found.text, message: found.text, origin: [file, found.line] });
+  },
+});
+
+/** Of the pages, which are built: what goes through the macros. */
+const macros: ExtractorType = {
+  match: (file) => /\.tsx?$/.test(file),
+  extract: (file, source, tell, context) =>
+    extractFromFileWithBabel(file, source, tell, context as ExtractorCtx, {
+      plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
+    }),
+};
 
 /** Words are written in Chinese where they are said; every other language has a catalogue beside them (decision 88). */
 export default defineConfig({
@@ -25,11 +46,11 @@ export default defineConfig({
     {
       path: '<rootDir>/contract/src/locales/{locale}',
       include: ['<rootDir>/contract/src/**/*.ts'],
-      exclude: tests,
+      exclude: [...tests, ...ofServer],
     },
     {
       path: '<rootDir>/server/src/locales/{locale}',
-      include: ['<rootDir>/server/src/{features,platform}/**/*.ts'],
+      include: ['<rootDir>/server/src/{features,platform}/**/*.ts', ...ofServer],
       // data in Chinese, and what the process says to whoever starts it
       exclude: [
         ...tests,
@@ -38,20 +59,6 @@ export default defineConfig({
       ],
     },
   ],
-  extractors: [
-    {
-      match: (file) => /(^|[\\/])(contract|server)[\\/]src[\\/]/.test(file),
-      async extract(file, source, tell) {
-        for (const { text, line, isBuilt } of await chineseTexts(source, file))
-          if (!isBuilt) tell({ id: text, message: text, origin: [file, line] });
-      },
-    },
-    {
-      match: (file) => /\.tsx?$/.test(file),
-      extract: (file, source, tell, context) =>
-        extractFromFileWithBabel(file, source, tell, context as ExtractorCtx, {
-          plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
-        }),
-    },
-  ],
+  // what calls are for is collected by itself (`lingui.api.config.ts`)
+  extractors: [literals(({ isSummary }) => !isSummary), macros],
 });

@@ -5,6 +5,7 @@ import PO from 'pofile';
 const catalogues = [
   'contract/src/locales',
   'server/src/locales',
+  'server/src/locales/api',
   'web/src/locales/portal',
   'web/src/locales/console',
   'web/src/locales/both',

@@ -26,6 +26,7 @@ import {
 } from '@shieldsource/contract/reports/work';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports/calls';
 import { severity, tier } from '@shieldsource/contract/awards/scoring';
+import { language } from '@shieldsource/contract/site/language';
 import { staffRole } from '@shieldsource/contract/staff/roles';
 import { ruleTables } from '../src/rules.ts';
 import { testDatabase } from './databases.ts';
@@ -88,8 +89,10 @@ const coded: Readonly<Record<string, Coded>> = {
   report_tier: tier,
   report_type_tier: tier,
   researcher_gender: gender,
+  researcher_language: language,
   researcher_real_status: realStatus,
   researcher_state: accountState,
+  staff_language: language,
   staff_roles: staffRole,
 };
 

@@ -14,11 +14,16 @@ export async function testDatabase({ patience = ofTests } = {}): Promise<Databas
   return database;
 }
 
-/** The address of a fresh migrated database, for tests that open it more than once, or from other processes. */
-export async function testPlace(): Promise<{ options: { url: string; patience: number } }> {
+/** The address of a fresh database, migrated unless it is to be empty, for tests that open it more than once, or from other processes. */
+export async function testPlace({ isEmpty = false } = {}): Promise<{
+  options: { url: string; patience: number };
+}> {
   const { serverUrl, database } = ownTemplate();
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name} template ${database}`);
+  await administer(
+    serverUrl,
+    `create database ${name} template ${isEmpty ? 'template0' : database}`,
+  );
   onceFinished(() => administer(serverUrl, `drop database if exists ${name} with (force)`));
   return { options: { url: urlOf(serverUrl, name), patience: ofTests } };
 }

@@ -1,4 +1,4 @@
-import { parseAsync, traverse, type types } from '@babel/core';
+import { parseAsync, traverse, type NodePath } from '@babel/core';
 
 /** A text with Chinese in it, as it stands in a source of the contract or the server. */
 export interface ChineseText {
@@ -6,6 +6,8 @@ export interface ChineseText {
   readonly line: number;
   /** Whether it has values in it, so that no catalogue can know it. */
   readonly isBuilt: boolean;
+  /** Whether it says what a call is for, which the API's document alone tells. */
+  readonly isSummary: boolean;
 }
 
 // with the marks that only Chinese is written with
@@ -21,8 +23,9 @@ export async function chineseTexts(source: string, filename: string): Promise<Ch
     parserOpts: { plugins: ['typescript'] },
   });
   if (!ast) throw new Error(`${filename} could not be read.`);
-  const note = (text: string, { node }: { node: types.Node }, isBuilt: boolean) => {
-    if (chinese.test(text)) found.push({ text, line: node.loc?.start.line ?? 0, isBuilt });
+  const note = (text: string, path: NodePath, isBuilt: boolean) => {
+    const line = path.node.loc?.start.line ?? 0;
+    if (chinese.test(text)) found.push({ text, line, isBuilt, isSummary: isSummary(path) });
   };
   traverse(ast, {
     StringLiteral: (path) => note(path.node.value, path, false),
@@ -32,4 +35,13 @@ export async function chineseTexts(source: string, filename: string): Promise<Ch
     },
   });
   return found;
+}
+
+/** `summary: '…'`, or `summary: saying('…', …)`. */
+function isSummary({ parentPath }: NodePath): boolean {
+  const said =
+    parentPath?.isCallExpression() && parentPath.get('callee').isIdentifier({ name: 'saying' })
+      ? parentPath.parentPath
+      : parentPath;
+  return Boolean(said?.isObjectProperty() && said.get('key').isIdentifier({ name: 'summary' }));
 }

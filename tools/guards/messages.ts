@@ -5,6 +5,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
+import ofApi from '../../lingui.api.config.ts';
 import settings from '../../lingui.config.ts';
 import { chineseTexts } from './chinese-texts.ts';
 import { verdictOf, type Guard } from './guard.ts';
@@ -44,14 +45,19 @@ export const messages: Guard = {
 };
 
 /** Those of a copy: the library writes its root into what it is given. */
-const cataloguesOf = (root: string) =>
-  getCatalogs(
-    makeConfig({
-      ...settings,
-      catalogs: settings.catalogs?.map((one) => ({ ...one })) ?? [],
-      rootDir: root,
-    }),
+async function cataloguesOf(root: string): Promise<readonly Catalogue[]> {
+  const all = [settings, ofApi].map((one) =>
+    getCatalogs(
+      makeConfig({
+        ...one,
+        catalogs: one.catalogs?.map((given) => ({ ...given })) ?? [],
+        rootDir: root,
+      }),
+    ),
   );
+  return (await Promise.all(all)).flat();
+}
+type Catalogue = Awaited<ReturnType<typeof getCatalogs>>[number];
 
 function wrongWith(message: string, held: { readonly translation: string } | undefined): string[] {
   if (!held) return [`lacks “${message}”: npm run messages`];

@@ -7,7 +7,7 @@ import { translateBy } from '@shieldsource/contract/say';
 import type { Language } from '@shieldsource/contract/site/language';
 
 /** Where the texts of the contract and of the server stand in other languages than Chinese. */
-const catalogues = ['../../../contract/src/locales/', '../locales/'];
+const catalogues = ['../../../contract/src/locales/', '../locales/', '../locales/api/'];
 
 const reader = new AsyncLocalStorage<Language>();
 

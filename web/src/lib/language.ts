@@ -14,10 +14,7 @@ interface Words {
 export type WordsOfFront = Readonly<Record<'en', () => Promise<Words>>>;
 
 const shared = {
-  en: [
-    () => import('../locales/both/en.po'),
-    () => import('@shieldsource/contract/locales/en.po'),
-  ],
+  en: [() => import('../locales/both/en.po'), () => import('@shieldsource/contract/locales/en.po')],
 };
 
 /**
@@ -41,8 +38,9 @@ export function startLanguage(): void {
  */
 export async function speak(language: string, ofFront: WordsOfFront): Promise<void> {
   if (language !== 'en') return;
+  // a front may say a thing in its own way
   const words = await Promise.all(
-    [ofFront[language], ...shared[language]].map((load) => load()),
+    [...shared[language], ofFront[language]].map((load) => load()),
   ).catch(() => undefined);
   if (!words) return;
   i18n.load(language, Object.assign({}, ...words.map(({ messages }) => messages)) as Messages);

@@ -28,7 +28,7 @@ test.for(releases)(
   'the archive of %s is put back with all that is in it: books, log, files, and every sealed value',
   { timeout },
   async (release) => {
-    const { options } = await testPlace();
+    const { options } = await testPlace({ isEmpty: true });
     const told = readFileSync(join(kept, `${release}.json`), 'utf8');
     const { keys, books, leaves, sealedValues } = JSON.parse(told) as Kept;
     const deployment = { ...keys, dataDir: join(folder, release), databaseUrl: options.url };

@@ -18,7 +18,7 @@ export default function ApplicationsPage() {
       newPath={paths.newApplication}
       offer={postApplicationOffer}
       words={{
-        title: t`应用`,
+        title: t({ message: '应用', context: 'many' }),
         add: t`新增应用`,
         hint: t`没有应用。新增后，研究员提交报告时可以选择。`,
         retire: t`停止收录`,

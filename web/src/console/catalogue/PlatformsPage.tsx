@@ -15,7 +15,7 @@ export default function PlatformsPage() {
       newPath={paths.newPlatform}
       offer={postPlatformOffer}
       words={{
-        title: t`平台`,
+        title: t({ message: '平台', context: 'many' }),
         add: t`新增平台`,
         hint: t`没有平台。新增后，研究员提交报告时可以选择。`,
         retire: t`停用`,

@@ -21,7 +21,7 @@ export function useInboxColumns(
   rows: readonly InboxRow[],
   selection: Selection<InboxRow>,
 ): Column<InboxRow>[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const nowMs = useNow();
   const ofPage = rows.filter(selection.has).length;
   const since = (key: 'changeTime' | 'createTime') => (row: InboxRow) => (
@@ -29,7 +29,7 @@ export function useInboxColumns(
       {agoOf(row[key], nowMs)}
     </time>
   );
-  return [
+  const columns: Column<InboxRow>[] = [
     {
       key: 'select',
       title: t`选择`,
@@ -162,7 +162,16 @@ export function useInboxColumns(
       cell: since('changeTime'),
     },
   ];
+  return i18n.locale === 'en' ? columns.map(wider) : columns;
 }
+
+/** What English needs besides, in px: its words for severities, statuses and times are longer. */
+const more: Readonly<Record<string, number>> = { level: 20, number: 8, status: 34, changed: 24 };
+
+const wider = <Row,>(column: Column<Row>): Column<Row> =>
+  column.width === undefined
+    ? column
+    : { ...column, width: column.width + (more[column.key] ?? 0) };
 
 const shownBefore = 12;
 
