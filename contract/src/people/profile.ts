@@ -8,7 +8,8 @@ import { typed } from '../text/typed.ts';
 const reserved = {
   anywhere:
     /官方|审核|管理员|客服|运营|盾源|应急响应|安全中心|匿名白帽|已注销|shieldsource|admin|official|src/,
-  whole: /^(系统|白帽\d*|system|root|staff|support|moderator|null|undefined)$/,
+  whole:
+    /^(系统|白帽\d*|researcher\d*|anonymousresearcher|closedaccount|system|root|staff|support|moderator|null|undefined)$/,
 };
 
 /** The key by which nicknames are compared, without regard to case and width of letters. */
