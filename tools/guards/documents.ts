@@ -95,7 +95,10 @@ async function operatorNames(
   const commands = await read('server/commands/shieldsource.ts');
   const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';
   return [
-    { names: found(settings, /'([A-Z][A-Z_]{3,})'/g), pages: readmes },
+    {
+      names: found(settings, /'([A-Z][A-Z_]{3,})'/g),
+      pages: ['docs/configuration.md', 'docs/configuration.zh-CN.md'],
+    },
     { names: found(commands, /^ {6}'?([a-z-]+)'?: \w+Command,$/gm), pages: readmes },
     {
       names: found(alarms, /^ {2}([a-z]\w+):$|^ {2}([a-z]\w+): '/gm),

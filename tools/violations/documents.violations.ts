@@ -34,7 +34,7 @@ export const documentsTrial: Trial = {
       '[alarms](operating.md#no-such-heading)',
       '"operating[.]md#no-such-heading" leads nowhere',
     ),
-    missing('a setting that no table has', 'README.md', '`STOP_DRAIN_SECONDS`'),
+    missing('a setting that no table has', 'docs/configuration.md', '`STOP_DRAIN_SECONDS`'),
     missing('a command that no table has', 'README.zh-CN.md', '`rotate-keys`'),
     missing('an alarm that nobody explains', 'docs/operating.md', '`staffCodesGuessed`'),
   ],

@@ -59,7 +59,7 @@ export interface Config extends KeyMaterial {
   readonly stopDrainSeconds: number;
 }
 
-/** Reads the environment (documented in the README). Without one, everything has a working value for a first look. */
+/** Reads the environment (documented in docs/configuration.md). Without one, everything has a working value for a first look. */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
   const env = withSecretFiles(given);
   const isProduction = isProductionIn(env['NODE_ENV']);
@@ -175,7 +175,7 @@ function refuseMissing(env: NodeJS.ProcessEnv): void {
   const missing = ['DATABASE_URL', 'ENCRYPTION_KEY', 'PASSPORT_SALT'].filter((name) => !env[name]);
   if (missing.length > 0)
     throw new BadConfig(
-      `NODE_ENV=production needs ${missing.join(', ')}; see "Configuration" in README.md`,
+      `NODE_ENV=production needs ${missing.join(', ')}; see docs/configuration.md`,
     );
 }
 
