@@ -23,10 +23,22 @@ export function say(chinese: string, values: Values = {}): string {
     ...values,
   };
   return (
-    translate(chinese, all) ??
+    translate(chinese, masked(all))?.replaceAll(mask, '\\') ??
     chinese.replaceAll(/\{(\w+)\}/g, (shown, name: string) => String(all[name] ?? shown))
   );
 }
+
+/** No text holds this sign. */
+const mask = '\u0000';
+
+/** What people write keeps its backslashes: a catalogue's library would take `\u003c` for a character. */
+const masked = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', mask) : value,
+    ]),
+  );
 
 /** A text that stands where nobody reads yet: in Chinese, for whoever shows it to say, or as `saying` gives it. */
 export type Words = string | (() => string);

@@ -138,6 +138,19 @@ describe('whoever keeps English is answered in it, whatever their browser prefer
     );
   });
 
+  test('and a view that they save stands in the database in no language of theirs', async () => {
+    const own = await given.staff();
+    const query = 'status:pending-review 7';
+    const named = { name: 'mine', query, view: 'all', order: 'due', isShared: false };
+    await heard(own, 'en', [postInboxViewSave, named]);
+    const kept = await app.db
+      .selectFrom('inbox_view')
+      .where('staff_id', '=', own.id)
+      .select('query')
+      .executeTakeFirstOrThrow();
+    expect(kept.query).toBe('状态:待审核 7');
+  });
+
   test('also when they repeat what they did in Chinese', async () => {
     const onDuty = await given.staff({ name: '值班' });
     // as break-glass makes one, whose name is marked

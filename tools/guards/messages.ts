@@ -28,11 +28,13 @@ export const messages: Guard = {
   name: 'messages',
   check: async (root) => {
     const complaints = [...(await strays(root))];
+    const said = new Map<string, Held>();
     for (const catalogue of await cataloguesOf(root)) {
       const used = (await catalogue.collect()) ?? {};
       for (const language of settings.locales) {
         const file = relative(root, catalogue.getFilename(language));
         const held = (await catalogue.read(language)) ?? {};
+        said.set(file, held);
         for (const [id, { message = id }] of Object.entries(used))
           complaints.push(...wrongWith(message, held[id]).map((what) => `${file} ${what}`));
         for (const [id, { message = id }] of Object.entries(held))
@@ -40,9 +42,29 @@ export const messages: Guard = {
             complaints.push(`${file} holds “${message}”, which nobody says: npm run messages`);
       }
     }
+    for (const [one, others] of Object.entries(saidTogether))
+      for (const other of others) complaints.push(...differing(one, other, said));
     return verdictOf(complaints);
   },
 };
+
+type Held = NonNullable<Awaited<ReturnType<Catalogue['read']>>>;
+
+/** Catalogues that are read as one: a text has one translation in them. */
+const saidTogether = {
+  'web/src/locales/both': ['web/src/locales/portal', 'web/src/locales/console'],
+  'contract/src/locales': ['server/src/locales', 'server/src/locales/api'],
+  'server/src/locales': ['server/src/locales/api'],
+};
+
+function differing(one: string, other: string, said: ReadonlyMap<string, Held>): string[] {
+  return (settings.locales ?? []).flatMap((language) => {
+    const [mine = {}, theirs = {}] = [one, other].map((at) => said.get(`${at}/${language}.po`));
+    return Object.entries(theirs)
+      .filter(([id, { translation }]) => mine[id] && mine[id].translation !== translation)
+      .map(([id, { message = id }]) => `${one} and ${other} translate “${message}” differently`);
+  });
+}
 
 /** Those of a copy: the library writes its root into what it is given. */
 async function cataloguesOf(root: string): Promise<readonly Catalogue[]> {

@@ -63,5 +63,15 @@ export const messagesTrial: Trial = {
       planted: [{ path: catalogue, write: (text) => text.replace(/(msgstr ".*)\{(\w+)\}/, '$1') }],
       complaint: /has other values/,
     },
+    {
+      title: 'one text with two translations',
+      planted: [
+        {
+          path: 'web/src/locales/portal/en.po',
+          write: (text) => text.replace('msgstr "Reports"', 'msgstr "Findings"'),
+        },
+      ],
+      complaint: /translate “报告” differently/,
+    },
   ],
 };

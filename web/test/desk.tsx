@@ -14,6 +14,7 @@ import { shown } from './shown.ts';
 
 /** Shows a piece of the console as its app would: language, theme, queries, router, keyboard, toasts. `at` is its address. */
 export async function onDesk(piece: ReactNode, at = '/') {
+  document.documentElement.lang = 'zh-CN';
   startLanguage();
   startColorScheme();
   const client = newQueryClient();

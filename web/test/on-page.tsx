@@ -22,6 +22,7 @@ export async function onPage(
   piece: ReactNode,
   { at = '/', client = newQueryClient() }: Place = {},
 ) {
+  document.documentElement.lang = 'zh-CN';
   startLanguage();
   startColorScheme();
   return shown(

@@ -7,9 +7,9 @@ import { typed } from '../text/typed.ts';
 /** Words that nicknames must not contain, or not be, since they would pass for the centre or for people without a name. */
 const reserved = {
   anywhere:
-    /官方|审核|管理员|客服|运营|盾源|应急响应|安全中心|匿名白帽|已注销|shieldsource|admin|official|src/,
+    /官方|审核|管理员|客服|运营|盾源|应急响应|安全中心|匿名白帽|已注销|shieldsource|admin|reviewer|moderator|official|src/,
   whole:
-    /^(系统|白帽\d*|researcher\d*|anonymousresearcher|closedaccount|system|root|staff|support|moderator|null|undefined)$/,
+    /^(系统|白帽\d*|researcher\d*|anonymousresearcher|closedaccount|system|root|(?:staff|operator|auditor)\d*|(?:support|security)(?:team)?|null|undefined)$/,
 };
 
 /** The key by which nicknames are compared, without regard to case and width of letters. */

@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core';
 import { severity } from '@shieldsource/contract/awards/scoring';
 import { translateBy } from '@shieldsource/contract/say';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wordsIn } from '../portal/words.ts';
 import {
+  addressIn,
   chooseLanguage,
   chosenLanguage,
   followLanguage,
+  noteChoice,
   speak,
   startLanguage,
 } from './language.ts';
@@ -51,15 +53,43 @@ test('a browser remembers what somebody chose in it, and nothing else', () => {
   expect(chosenLanguage()).toBe('en');
 });
 
-test('what somebody chose here is kept with them, unless it is what they have', () => {
+describe('the language of who signs in', () => {
   const keep = vi.fn<(chosen: string) => Promise<void>>(() => Promise.resolve());
-  followLanguage(null, keep);
-  chooseLanguage('zh-CN');
-  followLanguage(null, keep);
-  chooseLanguage('en');
-  followLanguage('en', keep);
-  expect(keep).not.toHaveBeenCalled();
-  followLanguage(null, keep);
-  followLanguage('zh-CN', keep);
-  expect(keep.mock.calls).toEqual([['en'], ['en']]);
+  beforeEach(() => {
+    keep.mockClear();
+    sessionStorage.clear();
+    document.documentElement.lang = 'zh-CN';
+  });
+
+  test('is what was chosen here, if they have none', () => {
+    followLanguage(null, keep);
+    chooseLanguage('zh-CN');
+    followLanguage(null, keep);
+    expect(keep).not.toHaveBeenCalled();
+    chooseLanguage('en');
+    followLanguage(null, keep);
+    expect(keep.mock.calls).toEqual([['en']]);
+  });
+
+  test('is what they press, once', () => {
+    chooseLanguage('en');
+    document.documentElement.lang = 'en';
+    noteChoice('en');
+    followLanguage('zh-CN', keep);
+    expect(keep.mock.calls).toEqual([['en']]);
+    followLanguage('en', keep);
+    expect(keep).toHaveBeenCalledOnce();
+  });
+
+  test('stays theirs where somebody else has chosen, or an address', () => {
+    chooseLanguage('en');
+    followLanguage('zh-CN', keep);
+    expect(keep).not.toHaveBeenCalled();
+    expect(chosenLanguage()).toBe('en');
+  });
+});
+
+test('the same place in another language keeps its query and what stands behind the sign', () => {
+  const place = { pathname: '/console/join', search: '?page=2&lang=en', hash: '#token' };
+  expect(addressIn('zh-CN', place)).toBe('/console/join?page=2&lang=zh-CN#token');
 });

@@ -3,6 +3,7 @@ import { translateBy } from '@shieldsource/contract/say';
 import {
   language as languages,
   languageCookie,
+  languageParam,
   type Language,
 } from '@shieldsource/contract/site/language';
 
@@ -38,7 +39,6 @@ export function startLanguage(): void {
  */
 export async function speak(language: string, ofFront: WordsOfFront): Promise<void> {
   if (language !== 'en') return;
-  // a front may say a thing in its own way
   const words = await Promise.all(
     [...shared[language], ofFront[language]].map((load) => load()),
   ).catch(() => undefined);
@@ -64,20 +64,59 @@ export function chooseLanguage(chosen: Language): void {
   document.cookie = `${languageCookie}=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
 }
 
+/** In this tab, until the page that was asked for in it has come. */
+const pressed = 'languagePressed';
+
+/** Called as somebody presses a switch; the address it leads to changes the browser's language. */
+export function noteChoice(chosen: Language): void {
+  try {
+    sessionStorage.setItem(pressed, chosen);
+  } catch {
+    // no storage: this browser alone remembers
+  }
+}
+
+function takeChoice(): string | null {
+  try {
+    const noted = sessionStorage.getItem(pressed);
+    sessionStorage.removeItem(pressed);
+    return noted;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * What somebody chose here is kept with them, once they sign in; a browser in which nobody chose goes on in the language that
- * they chose elsewhere.
+ * The language of somebody who has signed in. What they have just pressed is kept with them, as is what was chosen in this
+ * browser while they had no language; otherwise the page goes on in theirs. A cookie of somebody else, or an address that
+ * chose, changes nobody's language.
  */
 export function followLanguage(
   ofPerson: Language | null,
   keep: (chosen: Language) => Promise<unknown>,
 ): void {
   const chosen = chosenLanguage();
-  if (chosen) {
-    // the next sign-in tries again
-    if (chosen !== (ofPerson ?? 'zh-CN')) keep(chosen).catch(() => undefined);
-  } else if (ofPerson && ofPerson !== i18n.locale) {
+  const noted = takeChoice();
+  const isTheirs = ofPerson === null ? chosen !== 'zh-CN' : noted === chosen;
+  if (chosen && isTheirs && chosen !== ofPerson) {
+    // the next press tries again
+    keep(chosen).catch(() => undefined);
+  } else if (ofPerson && ofPerson !== document.documentElement.lang) {
     chooseLanguage(ofPerson);
-    location.reload();
+    // a browser that keeps no cookie would reload for ever
+    if (chosenLanguage() === ofPerson) location.reload();
   }
+}
+
+/** The same place in another language. */
+export function addressIn(language: Language, { pathname, search, hash }: Place): string {
+  const query = new URLSearchParams(search);
+  query.set(languageParam, language);
+  return `${pathname}?${query.toString()}${hash}`;
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
 }

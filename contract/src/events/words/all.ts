@@ -22,5 +22,4 @@ export const eventWords: EventWords = {
   ...signInWords,
   ...promiseWords,
   ...inboxWords,
-  ...promiseWords,
 };

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../platform/language.ts';
 import { v7 as newId } from 'uuid';
 import {
   maxViews,
@@ -41,7 +42,9 @@ export async function saveView(
   const read = parseQuery(query);
   if (read.faults.length > 0)
     throw refuseFields(...read.faults.map(({ message }) => ({ path: 'query', message })));
-  const kept = { name, query: printQuery(read.query), rail: view, ordered: order, isShared };
+  // in Chinese, whoever writes it: rows are in no language of a person
+  const inChinese = inLanguage(null, () => printQuery(read.query));
+  const kept = { name, query: inChinese, rail: view, ordered: order, isShared };
   const id = known ?? newId();
   await inTransaction(app.db, async (tx) => {
     const own = await queries.lockViewsOf(tx, me.id);

@@ -85,6 +85,7 @@ export async function eraseResearcher(tx: Tx, researcherId: string): Promise<voi
       nick_key: null,
       password_hash: null,
       gender: null,
+      language: null,
     })
     .where('id', '=', researcherId)
     .execute();

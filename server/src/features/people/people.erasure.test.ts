@@ -167,7 +167,11 @@ describe('an erased account', () => {
     await as(mina).call(postAddressDelete, { addressId: sentTo.id });
     await inTransaction(app.db, async (tx) => {
       await startSession(tx, 'researcher', mina.id, secrets.device);
-      await tx.updateTable('researcher').set({ gender: 2 }).where('id', '=', mina.id).execute();
+      await tx
+        .updateTable('researcher')
+        .set({ gender: 2, language: 'en' })
+        .where('id', '=', mina.id)
+        .execute();
     });
     await drainOutbox();
     keys = (
@@ -214,6 +218,7 @@ describe('an erased account', () => {
         'nick_key',
         'password_hash',
         'gender',
+        'language',
         'real_status',
         'cancel_at',
       ])
@@ -226,6 +231,7 @@ describe('an erased account', () => {
       nick_key: null,
       password_hash: null,
       gender: null,
+      language: null,
       real_status: 0,
       cancel_at: null,
     });

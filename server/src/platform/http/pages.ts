@@ -145,7 +145,7 @@ function cardOf(app: App, path: string, screen: Drawn): string {
     description: screen.about,
     url: at(path),
     image: at('/icon-512.png'),
-    locale: readersLanguage() === 'en' ? 'en' : 'zh_CN',
+    locale: readersLanguage() === 'en' ? 'en_US' : 'zh_CN',
   };
   return [
     `<link rel="canonical" href="${escaped(at(path))}">`,

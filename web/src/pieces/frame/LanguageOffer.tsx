@@ -1,6 +1,5 @@
-import { languageParam } from '@shieldsource/contract/site/language';
 import { useReducer, useSyncExternalStore } from 'react';
-import { chooseLanguage, chosenLanguage } from '../../lib/language.ts';
+import { addressIn, chooseLanguage, chosenLanguage, noteChoice } from '../../lib/language.ts';
 import classes from './language.module.css';
 
 const never = () => () => undefined;
@@ -17,7 +16,9 @@ export function LanguageOffer() {
   if (!isOffered) return null;
   return (
     <p className={classes.offer} lang="en">
-      <a href={`?${languageParam}=en`}>Read this site in English</a>
+      <a href={addressIn('en', location)} onClick={() => noteChoice('en')}>
+        Read this site in English
+      </a>
       <button
         type="button"
         onClick={() => {
