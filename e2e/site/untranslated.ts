@@ -30,6 +30,8 @@ const named = new Set([
   '安全港承诺',
   '时间',
   '奖励怎么算',
+  // the reason with which an admin of another journey ends a campaign
+  '预算已用完',
   // a type, a template
   '其他',
   '不在收录范围',
