@@ -3,6 +3,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../tools/machine/chromium.ts';
 import { atATime } from '../tools/suites/at-a-time.ts';
 import { echoServer } from './build/echo-server.ts';
+import { BothRenderersLast } from './test/both-renderers-last.ts';
 import pages from './vite.config.ts';
 
 const executablePath = findChromium();
@@ -23,6 +24,7 @@ export default mergeConfig(
       maxWorkers: atATime + 1,
       // Files share a page and the modules in it, which saves two fifths of the time.
       isolate: false,
+      sequence: { sequencer: BothRenderersLast },
       setupFiles: ['test/leave-nothing.ts', '../tools/suites/no-empty-table.ts'],
       allowOnly: false,
       api: { port: 21315 },

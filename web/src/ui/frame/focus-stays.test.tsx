@@ -55,6 +55,8 @@ test('what has the focus goes, and the nearest place around it has it, seen and 
 
 test('what was only out of use has it again', async () => {
   await onPage(<Letters isSlow />);
+  // what the pointer rests on since an earlier test it does not come to
+  await userEvent.hover(button('乙'));
   (button('甲').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('甲')).toBeDisabled();
