@@ -1,31 +1,37 @@
 /** What stands in a text by name: `{name}`. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** The words of another language for a Chinese text; undefined where it has none, or where Chinese is read. */
-type Translate = (chinese: string, values: Values) => string | undefined;
-
-let translate: Translate = () => undefined;
-
-/** Each process and each page says once where words of other languages come from. */
-export function translateBy(given: Translate): void {
-  translate = given;
+/** Where the words of other languages come from. */
+interface Speech {
+  /** The language that is read now, `zh-CN` or another. */
+  language(): string;
+  /** What says a Chinese text in that language, given its values; undefined where it has no words of its own. */
+  find(chinese: string): ((values: Values) => string) | undefined;
 }
+
+let speech: Speech = { language: () => 'zh-CN', find: () => undefined };
+
+/** Each process and each page says once where the words of other languages come from. */
+export function speakBy(given: Speech): void {
+  speech = given;
+}
+
+/** The language of whoever reads what is said now. */
+export const spokenLanguage = (): string => speech.language();
+
+const named = /\{(\w+)\}/g;
 
 /**
  * A text in the language of whoever reads it (decision 88). It is written in Chinese where it is said, and found by that in
  * the catalogues `locales/<language>.po`. Said when it is needed, never while a module is loaded.
  */
 export function say(chinese: string, values: Values = {}): string {
+  const inOther = speech.find(chinese);
+  if (!inOther)
+    return chinese.replaceAll(named, (shown, name: string) => String(values[name] ?? shown));
   // braces that stand for nothing are shown, in every language
-  const names = [...chinese.matchAll(/\{(\w+)\}/g)];
-  const all: Values = {
-    ...Object.fromEntries(names.map(([shown, name = '']) => [name, shown])),
-    ...values,
-  };
-  return (
-    translate(chinese, masked(all))?.replaceAll(mask, '\\') ??
-    chinese.replaceAll(/\{(\w+)\}/g, (shown, name: string) => String(all[name] ?? shown))
-  );
+  const shown = [...chinese.matchAll(named)].map(([brace, name = '']) => [name, brace]);
+  return inOther(masked({ ...Object.fromEntries(shown), ...values })).replaceAll(mask, '\\');
 }
 
 /** No text holds this sign. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freshCode } from '../people/inbox.ts';
+import { choose } from '../people/report.ts';
 import { newPhone, toast } from '../people/researcher.ts';
 import { reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { change, codesAreOlder } from '../site/data.ts';
@@ -25,11 +26,6 @@ async function signIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('I’ve read and accept').check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(toast(page, 'Signed in')).toBeVisible();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option }).first().click();
 }
 
 test.describe('in an American browser', () => {

@@ -59,7 +59,8 @@ export async function handIn(page: Page, draft: Draft): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
 }
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
+/** Chooses in the field of this name. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).first().click();
 }

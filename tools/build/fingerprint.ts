@@ -5,7 +5,7 @@ import { sourcesOf } from '../guards/sources.ts';
 
 const intoTheBuild = /^(web|contract|tools\/build)\/(?!test\/)/;
 const testOnly = /\.test\.tsx?$/;
-const atTheRoot = ['package-lock.json', 'package.json', 'tsconfig.base.json'];
+const atTheRoot = ['lingui.config.ts', 'package-lock.json', 'package.json', 'tsconfig.base.json'];
 
 /** SHA-256, in hex, of everything the pages are built from: equal means a build would give the same. */
 export async function fingerprintOf(root: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { transformAsync, traverse, type types } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
@@ -9,14 +9,7 @@ import ofApi from '../../lingui.api.config.ts';
 import settings from '../../lingui.config.ts';
 import { chineseTexts } from './chinese-texts.ts';
 import { verdictOf, type Guard } from './guard.ts';
-import { sourcesOf } from './sources.ts';
 
-const isPageSource = /^web\/src\/(?!.*\.test\.).*\.tsx?$/;
-// without what is data in Chinese (`lingui.config.ts`)
-const isSaid =
-  /^(contract|server)\/src\/(?!demo|seed|invented|(?:main|app)\.ts)(?!.*\.test\.).*\.ts$/;
-const isData =
-  /catalogue\.(defaults|regions|search)|platform\/(pinyin|step-down|doubtful-settings)/;
 const han = /\p{Script=Han}/u;
 const linguiConfig = makeConfig({ locales: ['en'] }, { skipValidation: true });
 
@@ -27,9 +20,10 @@ const linguiConfig = makeConfig({ locales: ['en'] }, { skipValidation: true });
 export const messages: Guard = {
   name: 'messages',
   check: async (root) => {
-    const complaints = [...(await strays(root))];
+    const catalogues = await cataloguesOf(root);
+    const complaints = await strays(root, catalogues);
     const said = new Map<string, Held>();
-    for (const catalogue of await cataloguesOf(root)) {
+    for (const catalogue of catalogues) {
       const used = (await catalogue.collect()) ?? {};
       for (const language of settings.locales) {
         const file = relative(root, catalogue.getFilename(language));
@@ -105,24 +99,24 @@ function valuesIn(message: string): Set<string> {
 const isSameSet = (one: Set<string>, other: Set<string>): boolean =>
   one.size === other.size && one.isSubsetOf(other);
 
-/** Chinese that no catalogue can know. */
-async function strays(root: string): Promise<string[]> {
+/** Chinese that no catalogue can know, in the sources that they are made of. */
+async function strays(root: string, catalogues: readonly Catalogue[]): Promise<string[]> {
   const found: string[] = [];
-  for (const path of await sourcesOf(root)) {
-    const isPage = isPageSource.test(path);
-    if (!isPage && (!isSaid.test(path) || isData.test(path))) continue;
+  const sources = new Set(catalogues.flatMap(({ sourcePaths }) => sourcePaths));
+  for (const path of [...sources].map((one) => relative(root, resolve(root, one))).toSorted()) {
+    if (!/\.tsx?$/.test(path)) continue;
     const text = await readFile(join(root, path), 'utf8');
-    if (isPage && han.test(text))
-      found.push(
-        ...(await strayWords(text, path)).map(
-          (stray) => `${path}: “${stray}” is not a message for the catalogue`,
-        ),
-      );
-    if (!isPage)
+    if (!path.startsWith('web/'))
       found.push(
         ...(await chineseTexts(text, path))
           .filter(({ isBuilt }) => isBuilt)
           .map(({ text: built, line }) => `${path}:${line}: “${built}” is built: say('…{value}…')`),
+      );
+    else if (han.test(text))
+      found.push(
+        ...(await strayWords(text, path)).map(
+          (stray) => `${path}: “${stray}” is not a message for the catalogue`,
+        ),
       );
   }
   return found;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { notification, notificationChannel, notificationKind } from './notifications.ts';
 import { cappedPageOf, empty, id, nothing, pageInput } from '../paging.ts';
+import { everyRole } from '../staff/roles.ts';
 import { route } from '../route.ts';
 import { saying } from '../say.ts';
-
-const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 
 /** Unread notifications are counted up to this number. */
 export const maxUnread = 100;

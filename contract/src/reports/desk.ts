@@ -19,13 +19,12 @@ import { language } from '../site/language.ts';
 import { route } from '../route.ts';
 import { scoringRule, severity } from '../awards/scoring.ts';
 import { secondFactor, staffCode } from '../staff/second-factor.ts';
-import { staffRole } from '../staff/roles.ts';
+import { everyRole, staffRole } from '../staff/roles.ts';
 import { cannotSign } from '../staff/signing.ts';
 import { email } from '../staff/desk.ts';
 import { pastedText } from '../text/typed.ts';
 import { say } from '../say.ts';
 
-const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const judges = ['reviewer', 'admin'] as const;
 
 export const staffInfo = z.object({

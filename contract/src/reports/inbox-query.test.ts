@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { severity } from '../awards/scoring.ts';
-import { translateBy } from '../say.ts';
+import { speakBy } from '../say.ts';
 import {
   completeQuery,
   levelsOf,
@@ -15,10 +15,10 @@ import {
 import { reportStatus } from './status.ts';
 
 const readInEnglish = () => {
-  translateBy((chinese) => (chinese === '状态' ? 'Status' : undefined));
+  speakBy({ language: () => 'en', find: () => undefined });
 };
 const readInChinese = () => {
-  translateBy(() => undefined);
+  speakBy({ language: () => 'zh-CN', find: () => undefined });
 };
 afterEach(readInChinese);
 

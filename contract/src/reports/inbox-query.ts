@@ -1,6 +1,6 @@
 import { reportStatus, type ReportStatus, type ReportStatusKey } from './status.ts';
 import { severity, type Severity } from '../awards/scoring.ts';
-import { say } from '../say.ts';
+import { say, spokenLanguage } from '../say.ts';
 
 /**
  * The language of the inbox's query box: tokens such as `状态:待审核,已确认`, and free words. The text also stands in the address
@@ -37,8 +37,7 @@ const englishFields: Readonly<Record<QueryField, string>> = {
   before: 'before',
 };
 
-// the field that every query knows tells which language is read
-const readsChinese = (): boolean => say(queryFields.status) === queryFields.status;
+const readsChinese = (): boolean => spokenLanguage() === 'zh-CN';
 const nameOf = (field: QueryField): string => (readsChinese() ? queryFields : englishFields)[field];
 
 /** The values of each field: keys, names, numbers, days, in no language. A report must match one value of each field, and contain all words. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { nothing } from '../paging.ts';
+import { everyRole } from '../staff/roles.ts';
 import { route } from '../route.ts';
 import { language } from './language.ts';
 
 const chosen = z.strictObject({ language: language.schema });
-const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 const ownAffair = 'in which language one reads is one’s own affair, and changes nothing for others';
 
 export const postLanguage = route({

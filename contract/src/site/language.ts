@@ -9,5 +9,6 @@ export type Language = (typeof language.list)[number]['code'];
 
 /** What a browser remembers: the language that somebody chose in it. */
 export const languageCookie = 'language';
+export const languageCookieSeconds = 365 * 24 * 60 * 60;
 /** In the address of a page: chooses for this browser from now on. */
 export const languageParam = 'lang';

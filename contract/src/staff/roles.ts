@@ -8,6 +8,8 @@ export const staffRole = coded({
   auditor: { code: 'auditor', label: '审计' },
 });
 export type StaffRole = CodeOf<typeof staffRole>;
+/** For calls that every colleague may make. */
+export const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 
 /** The standing of a colleague: whether they can sign in, and if not, what is missing. */
 export const staffStanding = coded({

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { staffInfo } from '../reports/desk.ts';
 import { empty, id, nothing, time } from '../paging.ts';
 import { newPassphrase } from './passphrase.ts';
+import { everyRole } from './roles.ts';
 import { route } from '../route.ts';
 import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
 import { oneLine, sixDigits, typed } from '../text/typed.ts';
 
-const everyRole = ['reviewer', 'operator', 'admin', 'auditor'] as const;
 export const signedIn = z.object({ token: z.string(), staff: staffInfo });
 
 /** The options for signing with a passkey (WebAuthn). */

@@ -1,11 +1,9 @@
-import { say } from '@shieldsource/contract/say';
 import type { App } from './app.ts';
 import { enqueue } from './jobs/outbox.ts';
-import { inLanguage } from './language.ts';
 import { settingOf } from './settings.ts';
 import { countHit, type Limit } from './limits.ts';
 
-/** Everything an operator must hear of at once: the code that stands in the log, and what to do about it, in Chinese. */
+/** Everything an operator must hear of at once: the code that stands in the log, and what to do about it; in Chinese, as nobody knows in which language an address is read. */
 const alarms = {
   smsBudget:
     '一小时的验证码额度（SMS_HOURLY_BUDGET）已用去八成：如果不是活动期间，可能有人在刷短信；可用 shieldsource sms --off 暂停发送，密码登录不受影响。',
@@ -69,11 +67,9 @@ export async function raiseAlarm(
     const subject = [code, facts['where'] ?? []].flat().join(' ');
     if ((await countHit(app, mails, subject)).hits > mails.hits) return;
     const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
-    const signature = settingOf(app, 'sms.signature');
     await enqueue(app.db, app.keys, 'mail', {
       to,
-      // of an address nobody knows in which language it is read
-      subject: inLanguage(null, () => say('【{signature}告警】{code}', { signature, code })),
+      subject: `【${settingOf(app, 'sms.signature')}告警】${code}`,
       body: [alarms[code], '', ...lines, '', settingOf(app, 'company.name')].join('\n'),
     });
   } catch (error) {

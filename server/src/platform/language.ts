@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setupI18n, type I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
-import { translateBy } from '@shieldsource/contract/say';
+import { speakBy } from '@shieldsource/contract/say';
 import type { Language } from '@shieldsource/contract/site/language';
 
 /** Where the texts of the contract and of the server stand in other languages than Chinese. */
@@ -18,7 +18,7 @@ export const readersLanguage = (): Language => reader.getStore() ?? 'zh-CN';
 export const inLanguage = <T>(language: Language | null, work: () => T): T =>
   reader.run(language ?? 'zh-CN', work);
 
-/** What says something and stays as it is: made in each language when it is first read in it. */
+/** What depends on nothing but the language of its reader: made in each when it is first asked for in it. */
 export function inEachLanguage<T>(make: () => T): () => T {
   const made = new Map<Language, T>();
   return () => {
@@ -29,11 +29,8 @@ export function inEachLanguage<T>(make: () => T): () => T {
   };
 }
 
-const loaded = new Map<Language, I18n>();
-
-function wordsIn(language: Language): I18n {
-  const known = loaded.get(language);
-  if (known) return known;
+const otherWords = inEachLanguage((): I18n => {
+  const language = readersLanguage();
   const messages = Object.fromEntries(
     catalogues.flatMap((folder) => {
       const file = new URL(`${folder}${language}.po`, import.meta.url);
@@ -43,14 +40,16 @@ function wordsIn(language: Language): I18n {
       );
     }),
   );
-  const words = setupI18n({ locale: language, messages: { [language]: messages } });
-  loaded.set(language, words);
-  return words;
-}
+  return setupI18n({ locale: language, messages: { [language]: messages } });
+});
 
-translateBy((chinese, values) => {
-  const language = readersLanguage();
-  if (language === 'zh-CN') return undefined;
-  const words = wordsIn(language);
-  return Object.hasOwn(words.messages, chinese) ? words._(chinese, values) : undefined;
+speakBy({
+  language: readersLanguage,
+  find(chinese) {
+    if (readersLanguage() === 'zh-CN') return undefined;
+    const words = otherWords();
+    return Object.hasOwn(words.messages, chinese)
+      ? (values) => words._(chinese, values)
+      : undefined;
+  },
 });

@@ -1,4 +1,3 @@
-import { say } from '@shieldsource/contract/say';
 import { faults, type Fault, type FaultName } from '@shieldsource/contract/faults';
 
 /** An expected no. Thrown anywhere, it undoes the transaction and travels to the person in the normal envelope. */
@@ -20,13 +19,11 @@ export class Refusal extends Error {
 export const refuse = (fault: FaultName, result: unknown = null, words?: string): Refusal =>
   new Refusal(fault, result, words);
 
+/** In Chinese, or said already: `answer.ts` says what is sent. */
 export interface BadField {
   path: string;
   message: string;
 }
 
 /** Refuses input whose fields each look right, but not together or not against what is stored. */
-export const refuseFields = (...fields: BadField[]): Refusal =>
-  new Refusal('badInput', {
-    fields: fields.map(({ path, message }) => ({ path, message: say(message) })),
-  });
+export const refuseFields = (...fields: BadField[]): Refusal => new Refusal('badInput', { fields });

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { severity } from '@shieldsource/contract/awards/scoring';
-import { translateBy } from '@shieldsource/contract/say';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wordsIn } from '../portal/words.ts';
 import {
@@ -19,7 +18,7 @@ beforeEach(() => {
   forget();
 });
 afterEach(() => {
-  translateBy(() => undefined);
+  startLanguage();
   forget();
 });
 

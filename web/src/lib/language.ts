@@ -1,8 +1,9 @@
 import { i18n, type Messages } from '@lingui/core';
-import { translateBy } from '@shieldsource/contract/say';
+import { speakBy } from '@shieldsource/contract/say';
 import {
   language as languages,
   languageCookie,
+  languageCookieSeconds,
   languageParam,
   type Language,
 } from '@shieldsource/contract/site/language';
@@ -11,10 +12,14 @@ interface Words {
   readonly messages: Messages;
 }
 
-/** Where the words of a front stand in each language but Chinese. */
-export type WordsOfFront = Readonly<Record<'en', () => Promise<Words>>>;
+type OtherLanguage = Exclude<Language, 'zh-CN'>;
+const isOther = (given: string): given is OtherLanguage =>
+  given !== 'zh-CN' && languages.has(given);
 
-const shared = {
+/** Where the words of a front stand in each language but Chinese. */
+export type WordsOfFront = Readonly<Record<OtherLanguage, () => Promise<Words>>>;
+
+const ofBoth: Readonly<Record<OtherLanguage, readonly (() => Promise<Words>)[]>> = {
   en: [() => import('../locales/both/en.po'), () => import('@shieldsource/contract/locales/en.po')],
 };
 
@@ -31,6 +36,11 @@ export function startLanguage(): void {
   );
   i18n.load('zh-CN', {});
   i18n.activate('zh-CN');
+  speakBy({
+    language: () => i18n.locale,
+    find: (chinese) =>
+      Object.hasOwn(i18n.messages, chinese) ? (values) => i18n._(chinese, values) : undefined,
+  });
 }
 
 /**
@@ -38,19 +48,13 @@ export function startLanguage(): void {
  * stays Chinese.
  */
 export async function speak(language: string, ofFront: WordsOfFront): Promise<void> {
-  if (language !== 'en') return;
-  const words = await Promise.all(
-    [...shared[language], ofFront[language]].map((load) => load()),
-  ).catch(() => undefined);
+  if (!isOther(language)) return;
+  const loads = [...ofBoth[language], ofFront[language]].map((load) => load());
+  const words = await Promise.all(loads).catch(() => undefined);
   if (!words) return;
   i18n.load(language, Object.assign({}, ...words.map(({ messages }) => messages)) as Messages);
   i18n.activate(language);
-  translateBy((chinese, values) =>
-    Object.hasOwn(i18n.messages, chinese) ? i18n._(chinese, values) : undefined,
-  );
 }
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The language that somebody chose in this browser; undefined where nobody has. The server writes the cookie too. */
 export function chosenLanguage(): Language | undefined {
@@ -61,7 +65,7 @@ export function chosenLanguage(): Language | undefined {
 
 export function chooseLanguage(chosen: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${languageCookie}=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  document.cookie = `${languageCookie}=${chosen}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`;
 }
 
 /** In this tab, until the page that was asked for in it has come. */

@@ -174,7 +174,7 @@ export async function tryBothCodes(
   throw refuse('wrongPhoneCode', {
     fields: proofs
       .filter((_, at) => !areRight[at])
-      .map(({ path }) => ({ path, message: say(faults.wrongPhoneCode.message) })),
+      .map(({ path }) => ({ path, message: faults.wrongPhoneCode.message })),
   });
 }
 

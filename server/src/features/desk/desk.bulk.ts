@@ -134,7 +134,7 @@ async function actOnOne(
 function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   const { fields = [] } = (error.result ?? {}) as { fields?: BadField[] };
-  return fields.map(({ message }) => message).join(say('；')) || say(error.message);
+  return fields.map(({ message }) => say(message)).join(say('；')) || say(error.message);
 }
 
 /** Stores a proposal. Repeated after a lost answer it is the same one; `conflict` if that id has another. */

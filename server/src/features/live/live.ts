@@ -13,6 +13,7 @@ import {
   sessionChannel,
   type StaffMe,
 } from '../../platform/sessions.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
 import { notificationsFollow } from '../notifications/notifications.ts';
@@ -79,7 +80,8 @@ function liveOn(app: App, streams: Streams) {
   }
 
   async function open(me: Me, reply: FastifyReply): Promise<void> {
-    started ??= start();
+    // it outlives this request, and watches for readers of every language
+    started ??= inLanguage(null, start);
     await started.catch((error: unknown) => {
       started = undefined;
       throw error;

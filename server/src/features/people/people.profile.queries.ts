@@ -12,8 +12,8 @@ interface Profile {
 }
 
 /** Writes the given fields; always sets the id too, so that a call without fields is a valid statement. */
-export async function updateProfile(tx: Db, researcherId: string, given: Profile): Promise<void> {
-  await tx
+export async function updateProfile(db: Db, researcherId: string, given: Profile): Promise<void> {
+  await db
     .updateTable('researcher')
     .set({
       id: researcherId,

@@ -7,7 +7,6 @@ import { profileFields, type ProfileField } from '@shieldsource/contract/events'
 import { faults } from '@shieldsource/contract/faults';
 import type { postLanguage } from '@shieldsource/contract/site/language-calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -64,7 +63,7 @@ function changedIn(
 
 const nickNameTaken = () =>
   refuse('nickNameTaken', {
-    fields: [{ path: 'nickName', message: say(faults.nickNameTaken.message) }],
+    fields: [{ path: 'nickName', message: faults.nickNameTaken.message }],
   });
 
 export async function changeLanguage(

@@ -1,5 +1,3 @@
-import { say } from '@shieldsource/contract/say';
-
 /**
  * A file's name as it may be shown and saved: no path, no control characters, no marks that reverse or hide text, none of
  * the characters a desktop refuses; at most 255 characters, the ending kept. Something is always left.
@@ -12,7 +10,7 @@ export function cleanName(given: string): string {
     .normalize('NFC')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\p{Zs}+/gu, ' ');
-  return trimmed(shortened(trimmed(name))) || say('未命名');
+  return trimmed(shortened(trimmed(name))) || '未命名';
 }
 
 /** The name with the ending that fits what the file now is: `photo.html` of a PNG becomes `photo.html.png`. */

@@ -4,7 +4,7 @@ import { maxFileBytes } from '@shieldsource/contract/files/calls';
 import { say } from '@shieldsource/contract/say';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { inLanguage } from '../language.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type BadField } from '../refusal.ts';
 import { storageTroubleOf } from '../storage-trouble.ts';
 import { languageOf } from './language-of.ts';
 
@@ -52,8 +52,20 @@ function fail(
 ): FastifyReply {
   request.refusalCode = faults[fault].code;
   if (bytesComing(request) > maxThrownAway) void reply.header('connection', 'close');
-  const words = inLanguage(languageOf(request), () => say(message));
-  return reply.status(status).send({ code: faults[fault].code, message: words, result });
+  const said = inLanguage(languageOf(request), () => ({
+    message: say(message),
+    result: withFieldsSaid(result),
+  }));
+  return reply.status(status).send({ code: faults[fault].code, ...said });
+}
+
+function withFieldsSaid(result: unknown): unknown {
+  const { fields } = (result ?? {}) as { fields?: readonly BadField[] };
+  if (!fields) return result;
+  return {
+    ...(result as object),
+    fields: fields.map(({ path, message }) => ({ path, message: say(message) })),
+  };
 }
 
 /** As much as the largest upload: who is refused hears so, and the connection serves the next call. */

@@ -12,7 +12,7 @@ import type {
 } from '@shieldsource/contract/site/first-screen';
 import { Refusal } from '../refusal.ts';
 import type { Language } from '@shieldsource/contract/site/language';
-import { readersLanguage } from '../language.ts';
+import { inEachLanguage, readersLanguage } from '../language.ts';
 import type { VisitorsReads } from './pipeline.ts';
 
 /** Beside the build tool's own record; nobody is served from there. */
@@ -51,12 +51,7 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
   const questionsOf = new Map<string, readonly Question[]>();
   // by language and address: how it looks
   const latest = new Map<string, { key: string; drawing: Promise<FirstScreen> }>();
-  const loading = new Map<Language, Promise<Screens | undefined>>();
-  const load = (language: Language) => {
-    const screens = loading.get(language) ?? screensOf(webDir, language);
-    loading.set(language, screens);
-    return screens;
-  };
+  const load = inEachLanguage(() => screensOf(webDir, readersLanguage()));
 
   async function answersTo(
     request: FastifyRequest,
@@ -96,7 +91,7 @@ export function firstScreens(webDir: string, reads: VisitorsReads) {
     address: string,
     boot: BootData,
   ): Promise<Drawn | undefined> {
-    const screens = await load(readersLanguage());
+    const screens = await load();
     const page = screens?.pageAt(address);
     if (!screens || !page) return undefined;
     const questions = questionsOf.get(page.name) ?? [];

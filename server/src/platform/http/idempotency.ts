@@ -10,6 +10,7 @@ interface Kept {
   readonly id: string;
   readonly number?: string;
 }
+type NothingBeside<T> = Readonly<Record<Exclude<keyof T, keyof Kept>, never>>;
 
 /**
  * Runs `work` once per person, call and `Idempotency-Key`. A repeat gets the first answer; the same key with another body
@@ -19,7 +20,7 @@ interface Kept {
 export async function runOnce<T extends Kept>(
   tx: Tx,
   call: Call<Me>,
-  work: () => Promise<T>,
+  work: () => Promise<T & NothingBeside<T>>,
 ): Promise<T> {
   if (!call.repeat) throw new Error(`${call.name} is not declared idempotent`);
   const owned = { owner_id: call.me.id, call: call.name, key: call.repeat.key };

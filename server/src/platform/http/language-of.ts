@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   language,
   languageCookie,
+  languageCookieSeconds,
   languageParam,
   type Language,
 } from '@shieldsource/contract/site/language';
@@ -22,8 +23,6 @@ export function languageOf(request: FastifyRequest): Language {
   return chosenBy(request) ?? (language.has(kept) ? kept : 'zh-CN');
 }
 
-const yearSeconds = 365 * 24 * 60 * 60;
-
 /** Lets the browser remember a language for a year. The page reads and writes it too (`web/src/lib/language.ts`). */
 export const keepLanguage = (
   reply: FastifyReply,
@@ -32,7 +31,7 @@ export const keepLanguage = (
 ): FastifyReply =>
   reply.setCookie(languageCookie, chosen, {
     path: '/',
-    maxAge: yearSeconds,
+    maxAge: languageCookieSeconds,
     sameSite: 'lax',
     secure: publicUrl.protocol === 'https:',
   });
