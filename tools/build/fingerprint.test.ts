@@ -5,6 +5,7 @@ import { withScratchFolder } from '../suites/scratch.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 const project = [
+  'lingui.config.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
@@ -31,6 +32,7 @@ describe('the fingerprint of a build', () => {
     'web/src/portal/main.tsx',
     'web/src/ui/Added.tsx',
     'contract/src/gifts/calls.ts',
+    'lingui.config.ts',
     'package-lock.json',
     'tools/build/precompress.ts',
   ])('changes with %s', (path) =>

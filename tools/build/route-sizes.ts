@@ -8,7 +8,7 @@ interface Budget {
   readonly files: number;
 }
 const budgets: readonly [pages: RegExp, Budget][] = [
-  [/^\/$/, { bytes: 97_500, files: 4 }],
+  [/^\/$/, { bytes: 98_500, files: 4 }],
   [/^\/(rank|award\/home|announcement\/home)/, { bytes: 104_000, files: 6 }],
   [/^\/login/, { bytes: 118_000, files: 6 }],
   // with the renderer of Markdown, which has 21 kB

@@ -1,3 +1,5 @@
+import { say } from '../say.ts';
+
 /** The name of each carrier, the word by which it is recognized in typed text, and its code on the tracking site. */
 const carriers = [
   { name: '顺丰速运', word: '顺丰', code: 'shunfeng' },
@@ -12,6 +14,10 @@ const carriers = [
 
 /** The carriers that the form for shipping offers; another one can be typed. */
 export const knownCarriers = carriers.map(({ name }) => name);
+
+/** How the carrier of a parcel is shown: a known one in the reader's words, any other as it was typed. */
+export const carrierName = (carrier: string): string =>
+  carriers.some(({ name }) => name === carrier) ? say(carrier) : carrier;
 
 /** The tracking address of a parcel; '' while it is not on its way, or if its carrier is not known. */
 export function trackingUrlOf({

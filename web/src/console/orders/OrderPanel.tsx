@@ -1,3 +1,4 @@
+import { carrierName } from '@shieldsource/contract/gifts/carriers';
 import { useLingui } from '@lingui/react/macro';
 import { postOrderReveal, type StaffOrder } from '@shieldsource/contract/gifts/desk';
 import { giftType } from '@shieldsource/contract/gifts/calls';
@@ -76,7 +77,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
                 order.confirmBefore && dateTimeOf(order.confirmBefore),
                 t`过期自动取消`,
               ],
-              [t`运单`, order.trackingNo && `${order.carrier} ${order.trackingNo}`],
+              [t`运单`, order.trackingNo && `${carrierName(order.carrier)} ${order.trackingNo}`],
               [t`确认收货`, order.receiveTime && dateTimeOf(order.receiveTime)],
               [t`取消原因`, order.cancelReason],
             ]}

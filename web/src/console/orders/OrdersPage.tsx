@@ -1,3 +1,4 @@
+import { carrierName } from '@shieldsource/contract/gifts/carriers';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffOrder } from '@shieldsource/contract/gifts/desk';
 import { giftType } from '@shieldsource/contract/gifts/calls';
@@ -93,7 +94,7 @@ const nameOfBoth = (schedule: OrderSchedule): string =>
 function targetOf({ type, cashValue, address, carrier, trackingNo }: StaffOrder) {
   if (type === giftType.codes.cash) return [`¥${yuanOf(cashValue ?? 0)}`] as const;
   return [
-    trackingNo ? `${carrier} ${trackingNo}` : (address?.regionName ?? '—'),
+    trackingNo ? `${carrierName(carrier)} ${trackingNo}` : (address?.regionName ?? '—'),
     address && `${address.consignee} ${address.consigneePhone}`,
   ] as const;
 }

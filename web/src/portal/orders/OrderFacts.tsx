@@ -1,3 +1,4 @@
+import { carrierName } from '@shieldsource/contract/gifts/carriers';
 import type { Order } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
@@ -23,7 +24,7 @@ export function OrderFacts({ order, isBrief = false }: OrderFactsProps) {
         <div>
           <dt>{t`物流`}</dt>
           <dd className={classes.tracking}>
-            <span>{carrier}</span>
+            <span>{carrierName(carrier)}</span>
             <span className="figures">{trackingNo}</span>
             {trackingNo && <CopyButton text={trackingNo} label={t`复制运单号`} />}
             {trackingUrl && (
