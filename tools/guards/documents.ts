@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { documentsOf, sourcesOf } from './sources.ts';
 import { verdictOf, type Guard } from './guard.ts';
 
-/** Documents name only files of the tree, code names only existing documents, and the documents for operators name every setting, command and alarm. */
+/** Documents name only files of the tree, code names only existing documents, the documents for operators name every setting, command and alarm, and the features stand in the layers that their imports make. */
 export const documents: Guard = {
   name: 'documents',
   check: async (root) => {
@@ -23,9 +23,35 @@ export const documents: Guard = {
         const missing = names.filter((name) => !new RegExp(`\`${name}\\b`).test(text));
         complaints.push(...missing.map((name) => `${page}: "${name}" is missing`));
       }
+    complaints.push(...(await unlayered(sources, read)));
     return verdictOf(complaints);
   },
 };
+
+/** Features that the table of layers does not name, and imports of a feature that stands beside or below. */
+async function unlayered(
+  sources: readonly string[],
+  read: (path: string) => Promise<string>,
+): Promise<string[]> {
+  const page = 'docs/architecture.md';
+  const [, rows = ''] = (await read(page)).split('| features |');
+  const layers = rows
+    .split('\n\n', 1)
+    .flatMap((table) => table.split('\n').map((row) => row.split('|')[1] ?? ''))
+    .flatMap((cell) => cell.split(' then '));
+  const layerOf = (feature: string): number =>
+    layers.findIndex((layer) => layer.includes(`\`${feature}\``));
+  const files = sources.filter((path) => /^server\/src\/features\/.+(?<!\.test)\.ts$/.test(path));
+  const complaints = new Set<string>();
+  for (const path of files) {
+    const feature = path.split('/')[3] ?? '';
+    if (layerOf(feature) < 0) complaints.add(`${path}: ${page} has no "${feature}"`);
+    for (const [, other = ''] of (await read(path)).matchAll(/from '\.\.\/([a-z-]+)\//g))
+      if (layerOf(other) >= layerOf(feature))
+        complaints.add(`${path}: in ${page} "${other}" is not above "${feature}"`);
+  }
+  return [...complaints];
+}
 
 // planted violations name missing files on purpose
 const isCode = (path: string): boolean =>

@@ -34,6 +34,18 @@ export const documentsTrial: Trial = {
       '[alarms](operating.md#no-such-heading)',
       '"operating[.]md#no-such-heading" leads nowhere',
     ),
+    violatingFile(
+      'a feature that rests on one of a later layer',
+      'server/src/features/ledger/ledger.planted.ts',
+      "import { settingOf } from '../settings/settings.ts';\n",
+      '"settings" is not above "ledger"',
+    ),
+    violatingFile(
+      'a feature that no layer has',
+      'server/src/features/planted/planted.ts',
+      'export {};',
+      'has no "planted"',
+    ),
     missing('a setting that no table has', 'docs/configuration.md', '`STOP_DRAIN_SECONDS`'),
     missing('a command that no table has', 'README.zh-CN.md', '`rotate-keys`'),
     missing('an alarm that nobody explains', 'docs/operating.md', '`staffCodesGuessed`'),
