@@ -39,7 +39,7 @@ const report = {
   text: '登录后打开自己的订单，把地址里的 id 改成相邻的数字，就能看到别人的姓名、电话和收货地址。用自己的两个测试账号互相验证过。',
 };
 
-/** The first day of a centre, as `docs/guide/first-day.md` describes it: from the word in the log to the coins of the first report. */
+/** The first day of a centre, as `docs/guide/first-day.zh-CN.md` describes it: from the word in the log to the coins of the first report. */
 export async function liveFirstDay(
   site: EmptyProduction,
   { admin, second, reviewer, researcher }: People,

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../docs/guide/pictures/', import.meta.u
 
 const size = { width: 960, height: 720 };
 
-test('what docs/guide/first-day.md shows', async ({ newPerson }) => {
+test('what docs/guide/first-day.zh-CN.md shows', async ({ newPerson }) => {
   await mkdir(folder, { recursive: true });
   await onEmptyProduction(newPerson, async (site) => {
     const newcomer = async () => {
