@@ -9,10 +9,10 @@ import { testApp } from './app.ts';
 import { tries } from './depth.ts';
 import { everyCallOn } from './every-call.ts';
 import { multipart } from './multipart.ts';
-import { nastyAddressesOn } from './nasty-addresses.ts';
-import { nastyBodiesOn } from './nasty-bodies.ts';
-import type { Case, Input } from './nasty-case.ts';
-import { nastyTexts, nastyValues, wire } from './nasty-values.ts';
+import { hostileAddressesOn } from './hostile-addresses.ts';
+import { hostileBodiesOn } from './hostile-bodies.ts';
+import type { Case, Input } from './input-case.ts';
+import { hostileTexts, hostileValues, wire } from './hostile-values.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
 import { holdSessions, keepAccount } from './account-states.ts';
@@ -31,8 +31,8 @@ const columns = await columnNames(app.db);
 
 const callerOf = (route: Route) => (typeof route.access === 'string' ? owner : staff);
 const kindOf = (route: Route) => bodyKindOf(route.name);
-const { queryCases, pathCases } = nastyAddressesOn(harness, callerOf);
-const { bodyCases, formCases, brokenBodies, uploadCases, sendJson } = nastyBodiesOn(
+const { queryCases, pathCases } = hostileAddressesOn(harness, callerOf);
+const { bodyCases, formCases, brokenBodies, uploadCases, sendJson } = hostileBodiesOn(
   harness,
   callerOf,
 );
@@ -68,7 +68,7 @@ function asBody(route: Route, base: Input): Sending {
   const keys = fc.constantFrom(...Object.keys(base), 'other', '__proto__', 'a');
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }),
-    fc.constantFrom(...nastyValues),
+    fc.constantFrom(...hostileValues),
   );
   return fc
     .dictionary(keys, value, { minKeys: 1, maxKeys: 4 })
@@ -82,7 +82,7 @@ function asQuery(route: Route, base: Input): Sending {
   const strings = asStrings(base);
   const inQuery = Object.keys(shapeOf(route)).filter((key) => !route.path.includes(`{${key}}`));
   const keys = fc.constantFrom(...inQuery, 'other', 'constructor', 'a');
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...nastyTexts));
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileTexts));
   return fc
     .dictionary(keys, text, { minKeys: 1, maxKeys: 4 })
     .map((changes) => ({ ...strings, ...changes }))

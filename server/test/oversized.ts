@@ -11,7 +11,7 @@ import {
 } from '@shieldsource/contract/route';
 import { signed, type Person } from './app.ts';
 import { multipart } from './multipart.ts';
-import type { Input } from './nasty-case.ts';
+import type { Input } from './input-case.ts';
 import { credentials } from './visitors.ts';
 
 /** One way to make a request of a call too large. */

@@ -2,11 +2,11 @@ import { bodyKindOf, isPassport, maxBodyBytesOf, type Route } from '@shieldsourc
 import { fromStrings } from '../src/platform/http/input.ts';
 import { signed, type CallOptions, type Person, type TestApp } from './app.ts';
 import { multipart } from './multipart.ts';
-import type { Case, Input } from './nasty-case.ts';
-import { holdsUnwritable, nastyTexts, nastyValues, wire } from './nasty-values.ts';
+import type { Case, Input } from './input-case.ts';
+import { holdsUnwritable, hostileTexts, hostileValues, wire } from './hostile-values.ts';
 
 /** Bad bodies for a call, made from a valid input. Sent by `callerOf(route)`, who may make the call. */
-export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => Person) {
+export function hostileBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => Person) {
   /** Sends this JSON, signed where the call is. */
   const sendJson = (route: Route, input: Input, options: CallOptions = {}) =>
     as(callerOf(route)).answer(route, {}, { body: jsonOf(route, input), ...options });
@@ -27,7 +27,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
     const isBad = (input: Input) => !route.input.safeParse(input).success;
     const fields = Object.keys(base);
     const wrong = fields.flatMap((field) =>
-      nastyValues
+      hostileValues
         .filter((value) => holdsUnwritable(value) || isBad({ ...base, [field]: value }))
         .map((value) => ({
           what: `${field}: ${wire(value)?.slice(0, 60)}`,
@@ -92,7 +92,7 @@ export function nastyBodiesOn({ app, as }: TestApp, callerOf: (route: Route) => 
         isPassport(route.path) ? signed(input, app.config.passportSalt, String(Date.now())) : input,
       ) as [string, string][];
     const wrong = Object.keys(strings).flatMap((field) =>
-      nastyTexts
+      hostileTexts
         .filter((text) => holdsUnwritable(text) || isBad({ ...strings, [field]: text }))
         // signing leaves empty fields out
         .filter((text) => text !== '' || !isPassport(route.path))

@@ -3,12 +3,12 @@ import { asStrings } from '@shieldsource/contract/query-text';
 import { addressOf, isPassport, type Route } from '@shieldsource/contract/route';
 import { fromStrings } from '../src/platform/http/input.ts';
 import type { Person, TestApp } from './app.ts';
-import type { Case, Input } from './nasty-case.ts';
-import { holdsUnwritable, nastyTexts } from './nasty-values.ts';
+import type { Case, Input } from './input-case.ts';
+import { holdsUnwritable, hostileTexts } from './hostile-values.ts';
 import { credentials } from './visitors.ts';
 
 /** Bad queries and paths for a call that reads. */
-export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Route) => Person) {
+export function hostileAddressesOn({ server, as }: TestApp, callerOf: (route: Route) => Person) {
   function queryCases(route: Route, base: Input): Case[] {
     const inPath = (field: string) => route.path.includes(`{${field}}`);
     const isBad = (input: Input) => !route.input.safeParse(fromStrings(route.input, input)).success;
@@ -20,7 +20,7 @@ export function nastyAddressesOn({ server, as }: TestApp, callerOf: (route: Rout
     const strings = asStrings(base);
     const inQuery = Object.keys(strings).filter((field) => !inPath(field));
     const wrong = inQuery.flatMap((field) =>
-      nastyTexts
+      hostileTexts
         .filter((text) => holdsUnwritable(text) || isBad({ ...strings, [field]: text }))
         .map((text) => get(`${field}=${text.slice(0, 40)}`, { ...strings, [field]: text }, field)),
     );

@@ -1,6 +1,6 @@
 /** Values to send instead of a field's own, whatever the field is. */
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
-export const nastyValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -31,7 +31,7 @@ export const nastyValues: readonly unknown[] = [
   { toString: 1 },
   nested(15),
 ];
-export const nastyTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '0',
