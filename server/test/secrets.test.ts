@@ -30,7 +30,7 @@ import { currentDocument } from '../src/features/catalogue/catalogue.ts';
 import { enqueue } from '../src/platform/jobs/outbox.ts';
 import { cookieNames, type SessionKind } from '../src/platform/sessions.ts';
 import { nobody, testApp, type Person, type TestApp } from './app.ts';
-import { findCanaries, type Canary } from './canaries.ts';
+import { findPlanted, type PlantedSecret } from './planted-secrets.ts';
 import { award, givenOn } from './given.ts';
 import { newIdNumber } from './given.people.ts';
 import { listenToLog } from './listen-to-log.ts';
@@ -41,9 +41,9 @@ let app: TestApp;
 let given: ReturnType<typeof givenOn>;
 let door: ReturnType<typeof signingInOn>;
 /** Must be stored only sealed or hashed. */
-const secrets: Canary[] = [];
+const secrets: PlantedSecret[] = [];
 /** Stored in the database on purpose, but never in a log or a job. */
-const confidential: Canary[] = [];
+const confidential: PlantedSecret[] = [];
 let log: ReturnType<typeof listenToLog>;
 
 const plant = <T extends string>(name: string, value: T): T => {
@@ -302,27 +302,27 @@ test('more than forty secrets were planted', () => {
 });
 
 describe('the search itself', () => {
-  const canary = { name: 'it', value: '13912345678' };
+  const secret = { name: 'it', value: '13912345678' };
   test.for([
-    ['in clear', `(a,${canary.value})`],
-    ['in hex', `(a,"\\\\x00${Buffer.from(canary.value).toString('hex')}")`],
-    ['in base64', Buffer.from(`ab${canary.value}cd`).toString('base64')],
-    ['in base64', Buffer.from(`a${canary.value}`).toString('base64url')],
+    ['in clear', `(a,${secret.value})`],
+    ['in hex', `(a,"\\\\x00${Buffer.from(secret.value).toString('hex')}")`],
+    ['in base64', Buffer.from(`ab${secret.value}cd`).toString('base64')],
+    ['in base64', Buffer.from(`a${secret.value}`).toString('base64url')],
   ] as const)('finds one %s', ([how, text]) => {
-    expect(findCanaries([canary], text)).toContain(`it ${how}`);
+    expect(findPlanted([secret], text)).toContain(`it ${how}`);
   });
 
   test('finds a short one only where it stands alone', () => {
     const code = { name: 'it', value: '123456' };
-    expect(findCanaries([code], '2026-11-01 10:00:00.123456+00 a1234567')).toEqual([]);
-    expect(findCanaries([code], '{"code":"123456"}')).toEqual(['it in clear']);
+    expect(findPlanted([code], '2026-11-01 10:00:00.123456+00 a1234567')).toEqual([]);
+    expect(findPlanted([code], '{"code":"123456"}')).toEqual(['it in clear']);
   });
 });
 
 test('no secret is in any table, in clear, in hex or in base64', async () => {
   const text = await databaseText();
   expect(text).toContain(confidential[0]!.value);
-  expect(findCanaries(secrets, text)).toEqual([]);
+  expect(findPlanted(secrets, text)).toEqual([]);
 });
 
 test('no job tells what it carries', async () => {
@@ -330,9 +330,9 @@ test('no job tells what it carries', async () => {
     row: string;
   }>`select whole_row::text as row from job whole_row`.execute(app.app.db);
   expect(rows.length).toBeGreaterThan(0);
-  expect(
-    findCanaries([...secrets, ...confidential], rows.map(({ row }) => row).join('\n')),
-  ).toEqual([]);
+  expect(findPlanted([...secrets, ...confidential], rows.map(({ row }) => row).join('\n'))).toEqual(
+    [],
+  );
 });
 
 test('no file holds one', () => {
@@ -344,10 +344,7 @@ test('no file holds one', () => {
   for (const file of files) {
     const bytes = readFileSync(join(file.parentPath, file.name));
     expect(
-      findCanaries(
-        [...secrets, ...confidential],
-        bytes.toString('latin1') + bytes.toString('utf8'),
-      ),
+      findPlanted([...secrets, ...confidential], bytes.toString('latin1') + bytes.toString('utf8')),
     ).toEqual([]);
   }
 });
@@ -364,5 +361,5 @@ test('the log tells neither a secret nor what a report says, also of a row that 
   expect(answer.body).not.toContain('planted');
   expect(log.text()).toContain('"msg":"request"');
   expect(log.text()).toContain('"constraint":"planted"');
-  expect(findCanaries([...secrets, ...confidential], log.text())).toEqual([]);
+  expect(findPlanted([...secrets, ...confidential], log.text())).toEqual([]);
 });

@@ -74,16 +74,16 @@ describe('a page view', () => {
 
   test('keeps neither what was typed nor tokens, whatever the page sends', async () => {
     const { announcementId } = await given.announcement();
-    await read(announcementId, {}, '?token=canary-of-a-query#canary');
+    await read(announcementId, {}, '?token=planted-in-a-query#planted');
     await view({
       title: '登录',
       routeName: '/login',
-      fullPath: '/login?callback=%2Fpersonal%2Fsubmit%3Fkeyword%3Dcanary-of-a-query',
+      fullPath: '/login?callback=%2Fpersonal%2Fsubmit%3Fkeyword%3Dplanted-in-a-query',
     });
     await view({
       title: '我的提交',
       routeName: '/personal/submit',
-      fullPath: '/personal/submit?keyword=canary-of-a-query&status=canary-of-a-query&page=2',
+      fullPath: '/personal/submit?keyword=planted-in-a-query&status=planted-in-a-query&page=2',
     });
     const { rows } = await sql<{
       text: string;
@@ -95,7 +95,7 @@ describe('a page view', () => {
       '/personal/submit?page=2&status=&keyword=',
     ])
       expect(all).toContain(`,${path})`);
-    expect(all).not.toContain('canary');
+    expect(all).not.toContain('planted');
   });
 
   test('of a page that is not, or with a title that is none, is bad input', async () => {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const detail = (by: Person, id: string) => app.as(by).call(getReviewDetail, { id });
-const canary = '只给同事看的一句话：先不要告诉作者';
+const secretNote = '只给同事看的一句话：先不要告诉作者';
 
 describe('an internal note', () => {
   test('stands in the thread of colleagues, and is written once', async () => {
@@ -40,20 +40,20 @@ describe('an internal note', () => {
     const idempotencyKey = newId();
     const written = await app
       .as(one)
-      .call(postReviewNote, { reportId, body: canary }, { idempotencyKey });
-    await app.as(one).call(postReviewNote, { reportId, body: canary }, { idempotencyKey });
+      .call(postReviewNote, { reportId, body: secretNote }, { idempotencyKey });
+    await app.as(one).call(postReviewNote, { reportId, body: secretNote }, { idempotencyKey });
     expect((await detail(other, reportId)).notes).toEqual([{ ...written, isMine: false }]);
     expect(written).toMatchObject({
       author: { id: one.id, name: '王审核' },
       isMine: true,
-      body: canary,
+      body: secretNote,
     });
   });
 
   test('is refused to who wrote the report, and hidden from them in the console too', async () => {
     const { id: reportId } = await given.report(mina);
     const author = await given.staff({ researcherId: mina.id });
-    await app.as(one).call(postReviewNote, { reportId, body: canary });
+    await app.as(one).call(postReviewNote, { reportId, body: secretNote });
     await expect(app.as(author).call(postReviewNote, { reportId, body: '好的' })).refuses(
       'ownReport',
     );
@@ -63,8 +63,8 @@ describe('an internal note', () => {
 
   test('is in nothing that any call tells its researcher', async () => {
     const seen = await given.confirmed(mina, one);
-    await app.as(one).call(postReviewNote, { reportId: seen.reportId, body: canary });
-    await app.as(one).call(postHandOver, { reportId: seen.reportId, ticket: canary, url: '' });
+    await app.as(one).call(postReviewNote, { reportId: seen.reportId, body: secretNote });
+    await app.as(one).call(postHandOver, { reportId: seen.reportId, ticket: secretNote, url: '' });
     await app.drainOutbox();
     const theirs = routes.filter(
       ({ access, name }) => access === 'user' && methodOf(name) === 'GET',
@@ -76,7 +76,7 @@ describe('an internal note', () => {
       const asked = names && /report|^id$/i.test(names) && /Report|Record|Comment/.test(route.name);
       const body = (await send(route, mina, asked ? { ...input, [names]: seen.reportId } : input))
         .body;
-      expect([route.name, body.includes(canary)]).toEqual([route.name, false]);
+      expect([route.name, body.includes(secretNote)]).toEqual([route.name, false]);
     }
     const events = await app.app.db
       .selectFrom('event')
@@ -85,12 +85,12 @@ describe('an internal note', () => {
       .select(['concerns', sql<string>`params::text`.as('params')])
       .execute();
     expect(events.map(({ concerns }) => concerns)).toEqual([null, null]);
-    expect(JSON.stringify(events)).not.toContain(canary);
+    expect(JSON.stringify(events)).not.toContain(secretNote);
   });
 
   test('goes with the words of its report, and in no other way', async () => {
     const { id: reportId } = await given.report(mina);
-    const { id } = await app.as(one).call(postReviewNote, { reportId, body: canary });
+    const { id } = await app.as(one).call(postReviewNote, { reportId, body: secretNote });
     for (const change of [
       sql`update report_note set body = '' where id = ${id}`,
       sql`update report_note set body = '别的' where id = ${id}`,

@@ -86,16 +86,16 @@ describe('the outbox', () => {
   test('what a job carries cannot be read from the database, nor moved to another job', async () => {
     const kind = newKind();
     const [first, second] = [
-      await enqueue(db, keys, kind, 'canary'),
+      await enqueue(db, keys, kind, 'planted secret'),
       await enqueue(db, keys, kind, 'other'),
     ];
     const sealed = (await rowOf(first))!.payload_sealed;
-    expect(sealed.includes('canary')).toBe(false);
+    expect(sealed.includes('planted secret')).toBe(false);
     await db.updateTable('job').set({ payload_sealed: sealed }).where('id', '=', second).execute();
     const seen = recorder();
     const worker = await workerOf({ [kind]: seen.handler as never });
     await worker.drain();
-    expect(seen.jobs.map((job) => job.payload)).toEqual(['canary']);
+    expect(seen.jobs.map((job) => job.payload)).toEqual(['planted secret']);
     expect((await rowOf(second))?.attempts).toBe(1);
   });
 

@@ -1,13 +1,13 @@
 /** A secret planted in a test, to be searched for in places where it must not be. */
-export interface Canary {
+export interface PlantedSecret {
   readonly name: string;
   readonly value: string;
 }
 
-/** How a canary appears in `text`: in clear, in hex or in base64. Short ones count only as whole words. */
-export function findCanaries(canaries: readonly Canary[], text: string): string[] {
+/** How a planted secret appears in `text`: in clear, in hex or in base64. Short ones count only as whole words. */
+export function findPlanted(secrets: readonly PlantedSecret[], text: string): string[] {
   const lower = text.toLowerCase();
-  return canaries.flatMap(({ name, value }) => {
+  return secrets.flatMap(({ name, value }) => {
     const isShort = value.length < 8;
     const clear = isShort
       ? new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text)
