@@ -6,7 +6,7 @@ import { speak as goOnIn, startLanguage } from '../lib/language.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { BootContext } from '../lib/use-boot.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
-import { disableControls } from './asleep.ts';
+import { disableControls } from './controls-until-ready.ts';
 import { headOf } from './head-of.ts';
 import { isForVisitors, pages } from './pages.ts';
 import { wordsIn } from './words.ts';

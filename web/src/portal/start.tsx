@@ -7,7 +7,7 @@ import { readToken } from '../lib/front.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { useReady } from '../lib/use-ready.ts';
 import { fetchPageAt, PortalApp } from './app.tsx';
-import { enableControls } from './asleep.ts';
+import { enableControls } from './controls-until-ready.ts';
 
 /** Hydrates what the server has drawn for visitors; for a browser with a token the page is rendered anew. */
 export async function start(place: HTMLElement): Promise<Root> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { disableControls, enableControls } from './asleep.ts';
+import { disableControls, enableControls } from './controls-until-ready.ts';
 
 const place = document.createElement('main');
 // the linter forbids setting markup from text in pages, so the test uses the parser directly
@@ -12,7 +12,7 @@ const drawn = (html: string) => {
 
 afterEach(() => place.remove());
 
-test('controls are out of use until the page wakes, and those that were stay so', () => {
+test('controls are out of use until the page is ready, and those that were stay so', () => {
   const controls = drawn(
     '<button type="button">登录</button><input name="phone" autofocus=""><button disabled="">上一页</button><a href="/">首页</a>',
   );
