@@ -18,7 +18,7 @@ import { LazyPage } from '../ui/page/LazyPage.tsx';
 import { LoadError, Loading } from '../ui/states/PageState.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { useEffect } from 'react';
-import { prefetchList } from './ahead.ts';
+import { prefetchList } from './prefetch-list.ts';
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx';
 import { NoAccess } from './layout/NoAccess.tsx';
 import { paths } from './paths.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams, useSearchParams } from 'react-router';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
-import { useFetchedAhead } from './fetched-ahead.ts';
+import { usePrefetchedReport } from './prefetched-report.ts';
 import { ReportDesk } from './ReportDesk.tsx';
 
 /** One report at the workbench. */
@@ -11,7 +11,7 @@ export default function ReportPage() {
   const [params] = useSearchParams();
   const { id = '' } = useParams();
   const place = paths.reports.read(params);
-  const known = useFetchedAhead(id);
+  const known = usePrefetchedReport(id);
   return (
     <RecordPage
       route={paths.reports.detail}

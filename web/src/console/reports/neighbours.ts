@@ -6,7 +6,7 @@ import { pageQueryOf, queryOf } from '../../lib/queries.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { useFetchAhead } from './fetched-ahead.ts';
+import { usePrefetchReport } from './prefetched-report.ts';
 
 const { route, list, record } = paths.reports;
 
@@ -49,7 +49,7 @@ export function useNeighbours(here: ReportInList, place: InboxPlace) {
     [client, navigate, here, place],
   );
   const rows = data?.list ?? [];
-  useFetchAhead(holds(rows, here) ? neighbourOf(rows, rows, here, 1)?.id : undefined);
+  usePrefetchReport(holds(rows, here) ? neighbourOf(rows, rows, here, 1)?.id : undefined);
   return { go, rows };
 }
 

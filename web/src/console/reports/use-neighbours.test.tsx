@@ -12,7 +12,7 @@ import { Route, Routes, useParams } from 'react-router';
 import { forgetUnseen, queryOf } from '../../lib/queries.ts';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
-import { useFetchedAhead } from './fetched-ahead.ts';
+import { usePrefetchedReport } from './prefetched-report.ts';
 import { useNeighbours } from './neighbours.ts';
 
 const at = (place: number) => givenInboxRow({ id: idOf(place) });
@@ -160,7 +160,7 @@ const open = ({ id }: Row) =>
 /** As much of the page of a report as goes on to the next. */
 function Page() {
   const { id = '' } = useParams();
-  const known = useFetchedAhead(id);
+  const known = usePrefetchedReport(id);
   const place = paths.reports.read(new URLSearchParams());
   return (
     <RecordPage

@@ -3,7 +3,7 @@ import { answersByCall, No } from '../../test/answers-by-call.ts';
 import { givenInboxPage } from '../../test/given-inbox.ts';
 import { keepToken } from '../lib/front.ts';
 import { newQueryClient, queryOf } from '../lib/queries.ts';
-import { prefetchList } from './ahead.ts';
+import { prefetchList } from './prefetch-list.ts';
 import { paths } from './paths.ts';
 
 const place = paths.reports.read(new URLSearchParams('view=mine'));

@@ -10,19 +10,19 @@ const keptMs = 45_000;
 const pauseMs = 300;
 
 // Under a name of its own: an act on the report that is open drops what other reports answered before it.
-const aheadOf = (id: string) => ({
+const prefetchOf = (id: string) => ({
   ...queryOf(getReviewDetail, { id, ahead: true }, { silent: true, skipLoginCheck: true }),
   queryKey: ['ahead', id],
 });
 
 /** Fetches the next report while this one is read, so that a key shows it at once; again before its addresses expire. */
-export function useFetchAhead(id: string | undefined): void {
+export function usePrefetchReport(id: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (id === undefined) return;
     const fetch = () => {
       if (!document.hidden)
-        void client.prefetchQuery({ ...aheadOf(id), staleTime: 0, gcTime: keptMs });
+        void client.prefetchQuery({ ...prefetchOf(id), staleTime: 0, gcTime: keptMs });
     };
     const first = setTimeout(fetch, pauseMs);
     const again = setInterval(fetch, keptMs - 5_000);
@@ -34,11 +34,11 @@ export function useFetchAhead(id: string | undefined): void {
 }
 
 /**
- * The report as it was fetched ahead, shown until the call that records the reading is answered. Dropped when the page is
+ * The report as it was prefetched, shown until the call that records the reading is answered. Dropped when the page is
  * left, since it lacks what was written and done there.
  */
-export function useFetchedAhead(id: string): ReviewDetail | undefined {
+export function usePrefetchedReport(id: string): ReviewDetail | undefined {
   const client = useQueryClient();
-  useEffect(() => () => client.removeQueries({ queryKey: aheadOf(id).queryKey }), [client, id]);
-  return client.getQueryData<ReviewDetail>(aheadOf(id).queryKey);
+  useEffect(() => () => client.removeQueries({ queryKey: prefetchOf(id).queryKey }), [client, id]);
+  return client.getQueryData<ReviewDetail>(prefetchOf(id).queryKey);
 }
