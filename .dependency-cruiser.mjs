@@ -2,7 +2,7 @@
 
 const features = '^server/src/features/';
 const otherFeature = '^server/src/features/(?!$1/)[^/]+/';
-const frontDoor = '^server/src/features/([^/]+)/\\1[.]ts$';
+const entryFile = '^server/src/features/([^/]+)/\\1[.]ts$';
 
 const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const path = (pattern, rest = {}) => ({ path: pattern, ...rest });
@@ -53,10 +53,10 @@ export default {
       path('^server/src/(app|main)[.]ts$'),
     ),
     ban(
-      'features-meet-at-the-front-door',
+      'features-are-reached-by-their-entry-file',
       'Another feature is reached through <feature>.ts only.',
       path('^server/src/features/([^/]+)/'),
-      path(otherFeature, { pathNot: frontDoor }),
+      path(otherFeature, { pathNot: entryFile }),
     ),
     ban(
       'routes-are-named-by-the-app',

@@ -22,21 +22,21 @@ import { forgetLimits } from './signing-in.ts';
 
 /** The whole way of a call but its verb: an input that gets there was taken. */
 const harness = await testApp();
-const door = await newServer(harness.app.config);
+const acceptingServer = await newServer(harness.app.config);
 const taken = 202;
 serveCalls(
-  door,
+  acceptingServer,
   harness.app,
   routes.map((route) => ({
     route,
     verb: () => Promise.reject(new TransportFault(taken, 'defect')),
   })),
 );
-afterAll(() => door.close());
+afterAll(() => acceptingServer.close());
 const { send } = everyCallOn({
   ...harness,
-  server: door,
-  as: (person) => callerFor(door, harness.app.config.passportSalt, person),
+  server: acceptingServer,
+  as: (person) => callerFor(acceptingServer, harness.app.config.passportSalt, person),
 });
 const { given } = everyCallOn(harness);
 const researcher = await given.researcher();

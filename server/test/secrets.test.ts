@@ -39,7 +39,7 @@ import { signingInOn } from './signing-in.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
-let door: ReturnType<typeof signingInOn>;
+let signingIn: ReturnType<typeof signingInOn>;
 /** Must be stored only sealed or hashed. */
 const secrets: PlantedSecret[] = [];
 /** Stored in the database on purpose, but never in a log or a job. */
@@ -79,13 +79,13 @@ async function signIn<R extends Route>(
 
 async function memberSignsIn(who: string): Promise<Person & { phone: string }> {
   const phone = plant(`phone of ${who}`, digits('139', 11));
-  const { captchaId, answer } = await door.captcha();
+  const { captchaId, answer } = await signingIn.captcha();
   plant(`captcha of ${who}`, answer);
   const { ticket } = await app.as(nobody).call(postCaptchaVerify, { captchaId, answer });
   await app
     .as(nobody)
     .call(postPhoneCode, { phone, purpose: 'login', ticket: plant(`ticket of ${who}`, ticket) });
-  const code = plant(`sign-in code of ${who}`, await door.readCode(phone));
+  const code = plant(`sign-in code of ${who}`, await signingIn.readCode(phone));
   const wrong = plant(
     `wrong code of ${who}`,
     String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
@@ -101,7 +101,7 @@ async function memberSignsIn(who: string): Promise<Person & { phone: string }> {
 }
 
 async function staffSignsIn(role: StaffRole): Promise<Person> {
-  const { email, passphrase, totp, secret } = await door.staffAtTheDoor({
+  const { email, passphrase, totp, secret } = await signingIn.staffAtTheDoor({
     email: `${role}@example.com`,
     roles: [role],
     passphrase: plant(`passphrase of ${role}`, `一句密码 ${randomUUID()}`),
@@ -159,12 +159,12 @@ async function choosesPassword(who: string, member: Person & { phone: string }):
   const wrong = {
     phone: member.phone,
     password: plant(`wrong password of ${who}`, `wrong ${randomUUID()}`),
-    ticket: plant(`wrong ticket of ${who}`, await door.ticket()),
+    ticket: plant(`wrong ticket of ${who}`, await signingIn.ticket()),
   };
   expect(
     (await app.as(nobody).answer(postUserLogin, wrong)).json<{ code: number }>().code,
   ).not.toBe(0);
-  const ticket = plant(`second ticket of ${who}`, await door.ticket());
+  const ticket = plant(`second ticket of ${who}`, await signingIn.ticket());
   await signIn(
     'researcher',
     `${who} by password`,
@@ -180,8 +180,8 @@ async function movesPhone(who: string, member: Person): Promise<void> {
   const oldCode = plant(`old phone code of ${who}`, await given.code(member, 'phoneOld'));
   await app
     .as(member)
-    .call(postPhoneCode, { phone, purpose: 'phoneNew', ticket: await door.ticket() });
-  const newCode = plant(`new phone code of ${who}`, await door.readCode(phone));
+    .call(postPhoneCode, { phone, purpose: 'phoneNew', ticket: await signingIn.ticket() });
+  const newCode = plant(`new phone code of ${who}`, await signingIn.readCode(phone));
   await app.as(member).call(postPhoneChange, { phone, oldCode, newCode });
   await app.as(member).call(postDataExport, {
     code: plant(`export code of ${who}`, await given.code(member, 'export')),
@@ -238,7 +238,7 @@ async function reports(who: string, member: Person, reviewer: Person): Promise<v
 
 beforeAll(async () => {
   app = await testApp();
-  [given, door] = [givenOn(app), signingInOn(app)];
+  [given, signingIn] = [givenOn(app), signingInOn(app)];
   log = listenToLog(app);
   const [reviewer, operator] = [await staffSignsIn('reviewer'), await staffSignsIn('operator')];
   for (const who of ['甲一', '乙二']) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../running/project.ts';
 
-test('pages check against a schema by one door alone, which forbids it to compile', () => {
+test('pages check against a schema by one module alone, which forbids it to compile', () => {
   const cwd = join(projectRoot, 'web/src');
   const files = globSync('**/*.{ts,tsx}', { cwd }).filter((file) => !/\.test\.tsx?$/.test(file));
   const own = files.filter((file) =>

@@ -29,7 +29,11 @@ export const boundaryTrial: Trial = {
     ),
     edge('platform-knows-no-feature', 'server/src/platform/planted.ts', `${features}/p6/p6.ts`),
     edge('features-know-no-app', `${features}/p7/p7.ts`, 'server/src/app.ts', 'kept'),
-    edge('features-meet-at-the-front-door', `${features}/p8/p8.ts`, `${features}/p9/p9.queries.ts`),
+    edge(
+      'features-are-reached-by-their-entry-file',
+      `${features}/p8/p8.ts`,
+      `${features}/p9/p9.queries.ts`,
+    ),
     edge('routes-are-named-by-the-app', `${features}/p10/p10.ts`, `${features}/p10/p10.routes.ts`),
     edge('ledger-needs-no-feature', `${features}/ledger/planted.ts`, `${features}/p11/p11.ts`),
     edge('events-need-no-feature', `${features}/events/planted.ts`, `${features}/p12/p12.ts`),

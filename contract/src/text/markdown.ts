@@ -16,8 +16,8 @@ export interface MarkdownFault {
 }
 
 /**
- * Where a text could hold up the page that renders it, or null. A parse cannot be stopped once begun, so this is asked at
- * the door and again before a text is shown; it takes time that grows with the length alone. Code between fences that
+ * Where a text could hold up the page that renders it, or null. A parse cannot be stopped once begun, so this is asked when
+ * it is submitted and again before it is shown; it takes time that grows with the length alone. Code between fences that
  * begin a line weighs nothing, since a renderer does not look into it.
  */
 export function markdownFault(text: string): MarkdownFault | null {

@@ -36,7 +36,7 @@ import { verifyLedger } from '../ledger/ledger.verify.ts';
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
-const door = signingInOn(harness);
+const signingIn = signingInOn(harness);
 
 const statusOf = async (person: Person) => (await as(person).call(getUserStatus, {})).status;
 const migrate = (person: Person, proofId: string) =>
@@ -47,7 +47,7 @@ async function takeOver(person: Person, account: { id: string }) {
 
 /** Requests a code to this contact and enters it. */
 async function prove(person: Person, contact: string) {
-  await as(person).call(postContactCheck, { contact, ticket: await door.ticket() });
+  await as(person).call(postContactCheck, { contact, ticket: await signingIn.ticket() });
   await drainOutbox();
   const code = inboxMessages().find(({ to }) => to === contact)?.code ?? '';
   return as(person).call(postContactCheck, { contact, code });
@@ -105,9 +105,9 @@ describe('proving', () => {
     const phone = newPhone();
     await given.earlierAccount({ phone, nickName: '老船长', coins: 70 });
     const mina = await given.researcher({ phone });
-    const sent = await as(mina).call(postContactCheck, { ticket: await door.ticket() });
+    const sent = await as(mina).call(postContactCheck, { ticket: await signingIn.ticket() });
     expect(sent).toEqual({ retryAfter: 60, proof: null });
-    const code = await door.readCode(phone);
+    const code = await signingIn.readCode(phone);
     expect(await as(mina).call(postContactCheck, { code })).toEqual({
       retryAfter: 0,
       proof: {
@@ -128,7 +128,7 @@ describe('proving', () => {
     expect((await prove(mina, phone)).proof).toMatchObject({ reports: 1 });
     await as(mina).call(postContactCheck, {
       contact: ` ${email.toUpperCase()} `,
-      ticket: await door.ticket(),
+      ticket: await signingIn.ticket(),
     });
     await drainOutbox();
     const mail = inboxMessages().find(({ to }) => to === email);
@@ -144,7 +144,7 @@ describe('proving', () => {
     const mina = await given.researcher({ phone });
     const check = () => as(mina).call(postContactCheck, {});
     expect(await check()).toEqual({ retryAfter: 0, proof: null });
-    await door.phoneCode(phone);
+    await signingIn.phoneCode(phone);
     expect(await check()).toEqual({ retryAfter: 0, proof: null });
     const used = (interval: string) =>
       app.db
@@ -166,7 +166,7 @@ describe('proving', () => {
     await given.earlierAccount({ phone: known });
     const mina = await given.researcher();
     const ask = async (contact: string) =>
-      as(mina).answer(postContactCheck, { contact, ticket: await door.ticket() });
+      as(mina).answer(postContactCheck, { contact, ticket: await signingIn.ticket() });
     const guess = (contact: string) =>
       as(mina).answer(postContactCheck, { contact, code: '000000' });
     expect((await ask(known)).body).toBe((await ask(unknown)).body);
@@ -174,7 +174,7 @@ describe('proving', () => {
     await expect(as(mina).call(postContactCheck, { contact: known, code: '000000' })).refuses(
       'wrongPhoneCode',
     );
-    const code = await door.readCode(unknown);
+    const code = await signingIn.readCode(unknown);
     await expect(as(mina).call(postContactCheck, { contact: unknown, code })).refuses(
       'noEarlierAccount',
     );
@@ -184,10 +184,10 @@ describe('proving', () => {
     const phone = newPhone();
     const mina = await given.researcher({ phone });
     await expect(as(mina).call(postContactCheck, { ticket: 'none' })).refuses('captchaNeeded');
-    const login = await door.phoneCode(phone);
+    const login = await signingIn.phoneCode(phone);
     await expect(as(mina).call(postContactCheck, { code: login })).refuses('wrongPhoneCode');
-    await as(mina).call(postContactCheck, { ticket: await door.ticket() });
-    await expect(as(mina).call(postContactCheck, { ticket: await door.ticket() })).refuses(
+    await as(mina).call(postContactCheck, { ticket: await signingIn.ticket() });
+    await expect(as(mina).call(postContactCheck, { ticket: await signingIn.ticket() })).refuses(
       'tooOften',
     );
   });
