@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
-import { verifyBooks } from '../src/features/books/books.ts';
+import { reconcile } from '../src/features/reconciliation/reconciliation.ts';
 import { command, record } from '../src/features/events/events.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
@@ -53,10 +53,7 @@ export const restoreCommand = defineCommand({
           }),
         );
         await writeRules(database.db, ruleTables);
-        const [books, log] = [
-          await verifyBooks(parts),
-          await verifyLog({ db: database.db, config }),
-        ];
+        const [books, log] = [await reconcile(parts), await verifyLog({ db: database.db, config })];
         const faults = [...books.faults, ...log.faults];
         for (const fault of faults) console.error(fault);
         console.log(

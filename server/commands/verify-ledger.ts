@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { trustBooks, verifyBooks } from '../src/features/books/books.ts';
+import { trustAllRows, reconcile } from '../src/features/reconciliation/reconciliation.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { runCommand } from './run-command.ts';
 import { formatCounts } from './format-counts.ts';
@@ -27,8 +27,8 @@ export const verifyLedgerCommand = defineCommand({
       withDatabase(async ({ db }, config) => {
         const parts = { db, keys: makeKeys(config) };
         if (args.trust)
-          console.log(`trusted as they stand: ${formatCounts(await trustBooks(parts))}`);
-        const { counted, faults, faultCount, head } = await verifyBooks(parts, args.since);
+          console.log(`trusted as they stand: ${formatCounts(await trustAllRows(parts))}`);
+        const { counted, faults, faultCount, head } = await reconcile(parts, args.since);
         for (const fault of faults) console.error(fault);
         console.log(`${formatCounts(counted)}, ${faultCount} faults`);
         console.log(`head ${head}`);

@@ -5,7 +5,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { auditTimedJobs } from './features/audit/audit.timed.ts';
-import { booksTimedJobs } from './features/books/books.timed.ts';
+import { reconciliationTimedJobs } from './features/reconciliation/reconciliation.timed.ts';
 import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
@@ -148,7 +148,7 @@ export const timedJobs: readonly TimedJob[] = [
   ...draftsTimedJobs,
   ...wordsTimedJobs,
   ...searchTimedJobs,
-  ...booksTimedJobs,
+  ...reconciliationTimedJobs,
   ...auditTimedJobs,
   ...staffTimedJobs,
   ...notificationsTimedJobs,

@@ -5,7 +5,7 @@ import { giftType } from '@shieldsource/contract/gifts/calls';
 import { orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { realStatus } from '@shieldsource/contract/people/calls';
 import { ignoreReason, reportStatus } from '@shieldsource/contract/reports/calls';
-import { verifyBooks } from '../features/books/books.ts';
+import { reconcile } from '../features/reconciliation/reconciliation.ts';
 import { testApp } from '../../test/app.ts';
 import { deploymentOf, keysProof } from '../app.ts';
 import { claimDeployment } from '../platform/database/deployment.ts';
@@ -124,7 +124,7 @@ test('whose history, letters and books are in the order of time and true', async
       union all select letter.id, read_at < created_at from letter) as steps
     where is_early`.execute(app.db);
   expect(wrong).toEqual([]);
-  const { faults } = await verifyBooks(app);
+  const { faults } = await reconcile(app);
   expect(faults).toEqual([]);
   const letters = await app.db
     .selectFrom('letter_tally')

@@ -17,7 +17,7 @@ import { faultsOfBooks } from '../../test/gift-books.ts';
 import { award, givenOn } from '../../test/given.ts';
 import { keptFigures, replayGuards } from '../../test/replay.ts';
 import { verifyLog } from '../features/events/events.ts';
-import { verifyBooks } from '../features/books/books.ts';
+import { reconcile } from '../features/reconciliation/reconciliation.ts';
 import { deploymentOf, keysProof } from '../app.ts';
 import { installDefaults } from '../features/catalogue/catalogue.defaults.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 test('the books are whole: ledger, gifts and audit log', async () => {
   expect(await faultsOfBooks(app.db)).toEqual([]);
-  expect((await verifyBooks(app)).faults).toEqual([]);
+  expect((await reconcile(app)).faults).toEqual([]);
   await drainOutbox();
   const log = await verifyLog(app);
   expect([log.faults, log.waiting]).toEqual([[], 0]);
@@ -220,7 +220,7 @@ test('every desk has something to do, and nobody is asked for a first admin', as
     is_open: false,
   });
   expect(await faultsOfBooks(app.db)).toEqual([]);
-  expect((await verifyBooks(app)).faults).toEqual([]);
+  expect((await reconcile(app)).faults).toEqual([]);
 });
 
 test('a database that has met anybody is refused, and stays as it is', async () => {

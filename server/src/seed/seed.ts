@@ -6,7 +6,7 @@ import { letterType } from '@shieldsource/contract/letters/calls';
 import type { ScoringRule } from '@shieldsource/contract/awards/scoring';
 import { giftType } from '@shieldsource/contract/gifts/calls';
 import { reviewReasons } from '@shieldsource/contract/reports/calls';
-import { trustBooks } from '../features/books/books.ts';
+import { trustAllRows } from '../features/reconciliation/reconciliation.ts';
 import { searchFollows } from '../features/desk/desk.search.ts';
 import { lettersFollow } from '../features/letters/letters.ts';
 import { notificationsFollow } from '../features/notifications/notifications.ts';
@@ -88,7 +88,7 @@ export async function seed(
       });
       await step('search', () => stage(client, '7-search'));
       await moveCursors(client);
-      await step('witnesses', () => trustBooks({ db: dbOn(client), keys }));
+      await step('witnesses', () => trustAllRows({ db: dbOn(client), keys }));
     });
     await step('guards put on again', () => client.query('commit'));
     await step('vacuum and analyze', () => client.query('vacuum (analyze)'));

@@ -1,7 +1,7 @@
 import { isSame, type Keys } from '../../platform/crypto.ts';
 import { timeOf, type Db } from '../../platform/database/database.ts';
 import { idAt } from '../../platform/witness.ts';
-import { countBefore } from './books.queries.ts';
+import { countBefore } from './reconciliation.queries.ts';
 
 /** Thrown for something that is not a head signed by this deployment. The message is one line. */
 export class BadHead extends Error {

@@ -6,10 +6,10 @@ import { postMainAddressConfirm } from '@shieldsource/contract/gifts/orders';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { BadHead, headAt } from './books.head.ts';
-import { findVerifiedHead } from './books.queries.ts';
-import { verifyNightly } from './books.timed.ts';
-import { trustBooks, verifyBooks } from './books.ts';
+import { BadHead, headAt } from './reconciliation.head.ts';
+import { findVerifiedHead } from './reconciliation.queries.ts';
+import { verifyNightly } from './reconciliation.timed.ts';
+import { trustAllRows, reconcile } from './reconciliation.ts';
 
 const test_ = await testApp();
 const { app, as, drainOutbox } = test_;
@@ -76,7 +76,7 @@ async function faultsAfter(deed: string): Promise<string[]> {
         await sql
           .raw(part.replaceAll(/\$(\w+)/g, (_, name: keyof typeof ids) => `'${ids[name]}'`))
           .execute(tx);
-      faults = (await verifyBooks({ db: tx as Db, keys: app.keys })).faults;
+      faults = (await reconcile({ db: tx as Db, keys: app.keys })).faults;
       throw undone;
     })
     .catch((error: unknown) => {
@@ -203,7 +203,7 @@ const deeds: readonly (readonly [name: string, deed: string, fault: RegExp])[] =
 ];
 
 test('books that nobody touched are whole', async () => {
-  const { faults, counted } = await verifyBooks(app);
+  const { faults, counted } = await reconcile(app);
   expect(faults).toEqual([]);
   expect(counted).toMatchObject({ gifts: 1, orders: 2, reports: 2 });
   // two awards, two orders, their five steps
@@ -219,7 +219,7 @@ test('a head tells what was taken away before it, and only what came later is lo
   const head = await headAt(app.db, app.keys, at + 1);
   await expect.poll(() => Date.now() - at, { interval: 1 }).toBeGreaterThan(1);
   const later = await given.confirmedReport(mina, reviewer);
-  expect((await verifyBooks(app, head)).counted).toMatchObject({
+  expect((await reconcile(app, head)).counted).toMatchObject({
     reports: 1,
     orders: 0,
     witnessed: 1,
@@ -232,7 +232,7 @@ test('a head tells what was taken away before it, and only what came later is lo
       .execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql.raw(deed).execute(tx);
-        faults = (await verifyBooks({ db: tx as Db, keys: app.keys }, head)).faults;
+        faults = (await reconcile({ db: tx as Db, keys: app.keys }, head)).faults;
         throw undone;
       })
       .catch((error: unknown) => {
@@ -253,21 +253,21 @@ test('a head tells what was taken away before it, and only what came later is lo
   // a server whose clock was behind wrote it, or one whose clock was ahead made the head
   const ahead = await headAt(app.db, app.keys, at + 3_600_000);
   await given.confirmedReport(mina, reviewer);
-  const { faults, counted } = await verifyBooks(app, ahead);
+  const { faults, counted } = await reconcile(app, ahead);
   expect(faults).toEqual([]);
   expect(counted).toMatchObject({ gifts: 1, orders: 2, reports: 4 });
   const [said = '', signature = ''] = head.split('.');
-  await expect(verifyBooks(app, `${said}x.${signature}`)).rejects.toThrow(BadHead);
+  await expect(reconcile(app, `${said}x.${signature}`)).rejects.toThrow(BadHead);
 });
 
 test('rows without a witness are taken as they stand, once and by name', async () => {
   await sql`alter table witness disable trigger user`.execute(app.db);
   await sql`delete from witness where row_id in (${ids.award}, ${ids.step})`.execute(app.db);
   await sql`alter table witness enable trigger user`.execute(app.db);
-  expect((await verifyBooks(app)).faults).toHaveLength(2);
-  expect(await trustBooks(app)).toEqual({ award: 1, gift_order: 0, order_step: 1 });
-  expect((await verifyBooks(app)).faults).toEqual([]);
-  expect(await trustBooks(app)).toEqual({ award: 0, gift_order: 0, order_step: 0 });
+  expect((await reconcile(app)).faults).toHaveLength(2);
+  expect(await trustAllRows(app)).toEqual({ award: 1, gift_order: 0, order_step: 1 });
+  expect((await reconcile(app)).faults).toEqual([]);
+  expect(await trustAllRows(app)).toEqual({ award: 0, gift_order: 0, order_step: 0 });
 });
 
 test('a night’s run keeps how far it came, and raises an alarm when something does not fit', async () => {

@@ -8,7 +8,7 @@ import { settings } from '@shieldsource/contract/settings/settings';
 import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { FaultList } from '../../platform/findings.ts';
-import { reportWords, saltOf, textOf, wordsDiffer } from './books.words.ts';
+import { reportWords, saltOf, textOf, wordsDiffer } from './reconciliation.words.ts';
 
 /*
  * Rows that say who decided what, and what people wrote, against the events that recorded it. The events themselves are

@@ -2,9 +2,9 @@ import type { App } from '../../platform/app.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
-import { verifyBooks } from './books.ts';
-import { BadHead } from './books.head.ts';
-import * as queries from './books.queries.ts';
+import { reconcile } from './reconciliation.ts';
+import { BadHead } from './reconciliation.head.ts';
+import * as queries from './reconciliation.queries.ts';
 
 /**
  * Verifies what was written since the last night, and on Sundays everything. A difference raises an alarm; the head then
@@ -18,7 +18,7 @@ export async function verifyNightly(app: App, today = shanghaiDay()): Promise<vo
     faults,
     faultCount,
     head: next,
-  } = await verifyBooks(app, head).catch((error: unknown) => {
+  } = await reconcile(app, head).catch((error: unknown) => {
     if (error instanceof BadHead)
       return {
         counted: {},
@@ -36,6 +36,6 @@ export async function verifyNightly(app: App, today = shanghaiDay()): Promise<vo
   await raiseAlarm(app, 'ledgerBroken', { faults: faultCount });
 }
 
-export const booksTimedJobs: readonly TimedJob[] = [
+export const reconciliationTimedJobs: readonly TimedJob[] = [
   { kind: 'books', cron: '17 4 * * *', run: (app) => verifyNightly(app), limitSeconds: 43_200 },
 ];

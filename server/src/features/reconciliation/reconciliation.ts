@@ -7,15 +7,15 @@ import { verifyGifts, witnessedOrders, witnessedOrderSteps } from '../gifts/gift
 import { verifyLedger } from '../ledger/ledger.ts';
 import { witnessedAwards } from '../awards/awards.ts';
 import { verifyReports } from '../reports/reports.ts';
-import { headAt, readHead, type Head } from './books.head.ts';
-import * as queries from './books.queries.ts';
-import { verifyRecorded } from './books.recorded.ts';
+import { headAt, readHead, type Head } from './reconciliation.head.ts';
+import * as queries from './reconciliation.queries.ts';
+import { verifyRecorded } from './reconciliation.recorded.ts';
 
 type Parts = Pick<App, 'db' | 'keys'>;
 
 const witnessed: readonly WitnessedRows[] = [witnessedAwards, witnessedOrders, witnessedOrderSteps];
 
-export interface BooksFindings extends Findings {
+export interface Reconciliation extends Findings {
   /** The number of rows that were checked, by name. */
   readonly counted: Readonly<Record<string, number>>;
   /** The new head. Recorded elsewhere, it shows later whether rows up to then were removed. */
@@ -28,10 +28,10 @@ export interface BooksFindings extends Findings {
  * `since`, the head of an earlier run: that no row before it is gone, and everything written after it; all, where rows came
  * before it. All of it as of one moment, while the servers write. Throws `BadHead`.
  */
-export const verifyBooks = ({ db, keys }: Parts, since?: string): Promise<BooksFindings> =>
+export const reconcile = ({ db, keys }: Parts, since?: string): Promise<Reconciliation> =>
   inSnapshot(db, (snapshot) => verify(snapshot, keys, since));
 
-async function verify(db: Db, keys: Keys, since: string | undefined): Promise<BooksFindings> {
+async function verify(db: Db, keys: Keys, since: string | undefined): Promise<Reconciliation> {
   const head = since === undefined ? undefined : readHead(keys, since);
   const held = head && (await compareCounts(db, head));
   const after = held?.hasMore ? undefined : head?.after;
@@ -72,7 +72,7 @@ async function compareCounts(db: Db, head: Head): Promise<{ gone: string[]; hasM
 }
 
 /** Adds witnesses to rows that have none, taking them as correct; answers how many of each kind. */
-export async function trustBooks({ db, keys }: Parts): Promise<Record<string, number>> {
+export async function trustAllRows({ db, keys }: Parts): Promise<Record<string, number>> {
   const trusted: Record<string, number> = {};
   for (const kind of witnessed) trusted[kind.table] = await trustRows(db, keys, kind);
   return trusted;
