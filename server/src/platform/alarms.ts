@@ -73,6 +73,9 @@ export async function raiseAlarm(
       body: [alarms[code], '', ...lines, '', settingOf(app, 'company.name')].join('\n'),
     });
   } catch (error) {
-    app.log.error({ err: error, alarm: code }, 'the mail of an alarm cannot be written');
+    app.log.error(
+      { err: error, alarm: code },
+      'the mail of an alarm could not be queued; the alarm is in this log only',
+    );
   }
 }

@@ -93,7 +93,10 @@ export async function openSettings(
 
   await following?.listen(settingChannel, () => {
     reload().catch((error: unknown) =>
-      following.log.error({ err: error }, 'settings cannot be read anew'),
+      following.log.error(
+        { err: error },
+        'changed settings could not be read; this server keeps the earlier ones until the next change or a restart',
+      ),
     );
   });
   await reload();

@@ -14,8 +14,9 @@ export async function verifyNightly(app: App): Promise<void> {
   const { faults, faultCount, ...found } = await verifyLog(app);
   if (found.waitingSince !== null && found.waitingSince < (await timeOf(app.db)) - sealedWithinMs)
     await raiseAlarm(app, 'followerStuck', { subscriber: logFollows.name, waiting: found.waiting });
-  if (faultCount === 0) return app.log.info(found, 'the audit log is whole');
-  for (const fault of faults) app.log.error({ fault }, 'the audit log does not come out');
+  if (faultCount === 0) return app.log.info(found, 'the audit log was verified without a fault');
+  for (const fault of faults)
+    app.log.error({ fault }, 'the audit log has a fault: run verify-audit');
   await raiseAlarm(app, 'auditBroken', { faults: faultCount });
 }
 

@@ -229,7 +229,10 @@ export const verdictJobs: JobHandlers = {
 async function carryOutLate(app: App): Promise<void> {
   for (const id of await queries.listLate(app.db, lateSeconds))
     await carryOutHeld(app, id).catch((error: unknown) =>
-      app.log.error({ err: error, verdictId: id }, 'a verdict that is due cannot be carried out'),
+      app.log.error(
+        { err: error, verdictId: id },
+        'a verdict that is due could not be carried out; trying again',
+      ),
     );
 }
 

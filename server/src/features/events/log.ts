@@ -50,7 +50,10 @@ async function extend(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<
   const at = await queries.insertHead(tx, { size, root, note });
   // the server's log is outside of the database, and usually on another machine
   if (before === undefined || spanOf(before.at) < spanOf(at))
-    app.log.info({ head: note }, 'a head of the audit log, to be noted elsewhere');
+    app.log.info(
+      { head: note },
+      'a signed head of the audit log: keep this line on another machine',
+    );
 }
 
 const notedEveryMs = 5 * 60_000;

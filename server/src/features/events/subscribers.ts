@@ -92,7 +92,10 @@ function follower(app: App, subscriber: Subscriber) {
       failures += 1;
       // without a database nobody is stuck: /readyz says that, once for all
       if (!(error instanceof DatabaseUnavailable)) ownFailures += 1;
-      app.log.warn({ err: error, subscriber: subscriber.name }, 'events cannot be followed');
+      app.log.warn(
+        { err: error, subscriber: subscriber.name },
+        'events could not be processed; tried again from the same place, nothing is skipped',
+      );
       if (ownFailures === failuresToTell && !(error instanceof DatabaseUnavailable))
         await raiseAlarm(app, 'followerStuck', { subscriber: subscriber.name, failures });
       return Math.min(200 * 2 ** failures, 30_000);

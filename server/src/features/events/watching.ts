@@ -39,7 +39,7 @@ export async function watchEvents(app: App, watcher: Watcher): Promise<() => Pro
       for (const one of later) await one.look();
       return (await queries.isAnyAfter(app.db, place)) ? heldBackMs : undefined;
     } catch (error) {
-      app.log.warn({ err: error }, 'events cannot be watched');
+      app.log.warn({ err: error }, 'live pages could not read new events; trying again');
       return pollMs;
     }
   }

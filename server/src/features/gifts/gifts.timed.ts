@@ -16,7 +16,10 @@ export async function expireUnconfirmed(app: App): Promise<void> {
     const overdue = await queries.listOverdue(app.db, after, batch);
     for (const id of overdue) {
       await expire(app, id).catch((error: unknown) =>
-        app.log.error({ err: error, orderId: id }, 'an overdue order cannot be cancelled'),
+        app.log.error(
+          { err: error, orderId: id },
+          'an overdue order could not be cancelled; tried again at the next run',
+        ),
       );
     }
     if (overdue.length < batch) return;

@@ -102,13 +102,16 @@ function liveOn(app: App, streams: Streams) {
       stream.send({ type: 'hello', quietMs });
     } catch (error) {
       stream.end();
-      app.log.warn({ err: error }, 'a stream could not be begun');
+      app.log.warn({ err: error }, 'a live stream could not be opened; the page tries again');
     }
   }
 
   function endEnded(some: readonly Stream[]): void {
     endUnlessOpen(some).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'sessions of streams cannot be looked at'),
+      app.log.warn(
+        { err: error },
+        'sessions of live streams could not be checked; trying again within a minute',
+      ),
     );
   }
 

@@ -294,7 +294,7 @@ test('a night’s run keeps how far it came, and raises an alarm when something 
   await sql`update verified_head set head = 'e30.forged'`.execute(app.db);
   await verifyNightly(app, monday);
   expect(lines.mock.calls.map(([facts]) => facts)).toEqual([
-    { fault: 'the head that was kept is not ours' },
+    { fault: 'the stored head is not signed by this INDEX_KEY' },
     { alarm: 'ledgerBroken', faults: 1 },
   ]);
 });

@@ -22,17 +22,17 @@ export async function verifyNightly(app: App, today = shanghaiDay()): Promise<vo
     if (error instanceof BadHead)
       return {
         counted: {},
-        faults: ['the head that was kept is not ours'],
+        faults: ['the stored head is not signed by this INDEX_KEY'],
         faultCount: 1,
         head: '',
       };
     throw error;
   });
   if (faultCount === 0) {
-    app.log.info({ ...counted, since: head ?? null }, 'the books are whole');
+    app.log.info({ ...counted, since: head ?? null }, 'the ledger was verified without a fault');
     return queries.keepVerifiedHead(app.db, next);
   }
-  for (const fault of faults) app.log.error({ fault }, 'the books do not fit');
+  for (const fault of faults) app.log.error({ fault }, 'the ledger has a fault: run verify-ledger');
   await raiseAlarm(app, 'ledgerBroken', { faults: faultCount });
 }
 

@@ -16,7 +16,10 @@ export async function expireUnanswered(app: App): Promise<void> {
     const overdue = await queries.listUnanswered(app.db, answerWithinDays, after, batch);
     for (const id of overdue) {
       await expire(app, id).catch((error: unknown) =>
-        app.log.error({ err: error, reportId: id }, 'an unanswered report cannot be ignored'),
+        app.log.error(
+          { err: error, reportId: id },
+          'an unanswered report could not be closed; tried again at the next run',
+        ),
       );
     }
     if (overdue.length < batch) return;

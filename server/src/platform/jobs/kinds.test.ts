@@ -197,7 +197,7 @@ describe('a job that is too late', () => {
     // the rows are gone a moment before it is said
     await expect
       .poll(() => warn.mock.calls)
-      .toContainEqual([{ kind, dropped: 3 }, 'jobs were too late to be of use and are dropped']);
+      .toContainEqual([{ kind, dropped: 3 }, 'jobs were past their time and were dropped']);
     const counted = await db
       .selectFrom('job_expired')
       .where('kind', '=', kind)

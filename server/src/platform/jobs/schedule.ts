@@ -24,7 +24,10 @@ export function startSchedule(app: App, timedJobs: readonly TimedJob[]): Backgro
     ({ kind, cron }) =>
       new Cron(cron, { timezone: 'Asia/Shanghai' }, () => {
         enqueueTimed(app, kind, new Date(), stepOf(cron)).catch((error: unknown) =>
-          app.log.error({ err: error, kind }, 'a timed job cannot be enqueued'),
+          app.log.error(
+            { err: error, kind },
+            'a timed job could not be queued; it runs at its next time',
+          ),
         );
       }),
   );

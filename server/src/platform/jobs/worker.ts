@@ -149,7 +149,7 @@ export async function startWorker(
       await giveBack(job, error).catch((cause: unknown) =>
         app.log.error(
           { err: cause, kind: job.kind },
-          'a job cannot be put back; its claim will run out',
+          'a job could not be put back; a worker takes it again within a minute',
         ),
       );
     } finally {
@@ -193,7 +193,7 @@ export async function startWorker(
   async function poll(): Promise<void> {
     wake();
     for (const { kind, dropped } of await inTime(dropExpired(app.db)))
-      app.log.warn({ kind, dropped }, 'jobs were too late to be of use and are dropped');
+      app.log.warn({ kind, dropped }, 'jobs were past their time and were dropped');
   }
 
   let polling: Promise<void> | null = null;
@@ -201,7 +201,7 @@ export async function startWorker(
   const timer = setInterval(() => {
     polling ??= poll()
       .catch((error: unknown) =>
-        app.log.error({ err: error }, 'jobs that expired cannot be dropped'),
+        app.log.error({ err: error }, 'jobs past their time could not be dropped; trying again'),
       )
       .finally(() => (polling = null));
   }, pollMs);
