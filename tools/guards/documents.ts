@@ -128,7 +128,7 @@ async function operatorNames(
     { names: found(commands, /^ {6}'?([a-z-]+)'?: \w+Command,$/gm), pages: readmes },
     {
       names: found(alarms, /^ {2}([a-z]\w+):$|^ {2}([a-z]\w+): '/gm),
-      pages: ['docs/operating.md'],
+      pages: ['docs/operating.md', 'docs/operating.zh-CN.md'],
     },
   ];
 }
