@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sourcesOf } from './guards/sources.ts';
-import { askedOn, type Asked } from './mutants/asked.ts';
+import { coverageOn, type Coverage } from './mutants/coverage.ts';
 import { openBench, type Bench } from './mutants/bench.ts';
 import { draw, type Draw } from './mutants/draw.ts';
 import { outcomeLine, summary, type Outcome } from './mutants/outcomes.ts';
@@ -75,7 +75,7 @@ async function judge(roots: readonly string[]): Promise<void> {
   try {
     const tests = await testsOf(roots[0] ?? '');
     const paths = tests.map(({ path }) => path);
-    const asked = await askedOn(benches[0] as Bench, tree, sites, paths);
+    const asked = await coverageOn(benches[0] as Bench, tree, sites, paths);
     console.log(
       `It is known which tests ask which rule, after ${minutesSoFar().toFixed(0)} minutes.`,
     );
@@ -118,7 +118,7 @@ async function tryUntilValid(
   first: KnownSite,
   { another }: Draw,
   tests: readonly TestText[],
-  asked: Asked,
+  asked: Coverage,
 ): Promise<Outcome> {
   for (let site: KnownSite | undefined = first; site; site = another(site.kind)) {
     const outcome = await tried(bench, site, tests, asked);
@@ -132,7 +132,7 @@ async function tried(
   bench: Bench,
   site: KnownSite,
   tests: readonly TestText[],
-  asked: Asked,
+  asked: Coverage,
 ): Promise<Outcome | undefined> {
   const files = new Set(asked.by[site.constraint ?? site.id]);
   const since = performance.now();

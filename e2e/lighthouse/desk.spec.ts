@@ -3,7 +3,7 @@ import { signInAs } from '../site/every-page.ts';
 import { shieldsource } from '../site/data.ts';
 import { test } from '../site/journey.ts';
 import { emptyDataDir, startSite } from '../site/start-site.ts';
-import { asked, quantileOf } from './asked.ts';
+import { chosen, quantileOf } from './chosen.ts';
 
 /** Where `shieldsource seed` has filled a database; else one is filled with 100,000 reports. */
 const given = process.env.DATA_DIR;
@@ -11,7 +11,7 @@ const loads = 15;
 /** Within one page of the list. */
 const steps = 40;
 
-if (asked.includes('desk'))
+if (chosen.includes('desk'))
   test('how soon the desk of a reviewer is there', async ({ newPerson }) => {
     const { dataDir, remove } = await emptyDataDir();
     if (given === undefined) await shieldsource(dataDir, 'seed', '--reports', '100000');

@@ -1,9 +1,9 @@
 import type { CDPSession } from '@playwright/test';
 import { signInAs } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
-import { asked, quantileOf } from './asked.ts';
+import { chosen, quantileOf } from './chosen.ts';
 
-const isAsked = asked.length === 0 || asked.includes('keys');
+const isAsked = chosen.length === 0 || chosen.includes('keys');
 
 const keys = 40;
 const lengths = isAsked ? [500, 50_000 - 2 * keys] : [];

@@ -4,11 +4,12 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { emptyDataDir } from '../site/start-site.ts';
 import { signInAs, allPages, openPage, type Viewer } from '../site/every-page.ts';
 import { test } from '../site/journey.ts';
-import { asked } from './asked.ts';
+import { chosen } from './chosen.ts';
 import { medianOf, type Rating, type Score, tableOf } from './scores.ts';
 
 const pages = allPages.filter(
-  ({ name, path }) => !path.startsWith('/console') && (asked.length === 0 || asked.includes(name)),
+  ({ name, path }) =>
+    !path.startsWith('/console') && (chosen.length === 0 || chosen.includes(name)),
 );
 /** Runs for each page and kind of device, of which the median counts. */
 const runs = 5;

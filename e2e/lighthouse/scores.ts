@@ -1,4 +1,4 @@
-import { quantileOf } from './asked.ts';
+import { quantileOf } from './chosen.ts';
 
 export interface Rating {
   /** Out of 100. */

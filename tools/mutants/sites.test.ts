@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeSitesIn } from './code-sites.ts';
-import { guardSitesIn, keptSitesIn } from './kept-sites.ts';
+import { guardSitesIn, constraintSitesIn } from './constraint-sites.ts';
 import { edited, known, type Site } from './site.ts';
 
 /** Each rule that is found in the text, and the text without it. */
@@ -118,7 +118,7 @@ describe('the database', () => {
 CREATE UNIQUE INDEX fruit_once ON fruit USING btree (name);
 CREATE TRIGGER fruit_frozen BEFORE DELETE ON fruit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fruit_counted AFTER INSERT ON fruit FOR EACH ROW EXECUTE FUNCTION count();`;
-    const sites = keptSitesIn('server/schema.sql', schema);
+    const sites = constraintSitesIn('server/schema.sql', schema);
     expect(sites.map(({ constraint, broken }) => [constraint, broken.text])).toEqual([
       ['fruit_size', '-- compatible: yes\nalter table fruit drop constraint fruit_size;\n'],
       ['fruit_once', '-- compatible: yes\ndrop index fruit_once;\n'],

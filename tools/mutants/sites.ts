@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourcesOf } from '../guards/sources.ts';
 import { codeSitesIn } from './code-sites.ts';
-import { guardSitesIn, keptSitesIn } from './kept-sites.ts';
+import { guardSitesIn, constraintSitesIn } from './constraint-sites.ts';
 import { known, type KnownSite, type Site } from './site.ts';
 
 const code = /^(?:contract\/src\/|server\/src\/(?!demo\/|seed\/)).*(?<!\.test)\.ts$/;
@@ -19,7 +19,7 @@ export async function sitesOf(root: string): Promise<KnownSite[]> {
 }
 
 function finderOf(path: string): ((path: string, text: string) => Site[]) | undefined {
-  if (path === 'server/schema.sql') return keptSitesIn;
+  if (path === 'server/schema.sql') return constraintSitesIn;
   if (/^server\/functions\/.+\.sql$/.test(path)) return guardSitesIn;
   return code.test(path) ? codeSitesIn : undefined;
 }

@@ -11,7 +11,7 @@ const inMigration = (text: string) => ({
 });
 
 /** The checks, unique keys and frozen rows of `server/schema.sql`, each given up by one more migration. */
-export function keptSitesIn(path: string, schema: string): Site[] {
+export function constraintSitesIn(path: string, schema: string): Site[] {
   let table = '';
   return schema.split('\n').flatMap((line): Site[] => {
     table = /^create table (\w+)/.exec(line)?.[1] ?? table;

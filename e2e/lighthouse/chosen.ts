@@ -1,5 +1,5 @@
 /** What `npm run lighthouse -- …` names; empty when everything is asked for. */
-export const asked: readonly string[] = (process.env.RATED ?? '')
+export const chosen: readonly string[] = (process.env.RATED ?? '')
   .split(' ')
   .filter((name) => name !== '');
 

@@ -6,7 +6,7 @@ import { projectRoot } from '../running/project.ts';
 import { watching, type Bench } from './bench.ts';
 import type { KnownSite } from './site.ts';
 
-export interface Asked {
+export interface Coverage {
   /** The test files that ask a rule: by its id, or by the name with which the database refuses. */
   readonly by: Readonly<Record<string, readonly string[]>>;
   /** Test files that are red without any mutant. */
@@ -17,16 +17,16 @@ export interface Asked {
  * Runs the tests once, with every rule saying when it is asked. What that came to is kept in `node_modules/.cache` of the
  * tree, for as long as its sources stay what they are.
  */
-export async function askedOn(
+export async function coverageOn(
   bench: Bench,
   tree: string,
   sites: readonly KnownSite[],
   tests: readonly string[],
-): Promise<Asked> {
+): Promise<Coverage> {
   const kept = join(tree, 'node_modules/.cache/mutants', `${await fingerprintOf(tree)}.json`);
   const before = await readFile(kept, 'utf8').catch(() => undefined);
-  if (before !== undefined) return JSON.parse(before) as Asked;
-  const asked = await askedAnew(bench, sites, tests);
+  if (before !== undefined) return JSON.parse(before) as Coverage;
+  const asked = await measuredAnew(bench, sites, tests);
   await mkdir(dirname(kept), { recursive: true });
   await writeFile(kept, JSON.stringify(asked));
   return asked;
@@ -37,11 +37,11 @@ async function fingerprintOf(tree: string): Promise<string> {
   return hashOf(tree, ['package-lock.json', ...paths]);
 }
 
-async function askedAnew(
+async function measuredAnew(
   bench: Bench,
   sites: readonly KnownSite[],
   tests: readonly string[],
-): Promise<Asked> {
+): Promise<Coverage> {
   const notes = join(bench.root, 'reached.tsv');
   const recorder = 'server/test/reached.ts';
   await cp(join(projectRoot, recorder), join(bench.root, recorder));
