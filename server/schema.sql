@@ -640,6 +640,7 @@ END),
   constraint file_size CHECK (size_bytes >= 0),
   constraint file_step_in_report CHECK (step_seq IS NULL OR report_id IS NOT NULL AND comment_id IS NULL)
 );
+CREATE INDEX file_for_identity ON file USING btree (id) WHERE purpose = 'identity'::text;
 CREATE INDEX file_of_announcement ON file USING btree (announcement_id) WHERE announcement_id IS NOT NULL;
 CREATE INDEX file_of_draft ON file USING btree (draft_of) WHERE draft_of IS NOT NULL;
 CREATE INDEX file_of_gift ON file USING btree (gift_id, "position") WHERE gift_id IS NOT NULL;
@@ -779,6 +780,7 @@ create table identity (
   decided_at timestamp with time zone,
   version integer default 1 not null,
   submitted_at timestamp with time zone default act_time() not null,
+  pictures_deleted_at timestamp with time zone,
   constraint identity_pkey PRIMARY KEY (id),
   constraint identity_once UNIQUE (researcher_id),
   constraint identity_decided_by FOREIGN KEY (decided_by) REFERENCES staff(id),

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { sealedColumns } from '../src/app.ts';
 import { command, record } from '../src/features/events/events.ts';
+import { sealPictures } from '../src/features/files/files.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
+import { openFileStore } from '../src/platform/files/file-store.ts';
 import { rotateKeys } from '../src/platform/rotation.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -10,12 +13,15 @@ export const rotateKeysCommand = defineCommand({
   meta: {
     name: 'rotate-keys',
     description:
-      'Seals everything anew under ENCRYPTION_KEY that is still sealed under one of OLD_ENCRYPTION_KEYS',
+      'Seals everything anew under ENCRYPTION_KEY that is still sealed under one of OLD_ENCRYPTION_KEYS, and pictures of documents that are plain',
   },
   run: () =>
     withDatabase(async ({ db }, config) => {
       const keys = makeKeys(config);
-      const resealed = await rotateKeys(db, keys, sealedColumns);
+      const files = await openFileStore(join(config.dataDir, 'files'));
+      const values = await rotateKeys(db, keys, sealedColumns);
+      const pictures = await sealPictures({ db, files, keys });
+      const resealed = values + pictures.sealed;
       if (resealed > 0)
         await inTransaction(db, (tx) =>
           record(tx, { keys }, 'keys.rotate', {
@@ -24,6 +30,8 @@ export const rotateKeysCommand = defineCommand({
             params: { values: resealed },
           }),
         );
+      for (const fault of pictures.faults) console.error(fault);
+      if (pictures.faults.length > 0) process.exitCode = 1;
       console.log(
         `${resealed} values sealed anew; OLD_ENCRYPTION_KEYS can be removed once no server seals under them any more`,
       );

@@ -40,6 +40,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   outlived: 'codes, limits and jobs whose time is over',
   'drafts-idle': 'drafts that nobody goes on with',
   'review-words-idle': 'what no reviewer goes on with',
+  'identity-pictures': 'what has outlived its decision; the identity itself says when',
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',

@@ -64,6 +64,7 @@ export const givenIdentity = (given: Partial<IdentityRow> = {}): IdentityRow => 
   payout: { method: 'alipay', methodName: '支付宝', account: '****8000', bankName: '' },
   reason: '',
   submitTime: at,
+  picturesDeleteTime: null,
   ...given,
 });
 

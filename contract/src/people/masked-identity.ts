@@ -32,5 +32,7 @@ export const maskedIdentity = z.object({
   ),
   reason: z.string(),
   submitTime: z.nullable(time),
+  /** When its pictures were deleted, some time after the decision; null while they are there, and where there were none. */
+  picturesDeleteTime: z.nullable(time),
 });
 export type MaskedIdentity = z.output<typeof maskedIdentity>;

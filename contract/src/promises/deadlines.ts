@@ -10,6 +10,8 @@ export const deadlineDays = {
   cancelAccount: 7,
   /** Between the letter that announces the erasure of an ended report and the erasure. */
   eraseNotice: 30,
+  /** Between the decision about an identity and the deletion of its pictures. */
+  identityPictures: 30,
   /** Between the last save of a draft and its deletion. */
   draft: 90,
 } as const;

@@ -46,8 +46,8 @@ export interface Keys {
   /** Names the key by which people are found, and says nothing about it. */
   readonly indexKeyId: Buffer;
   /**
-   * What seals the chunks of one archive: under a key of its own, made from the deployment's key of this id and from
-   * `heading`, which must hold something random. Undefined when that key is not known.
+   * What seals the chunks of one archive or picture: under a key of its own, made from the deployment's key of this id and
+   * from `heading`, which must hold something random. Undefined when that key is not known.
    */
   archive(keyId: Buffer, heading: Buffer): ChunkSeal | undefined;
 }
@@ -140,9 +140,9 @@ function chunkSeal(key: Buffer): ChunkSeal {
       return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, isLast) {
-      const decipher = createDecipheriv('aes-256-gcm', key, nextVector(isLast)).setAuthTag(
-        sealed.subarray(-tagBytes),
-      );
+      const decipher = createDecipheriv('aes-256-gcm', key, nextVector(isLast), {
+        authTagLength: tagBytes,
+      }).setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
     },
   };

@@ -37,6 +37,21 @@ export async function listOfIdentity(db: Db, identityId: string) {
     .execute();
 }
 
+/** The next pictures of identities after an id, attached or not. */
+export const listPictures = (
+  db: Db,
+  id: string,
+  limit: number,
+): Promise<{ id: string; key: string }[]> =>
+  db
+    .selectFrom('file')
+    .where(sql<boolean>`purpose = 'identity'`)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'storage_key as key'])
+    .execute();
+
 export async function deleteOfIdentity(tx: Tx, identityId: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('file')

@@ -1,5 +1,8 @@
 import type { App } from '../../platform/app.ts';
+import { inBatches } from '../../platform/database/batches.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { sealAnew, type SealedFiles } from '../../platform/files/sealed-files.ts';
+import { BadSeal } from '../../platform/sealed-stream.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { addressOf } from './files.addresses.ts';
@@ -14,6 +17,26 @@ export async function attachToIdentity(
   if (fileIds.length === 0) return;
   if ((await queries.attachToIdentity(tx, { ...attachment, fileIds })) !== fileIds.length)
     throw refuse('fileNotUsable');
+}
+
+/**
+ * Seals every picture of an identity that is plain or under another key than the current one, while the servers run. Answers
+ * how many, and a line for each that cannot be opened, which stays as it is.
+ */
+export async function sealPictures(
+  app: SealedFiles & Pick<App, 'db'>,
+): Promise<{ sealed: number; faults: string[] }> {
+  let sealed = 0;
+  const faults: string[] = [];
+  for await (const some of inBatches((last, most) => queries.listPictures(app.db, last, most)))
+    for (const { id, key } of some)
+      try {
+        if (await sealAnew(app, key)) sealed += 1;
+      } catch (error) {
+        if (!(error instanceof BadSeal)) throw error;
+        faults.push(`file ${id} ${error.message}`);
+      }
+  return { sealed, faults };
 }
 
 /** Deletes the pictures of an identity, and answers where their bytes are, for `removeBytes` after the commit. */

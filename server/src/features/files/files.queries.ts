@@ -20,6 +20,8 @@ export const shownColumns = [
   sql<number>`now()`.as('now'),
 ] as const;
 
+const sentColumns = [...shownColumns, 'file.storage_key', 'file.purpose'] as const;
+
 export type ShownFile = Awaited<ReturnType<typeof listOfReport>>[number];
 
 export type FilePurpose = Tables['file']['purpose'];
@@ -146,7 +148,7 @@ export async function findVisible(db: Db, id: string, me: Me) {
     .selectFrom('file')
     .where('file.id', '=', id)
     .where(isVisibleTo(me))
-    .select([...shownColumns, 'file.storage_key'])
+    .select(sentColumns)
     .executeTakeFirst();
 }
 
@@ -174,7 +176,7 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
     .where((eb) =>
       eb.or([eb('purpose', 'in', ['gift', 'announcement']), eb('portrait_of', 'is not', null)]),
     )
-    .select([...shownColumns, 'file.storage_key'])
+    .select(sentColumns)
     .executeTakeFirst();
 }
 

@@ -16,6 +16,9 @@ import {
   widthOf,
   type ImageMime,
 } from '../../platform/files/images.ts';
+import type { StoredBytes } from '../../platform/files/file-store.ts';
+import { readSealed } from '../../platform/files/sealed-files.ts';
+import { BadSeal } from '../../platform/sealed-stream.ts';
 import { limitConcurrency } from '../../platform/threads.ts';
 import { shareWork } from '../../platform/files/shared-work.ts';
 import { TransportFault } from '../../platform/http/answer.ts';
@@ -38,6 +41,7 @@ export {
   dropOfReport,
   dropUnattached,
   removeBytes,
+  sealPictures,
 } from './files.identities.ts';
 
 /**
@@ -172,10 +176,14 @@ export async function download(
   if (!file) throw refuse('notFound');
   const image =
     file.is_image && isImageMime(file.mime) ? { key: file.storage_key, mime: file.mime } : null;
+  const isSealed = file.purpose === 'identity';
   const open = async () => {
+    // of what is sealed no copies are made
     const variant =
-      image && input.width !== undefined ? await variantOf(app, image, input.width) : null;
-    const found = variant ?? (await app.files.read(file.storage_key));
+      image && !isSealed && input.width !== undefined
+        ? await variantOf(app, image, input.width)
+        : null;
+    const found = variant ?? (await bytesOf(app, file, isSealed));
     if (!found) {
       if (!(await app.files.isMarkedLost(file.storage_key)))
         app.log.error({ file: file.id }, 'the bytes of a file are missing: lost-files lists all');
@@ -183,7 +191,23 @@ export async function download(
     }
     return { mime: file.mime, ...found };
   };
-  return { isPublic, open, ...(image ? {} : { downloadName: file.name }) };
+  const keeps = isPublic ? 'everybody' : isSealed ? 'nobody' : 'reader';
+  return { keeps, open, ...(image ? {} : { downloadName: file.name }) };
+}
+
+async function bytesOf(
+  app: App,
+  { id, storage_key: key }: queries.FileToSend,
+  isSealed: boolean,
+): Promise<StoredBytes | null> {
+  if (!isSealed) return app.files.read(key);
+  try {
+    return await readSealed(app, key);
+  } catch (error) {
+    if (!(error instanceof BadSeal)) throw error;
+    app.log.error({ file: id }, `the picture of a document ${error.message}`);
+    throw new TransportFault(404, 'fileLost');
+  }
 }
 
 async function findSigned(

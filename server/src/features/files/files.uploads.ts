@@ -11,6 +11,7 @@ import { hashOf, streamHash } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { cleanName, nameWithEnding } from '../../platform/files/file-name.ts';
 import { cleanImage, type ImageMime } from '../../platform/files/images.ts';
+import { keepSealed } from '../../platform/files/sealed-files.ts';
 import type { Call, CallOf, UploadedFile } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -57,7 +58,10 @@ async function takeImage(
 ): Promise<queries.ShownFile> {
   const file = await admitted(app, call);
   const { bytes, mime } = await cleanImage(file.path);
-  const storageKey = await app.files.keep(Readable.from([bytes]));
+  const storageKey =
+    purpose === 'identity'
+      ? await keepSealed(app, bytes)
+      : await app.files.keep(Readable.from([bytes]));
   const name = nameWithEnding(cleanName(file.name), endings[mime]);
   return record(app, call, {
     purpose,

@@ -8,6 +8,7 @@ import { clock, record } from '../events/events.ts';
 import { dropOfIdentity, dropUnattached, removeBytes, setPortrait } from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
+import { tendPictures } from './people.pictures.ts';
 import { findIdentity } from './people.identity.queries.ts';
 
 /** Erases accounts whose cooling-off is over. Throws `JobFailed` in the end if one could not be erased. */
@@ -47,4 +48,5 @@ async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> 
 
 export const peopleTimedJobs: readonly TimedJob[] = [
   { kind: 'accounts-due', cron: '*/10 * * * *', run: eraseDue },
+  { kind: 'identity-pictures', cron: '23 3 * * *', run: tendPictures },
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { realStatus } from '@shieldsource/contract/people/calls';
 import type { IdType } from '@shieldsource/contract/people/identity';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -16,6 +17,7 @@ const shown = [
   'identity.reason',
   'identity.version',
   'identity.submitted_at',
+  'identity.pictures_deleted_at',
 ] as const;
 
 export type RowOfIdentity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
@@ -81,11 +83,44 @@ export async function replaceIdentity(tx: Tx, id: string, submitted: Submitted):
       reason: '',
       decided_by: null,
       decided_at: null,
+      pictures_deleted_at: null,
       version: eb('version', '+', 1),
       submitted_at: sql`act_time()`,
     }))
     .where('id', '=', id)
     .execute();
+}
+
+const isDecidedLongAgo = sql<boolean>`decided_at < now() - ${sql.lit(deadlineDays.identityPictures)} * interval '1 day'`;
+
+/** Identities that were decided long ago and still have pictures. */
+export async function listOutlivedPictures(
+  db: Db,
+  except: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const due = await db
+    .selectFrom('file')
+    .innerJoin('identity', 'identity.id', 'file.identity_id')
+    .where('file.identity_id', 'is not', null)
+    .where(isDecidedLongAgo)
+    .where('identity.id', '<>', sql<string>`all(${except}::uuid[])`)
+    .select('identity.id')
+    .distinct()
+    .limit(limit)
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** Notes that the pictures of an identity go; answers false when it was submitted again meanwhile. */
+export async function notePicturesDeleted(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity')
+    .set({ pictures_deleted_at: sql`act_time()` })
+    .where('id', '=', id)
+    .where(isDecidedLongAgo)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Promise<void> {

@@ -75,6 +75,7 @@ describe('submitting', () => {
       payout: { method: 'bank', methodName: '银行卡', account: '****0123', bankName: '工商银行' },
       reason: '',
       submitTime: shown.submitTime,
+      picturesDeleteTime: null,
       reviewDays: 3,
     });
     expect(await imagesOf(mina)).toEqual(images);
@@ -98,6 +99,7 @@ describe('submitting', () => {
       payout: null,
       reason: '',
       submitTime: null,
+      picturesDeleteTime: null,
       reviewDays: 3,
     });
   });

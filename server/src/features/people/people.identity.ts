@@ -158,6 +158,7 @@ const unknown: MaskedIdentity = {
   payout: null,
   reason: '',
   submitTime: null,
+  picturesDeleteTime: null,
 };
 
 /** A masked identity, as everybody sees it, including its owner. */
@@ -177,6 +178,7 @@ export function masked(app: App, row: queries.RowOfIdentity): MaskedIdentity {
     },
     reason: row.reason,
     submitTime: row.submitted_at,
+    picturesDeleteTime: row.pictures_deleted_at,
   };
 }
 

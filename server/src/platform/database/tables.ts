@@ -468,6 +468,7 @@ export interface Identity {
   id_type: "identityCard" | "passport" | "other";
   number_index: Buffer;
   payout_sealed: Buffer | null;
+  pictures_deleted_at: Timestamp | null;
   reason: Generated<string>;
   researcher_id: string;
   sealed: Buffer;

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, mkdir, open, rename, statfs } from 'node:fs/promises';
+import { constants, statSync } from 'node:fs';
+import { access, chmod, mkdir, open, readdir, rename, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -21,10 +21,12 @@ export interface FileStore {
   readonly incomingDir: string;
   /** Keeps `content` under a fresh key, whole or not at all. */
   keep(content: Readable): Promise<string>;
-  /** Keeps a file again under the key it had, whole or not at all; what stood there goes. */
+  /** Keeps a file under a key that it has already, whole or not at all; what stood there goes. */
   putBack(key: string, content: Readable): Promise<void>;
   /** Keeps something made from a kept file beside it; removed together with it. */
   keepVariant(key: string, variant: string, content: Uint8Array): Promise<void>;
+  /** Removes what was made from a kept file. */
+  dropVariants(key: string): Promise<void>;
   has(key: string, variant?: string): Promise<boolean>;
   /** The file itself, or one of its variants; null when it is not there. */
   read(key: string, variant?: string): Promise<StoredBytes | null>;
@@ -127,6 +129,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
     has: (key, variant) => exists(placeOf(key, variant)),
     keepVariant: (key, variant, content) => write(placeOf(key, variant), content),
+    async dropVariants(key) {
+      for (const { name } of (await exists(placeOf(key))) ? await listed(folderOf(key)) : [])
+        if (name !== original && name !== lost) await disk.delete(`${folderOf(key)}/${name}`);
+    },
     async read(key, variant) {
       const place = placeOf(key, variant);
       if (!(await exists(place))) return null;
@@ -153,12 +159,33 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   const begun = async (): Promise<void> => {
     makeFolder(resolve(folder));
     await probe();
+    for (const name of [incoming, objects]) await closeToOthers(join(folder, name));
   };
   await begun().catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new BadConfig(`files cannot be kept in ${folder}, below DATA_DIR: ${reason}`);
   });
   return store;
+}
+
+const ownFolder = 0o700;
+export const ownFile = 0o600;
+
+/** Takes from others what an earlier version left open to them: a folder after all that is in it, so one that is closed is done. */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode, uid } = statSync(folder, { throwIfNoEntry: false }) ?? { mode: 0, uid: null };
+  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await closeToOthers(path);
+    // an earlier version that still runs beside us may have removed it
+    else await chmod(path, ownFile).catch(ignoreMissing);
+  }
+  await chmod(folder, ownFolder).catch(ignoreMissing);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Less than this left is as good as none: uploads under way, the log and the database would soon fail. */
@@ -170,12 +197,22 @@ const longestMs = 3_600_000;
 const owner = 'database-id';
 const incoming = 'incoming';
 const objects = 'objects';
+const original = 'original';
 const lost = 'lost';
 const folderOf = (key: string) => `${objects}/${key.slice(0, 2)}/${key}`;
-const placeOf = (key: string, variant = 'original') => `${folderOf(key)}/${variant}`;
+const placeOf = (key: string, variant = original) => `${folderOf(key)}/${variant}`;
 
-/** The stock driver moves by copying; a reader could meet half a file, and a crash of the machine could leave one. */
+/**
+ * The stock driver moves by copying; a reader could meet half a file, and a crash of the machine could leave one. What it
+ * writes, others could read.
+ */
 class LocalDriver extends FSDriver {
+  override async put(key: string, content: string | Uint8Array): Promise<void> {
+    const place = this.#pathOf(key);
+    await mkdir(dirname(place), { recursive: true, mode: ownFolder });
+    await writeFile(place, content, { mode: ownFile });
+  }
+
   /** The stock driver tells that it let go of the stream, and not why: a full disk. What it writes may be a stream as well. */
   override putStream(key: string, content: Readable): Promise<void> {
     content.on('error', () => {});
@@ -184,7 +221,7 @@ class LocalDriver extends FSDriver {
 
   override async move(source: string, destination: string): Promise<void> {
     const [from, to] = [this.#pathOf(source), this.#pathOf(destination)];
-    await mkdir(dirname(to), { recursive: true });
+    await mkdir(dirname(to), { recursive: true, mode: ownFolder });
     const file = await open(from, 'r');
     try {
       await file.sync();

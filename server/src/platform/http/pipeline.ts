@@ -18,6 +18,7 @@ import {
   type Route,
 } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
+import { ownFile } from '../files/file-store.ts';
 import { spend, type Limit } from '../limits.ts';
 import { hashOf, newToken } from '../crypto.ts';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
@@ -272,7 +273,7 @@ async function multipartFields(
       values = part.fields;
       if (part.type !== 'file') continue;
       field = part.fieldname;
-      await pipeline(part.file, createWriteStream(path));
+      await pipeline(part.file, createWriteStream(path, { mode: ownFile }));
       request.uploaded = { path, name: part.filename, sizeBytes: part.file.bytesRead };
     }
   } catch (error) {

@@ -85,6 +85,17 @@ test('name and number are masked until a reason is given, and hidden again', asy
   await expect.element(page.getByText('110101199001011234')).not.toBeInTheDocument();
 });
 
+test('pictures that have outlived the decision are said to be gone, and when', async () => {
+  answersByCall({ postIdentityReveal: () => papers });
+  await show({ realStatus: 1, picturesDeleteTime: Date.UTC(2026, 10, 28, 4) });
+  await userEvent.keyboard('v');
+  await userEvent.fill(reason, '核对证件信息');
+  await page.getByRole('button', { name: '查看', exact: true }).click();
+  const said = /^审核已满 30 天，证件照片已于 2026-11-28 12:00(:00)? 删除。$/;
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByText('没有上传证件照片。')).not.toBeInTheDocument();
+});
+
 async function show(given: Parameters<typeof givenIdentity>[0] = {}) {
   let decisions = 0;
   await onDesk(

@@ -7,6 +7,7 @@ import {
 } from '@shieldsource/contract/people/desk';
 import { faults } from '@shieldsource/contract/faults';
 import { realStatus } from '@shieldsource/contract/people/calls';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { useState } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
@@ -25,7 +26,8 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
   const { t } = useLingui();
   // Only the server knows that this is the reviewer's own account, and says so at the first attempt.
   const [isOwn, setOwn] = useState(false);
-  const { id: identityId, version, researcherName: name, payout, submitTime } = identity;
+  const { id: identityId, version, researcherName: name } = identity;
+  const { payout, submitTime, picturesDeleteTime } = identity;
   const common = {
     onRefused: ({ code }: CallError) => code === faults.ownIdentity.code && setOwn(true),
     refreshes: paths.identities.calls,
@@ -111,7 +113,13 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
                 [t`证件号码`, shown?.idNumber ?? identity.idNumber],
               ]}
             />
-            {shown?.images.length === 0 && <p className={classes.quiet}>{t`没有上传证件照片。`}</p>}
+            {shown?.images.length === 0 && (
+              <p className={classes.quiet}>
+                {!picturesDeleteTime
+                  ? t`没有上传证件照片。`
+                  : t`审核已满 ${deadlineDays.identityPictures} 天，证件照片已于 ${dateTimeOf(picturesDeleteTime)} 删除。`}
+              </p>
+            )}
             <div className={classes.pictures}>
               {shown?.images.map((url, index) => (
                 <ReportPicture key={url} name={t`证件照片 ${index + 1}`} image={{ id: url, url }} />

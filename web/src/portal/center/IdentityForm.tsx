@@ -6,6 +6,7 @@ import {
   maxIdentityImages,
   postRealInfo,
 } from '@shieldsource/contract/people/identity';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,6 +85,9 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
         {!isPayoutOnly && (
           <div className={classes.photos}>
             <h3>{t`证件照片（可以不传）`}</h3>
+            <p
+              className={classes.hint}
+            >{t`加密保存，审核后 ${deadlineDays.identityPictures} 天删除`}</p>
             <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
           </div>
         )}

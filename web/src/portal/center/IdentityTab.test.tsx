@@ -22,6 +22,7 @@ const unknown: Identity = {
   payout: null,
   reason: '',
   submitTime: null,
+  picturesDeleteTime: null,
   reviewDays: 3,
 };
 const approved: Identity = {
@@ -33,6 +34,7 @@ const approved: Identity = {
   payout: { method: 'alipay', methodName: '支付宝', account: '138****8000', bankName: '' },
   reason: '',
   submitTime: 1_793_000_000_000,
+  picturesDeleteTime: null,
   reviewDays: 3,
 };
 const around = {
@@ -118,6 +120,14 @@ describe('the application', () => {
       });
     // The user info is fetched again: which gifts can be exchanged may depend on it.
     await expect.poll(() => asked.filter(({ name }) => name === 'postUserInfo')).toHaveLength(2);
+  });
+
+  test('says for how long pictures are kept, and later that they are gone', async () => {
+    await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => unknown } });
+    await expect.element(page.getByText('加密保存，审核后 30 天删除')).toBeVisible();
+    const later = { ...approved, picturesDeleteTime: Date.UTC(2026, 10, 28, 4) };
+    await asMember(<IdentityTab />, { answers: { ...around, getRealAccountInfo: () => later } });
+    await expect.element(page.getByText(/^已于 2026-11-28 12:00(:00)? 删除$/)).toBeVisible();
   });
 
   test('shows why it was rejected, and may be made again', async () => {

@@ -104,7 +104,7 @@ const Again = ({ onClick, children }: { onClick: () => void; children: ReactNode
 
 function IdentityFacts({ identity }: { identity: MaskedIdentity }) {
   const { t } = useLingui();
-  const { payout, submitTime } = identity;
+  const { payout, submitTime, picturesDeleteTime } = identity;
   return (
     <div className={classes.after}>
       <Description
@@ -118,6 +118,9 @@ function IdentityFacts({ identity }: { identity: MaskedIdentity }) {
               : t`还没有，第一次兑换现金时再填`,
           },
           { name: t`提交时间`, value: submitTime && <time>{dateTimeOf(submitTime)}</time> },
+          ...(!picturesDeleteTime
+            ? []
+            : [{ name: t`证件照片`, value: t`已于 ${dateTimeOf(picturesDeleteTime)} 删除` }]),
         ]}
       />
     </div>
