@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BadConfig } from '../server/src/platform/bad-config.ts';
@@ -7,6 +7,7 @@ import { operatorMessageOf } from '../server/src/platform/operator-message.ts';
 import { bootOf, inScript } from '../server/src/platform/http/pages.ts';
 import { valuesOf } from '../server/src/platform/settings.ts';
 import { installed, projectRoot } from './running/project.ts';
+import { spawn } from '../server/src/platform/children.ts';
 
 try {
   await develop();
@@ -25,6 +26,7 @@ async function develop(): Promise<void> {
   const url = config.publicUrl.origin;
   const serverPort = String(config.port + 1);
   const server = run(['--watch', '--watch-preserve-output', 'tools/dev-server.ts'], projectRoot, {
+    ...process.env,
     PORT: serverPort,
     PUBLIC_URL: url,
   });
@@ -57,11 +59,11 @@ async function develop(): Promise<void> {
 function run(
   words: readonly string[],
   cwd: string,
-  env: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv,
 ): ChildProcessByStdio<null, Readable, null> {
   return spawn(process.execPath, words, {
     cwd,
-    env: { ...process.env, ...env },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BadConfig } from '../../server/src/platform/bad-config.ts';
 import { runScript } from '../running/command.ts';
 import { installed, projectRoot } from '../running/project.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -8,6 +10,7 @@ import { precompress } from './precompress.ts';
 
 const web = join(projectRoot, 'web');
 const finished = join(web, 'dist');
+const vite = installed('vite/bin/vite.js');
 const fingerprintFile = 'built-from.txt';
 
 /**
@@ -17,6 +20,10 @@ const fingerprintFile = 'built-from.txt';
 export async function buildWebWhenChanged(beforeBuild = (): void => {}): Promise<boolean> {
   const fingerprint = await fingerprintOf(projectRoot);
   if (fingerprint === (await lastFingerprint())) return false;
+  if (!existsSync(vite))
+    throw new BadConfig(
+      'web/dist is missing or of other sources, and cannot be built without development packages: copy it from where this version was built, or run npm ci',
+    );
   const aside = join(web, `.dist-${process.pid}`);
   const old = `${aside}-old`;
   beforeBuild();
@@ -43,7 +50,7 @@ function lastFingerprint(): Promise<string> {
 
 async function runVite(folder: string, ...options: readonly string[]): Promise<void> {
   const { ok, output } = await runScript(
-    installed('vite/bin/vite.js'),
+    vite,
     ['build', '--outDir', folder, '--logLevel', 'error', ...options],
     { cwd: web, env: { NODE_ENV: 'production', NO_COLOR: '1' } },
   );

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { spawn } from '../../server/src/platform/children.ts';
 
 // ends with its parent, however that ends
 const loop = 'while (process.ppid === Number(process.argv[1]));';

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn } from '../../server/src/platform/children.ts';
 
 export interface CommandResult {
   readonly ok: boolean;
@@ -10,7 +10,8 @@ export interface CommandResult {
 
 export interface CommandOptions {
   readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  /** What the program needs besides what any does; nothing else of ours reaches it. */
+  readonly env?: Readonly<NodeJS.ProcessEnv>;
   /** Pass the output on while it arrives, for programs that take minutes. */
   readonly isStreamed?: boolean;
 }
@@ -26,7 +27,7 @@ export function runCommand(
   const answer: Buffer[] = [];
   const child = spawn(program, args, {
     cwd: options.cwd,
-    env: { ...process.env, ...options.env },
+    env: options.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const keep = (chunk: Buffer): void => {

@@ -73,7 +73,10 @@ export async function testTitles(): Promise<readonly Titled[]> {
 async function listVitest(cwd: string): Promise<readonly Titled[]> {
   return withScratchFolder(async (folder) => {
     const path = join(folder, 'list.json');
-    await runScript(installed('vitest/vitest.mjs'), ['list', `--json=${path}`], { cwd });
+    await runScript(installed('vitest/vitest.mjs'), ['list', `--json=${path}`], {
+      cwd,
+      env: process.env,
+    });
     const list = JSON.parse(await readFile(path, 'utf8')) as { file: string; name: string }[];
     return list.map(({ file, name }) => ({ file: relative(projectRoot, file), title: name }));
   });

@@ -78,7 +78,7 @@ export async function runPlaywright(
   const words = ['test', '--config', join(e2e, config), ...options];
   const { ok } = await runScript(installed('@playwright/test/cli.js'), words, {
     cwd: e2e,
-    env,
+    env: { ...process.env, ...env },
     isStreamed: true,
   });
   return ok;
@@ -89,7 +89,7 @@ export async function listJourneys(): Promise<readonly { file: string; title: st
   const { answer } = await runScript(
     installed('@playwright/test/cli.js'),
     ['test', '--list', '--reporter=json'],
-    { cwd: join(projectRoot, 'e2e') },
+    { cwd: join(projectRoot, 'e2e'), env: process.env },
   );
   return specsOf((JSON.parse(answer) as PlaywrightReport).suites).map(({ file, titles }) => ({
     file,

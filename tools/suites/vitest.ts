@@ -59,7 +59,7 @@ function runVitest(
         '--reporter=default',
         `--reporter=${join(import.meta.dirname, 'vitest-report.ts')}`,
       ],
-      { cwd, env: { ...env, [reportPath]: report }, isStreamed: true },
+      { cwd, env: { ...process.env, ...env, [reportPath]: report }, isStreamed: true },
     );
     // Without a report the run never started, and has just said why.
     const written = await readFile(report, 'utf8').catch(() => undefined);

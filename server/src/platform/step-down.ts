@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { spawnSync } from './children.ts';
 
 export interface Owner {
   readonly uid: number;

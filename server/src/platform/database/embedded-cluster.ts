@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -23,6 +23,7 @@ import {
 } from './embedded-binaries.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
 import { giveTo, runnerFor, type Runner } from './embedded-user.ts';
+import { spawn } from '../children.ts';
 
 /** A PostgreSQL of our own on the disk, running or not. */
 export interface Cluster {
@@ -56,13 +57,6 @@ export function removeUnfinished({ home }: Cluster): void {
   rmSync(`${home}.new`, { recursive: true, force: true });
 }
 
-/** What a program may know of its surroundings, with the clock of libfaketime where we run under one; nothing of what configures us. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
-  const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', ...clock];
-  return { ...Object.fromEntries(names.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
-}
-
 /** Runs one of the programs as whom `runner` says. Ends with this process when that ends in order. */
 export function run(
   { before, binaries, user }: Runner,
@@ -75,7 +69,7 @@ export function run(
   return spawn(command, rest, {
     ...options,
     ...user,
-    env: plainEnvironment(),
+    env: { LC_ALL: 'C' },
     detached: true,
     windowsHide: true,
   });

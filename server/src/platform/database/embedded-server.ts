@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { embeddedName, run, type Cluster } from './embedded-cluster.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
 import { giveTo } from './embedded-user.ts';
+import { spawnSync } from '../children.ts';
 
 /** Where a running server of ours listens: a socket in a folder, or a port of this machine alone. */
 export interface Address {

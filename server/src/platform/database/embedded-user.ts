@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -14,6 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { programIn, type Binaries } from './embedded-binaries.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
+import { spawnSync } from '../children.ts';
 
 /** Under whom PostgreSQL runs, and from where: it refuses to run as root. */
 export interface Runner {
