@@ -65,6 +65,14 @@ export default {
       path('^server/src/features/.+[.]routes[.]ts$'),
     ),
     ban(
+      'programs-are-started-in-one-place',
+      'children.ts gives them an environment without our secrets.',
+      path('^(server/(src|commands)|tools)/', {
+        pathNot: '([.]test[.]ts$|^server/src/platform/children[.]ts$)',
+      }),
+      path('^(node:)?child_process$', { dependencyTypesNot: ['type-only'] }),
+    ),
+    ban(
       'ledger-needs-no-feature',
       'Everything may post to the ledger, so the ledger rests on nothing.',
       path('^server/src/features/(ledger)/'),

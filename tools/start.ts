@@ -1,4 +1,6 @@
 import { databaseOf, readConfig } from '../server/src/platform/config.ts';
+import { runFenced } from '../server/src/platform/fence.ts';
+import { makeFor } from '../server/src/platform/files/maker.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { operatorMessageOf } from '../server/src/platform/operator-message.ts';
 import { receivedEnvironment } from '../server/src/platform/secrets.ts';
@@ -29,6 +31,10 @@ async function start(): Promise<void> {
     become(owner);
     console.log(`以 root 启动，已改为 DATA_DIR 的所有者运行（uid ${owner.uid}）`);
   } else if (owner) console.log(owner.stays);
+  if (config.isProduction) {
+    await build();
+    process.exit(await runFenced(env, config.dataDir, makeFor));
+  }
   // Before the build, so that a second start on the same data is refused at once and not half a minute later.
   const database = await openDatabase(databaseOf(config));
   close = () => database.close();

@@ -48,8 +48,9 @@ export const processEnvironment = {
 export async function startServer(
   deployment: Deployment,
   settings: Readonly<Record<string, string>> = {},
+  program = 'serve.ts',
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
     env: { ...processEnvironment, PORT: '0', ...environmentOf(deployment), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -35,6 +35,11 @@ export const boundaryTrial: Trial = {
       `${features}/p9/p9.queries.ts`,
     ),
     edge('routes-are-named-by-the-app', `${features}/p10/p10.ts`, `${features}/p10/p10.routes.ts`),
+    toPackage(
+      'programs-are-started-in-one-place',
+      'server/src/platform/planted-starts.ts',
+      'node:child_process',
+    ),
     edge('ledger-needs-no-feature', `${features}/ledger/planted.ts`, `${features}/p11/p11.ts`),
     edge('events-need-no-feature', `${features}/events/planted.ts`, `${features}/p12/p12.ts`),
     edge('letters-follow-events-only', `${features}/letters/planted.ts`, `${features}/p12/p12.ts`),

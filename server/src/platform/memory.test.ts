@@ -23,9 +23,11 @@ test.each([
       clearInterval(timer);
       console.log(JSON.stringify([rss(), most / 2]));
     }, 50);`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '--eval', program],
+    { encoding: 'utf8' },
+  );
   const [later, half] = JSON.parse(stdout) as [number, number];
   expect(later).toBeLessThan(half);
 });

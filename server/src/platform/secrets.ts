@@ -36,7 +36,22 @@ function secretIn(name: string, path: string): string {
   return text;
 }
 
-const pipe = 'SHIELDSOURCE_SECRETS_FD';
+/** An environment without its secrets and the names of their files, and the secrets, from wherever they stand. */
+export function partedSecrets(env: NodeJS.ProcessEnv): {
+  secrets: NodeJS.ProcessEnv;
+  others: NodeJS.ProcessEnv;
+} {
+  const whole = Object.entries(withSecretFiles(env));
+  const isSecret = ([name]: [string, unknown]) => secretNames.includes(name);
+  const isFile = ([name]: [string, unknown]) => secretNames.some((one) => name === `${one}_FILE`);
+  return {
+    secrets: Object.fromEntries(whole.filter(isSecret)),
+    others: Object.fromEntries(whole.filter((entry) => !isSecret(entry) && !isFile(entry))),
+  };
+}
+
+/** Names the pipe in which a process finds its secrets. */
+export const secretsPipe = 'SHIELDSOURCE_SECRETS_FD';
 const onTheWay = 'SHIELDSOURCE_SECRETS';
 // the shell alone can leave a pipe open for what it becomes
 const becomeWithoutThem = `secrets=$${onTheWay}; unset ${onTheWay}
@@ -59,15 +74,15 @@ export function leaveSecretsBehind(words: readonly string[]): void {
   process.execve?.(
     '/bin/sh',
     ['sh', '-c', becomeWithoutThem, process.execPath, ...process.execArgv, ...words],
-    { ...env, [pipe]: '3', [onTheWay]: held },
+    { ...env, [secretsPipe]: '3', [onTheWay]: held },
   );
 }
 
 /** The environment, with the secrets that this process left behind as it began. */
 export function receivedEnvironment(): NodeJS.ProcessEnv {
-  const number = process.env[pipe];
+  const number = process.env[secretsPipe];
   if (number === undefined) return process.env;
-  delete process.env[pipe];
+  delete process.env[secretsPipe];
   const secrets = JSON.parse(readFileSync(Number(number), 'utf8')) as Record<string, string>;
   closeSync(Number(number));
   return { ...process.env, ...secrets };

@@ -15,5 +15,10 @@ test('names the release, and the commit where there is one', () => {
   git('init');
   expect(versionOf(folder)).toBe('1.2.3');
   git('commit', '--allow-empty', '-m', 'x');
-  expect(versionOf(folder)).toMatch(/^1\.2\.3 \([0-9a-f]{8}\)$/);
+  const commit = git('rev-parse', '--short=8', 'HEAD').stdout.toString().trim();
+  expect(versionOf(folder)).toBe(`1.2.3 (${commit})`);
+  git('pack-refs', '--all');
+  expect(versionOf(folder)).toBe(`1.2.3 (${commit})`);
+  git('checkout', '--detach');
+  expect(versionOf(folder)).toBe(`1.2.3 (${commit})`);
 });

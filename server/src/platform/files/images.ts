@@ -9,15 +9,9 @@ import type { Language } from '@shieldsource/contract/site/language';
 import { readersLanguage } from '../language.ts';
 import { refuse } from '../refusal.ts';
 import { inThread, limitConcurrency } from '../threads.ts';
-import {
-  isLarge,
-  longestMs,
-  made,
-  madeApart,
-  maxQuickPixels,
-  Stopped,
-  type Making,
-} from './making.ts';
+import { made } from './drawing.ts';
+import { madeApart, Stopped } from './maker.ts';
+import { isLarge, longestMs, maxQuickPixels, type Making } from './making.ts';
 
 /** An image of ours: made anew from the pixels of what was sent, so nothing else of it is left. */
 export interface CleanImage {
