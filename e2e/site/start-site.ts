@@ -66,6 +66,8 @@ async function startAt(
     env: {
       ...machine(),
       REVIEW_UNDO_SECONDS: '0',
+      // a story of a newcomer may tell of more files than a newcomer's first day
+      UPLOAD_DAILY_MB: '1000',
       ...settings,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -112,6 +112,14 @@ const workingDays = z.pipe(
   number,
 );
 
+/** At least one file of the largest size. */
+const megabytes = z.pipe(
+  right((given) => /^\d{2,7}$/.test(given) && Number(given) >= 50, '请填写 50 或更大的整数').check(
+    z.minLength(1, '请填写'),
+  ),
+  number,
+);
+
 // a verdict can be appealed for a month, and the law asks for half a year of reception logs
 const shortestRetention = 365;
 
@@ -285,6 +293,14 @@ export const settings = {
     ),
     { hint: '结束这么久的报告清除正文、评论、附件与处理说明；留空一直保留' },
   ),
+  'files.openMegabytes': setting('UPLOAD_OPEN_MB', '处理中附件上限（MB）', megabytes, {
+    initial: '1024',
+    hint: '每位研究员处理中的报告与尚未提交的文件合计',
+  }),
+  'files.dailyMegabytes': setting('UPLOAD_DAILY_MB', '新研究员每日上传上限（MB）', megabytes, {
+    initial: '200',
+    hint: '第一份报告确认之前，每人 24 小时内合计',
+  }),
   'targets.receipt': setting('TARGET_RECEIPT_DAYS', '首次回应', workingDays, { initial: '1' }),
   'targets.verdict': setting('TARGET_VERDICT_DAYS', '给出结论', workingDays, { initial: '3' }),
   'targets.fixSerious': setting('TARGET_FIX_SERIOUS_DAYS', '修复严重漏洞', workingDays, {
@@ -377,6 +393,7 @@ export function groupOf(key: SettingKey): SettingGroup {
     mail: 'channels',
     alarms: 'channels',
     reports: 'limits',
+    files: 'limits',
     targets: 'targets',
   };
   if (key === 'sms.prefixes' || key === 'sms.hourlyBudget') return 'limits';

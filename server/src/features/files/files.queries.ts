@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { postIdentityReveal } from '@shieldsource/contract/people/desk';
 import { mayCall, type Route } from '@shieldsource/contract/route';
@@ -68,6 +68,27 @@ export async function sumUnattached(
     .select([
       sql<number>`count(*)`.as('files'),
       sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What a researcher's files take: unused or in reports that are open, and of the last day; and whether any report was ever valid. */
+export async function sumHeld(
+  db: Db,
+  researcherId: string,
+): Promise<{ openBytes: number; todayBytes: number; hasConfirmed: boolean }> {
+  const sum = (which: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(file.size_bytes) filter (where ${which}), 0)::int8`;
+  return db
+    .selectFrom('file')
+    .leftJoin('report', 'report.id', 'file.report_id')
+    .where('file.researcher_id', '=', researcherId)
+    .select([
+      sum(sql`file.place is null or report.is_open`).as('openBytes'),
+      sum(sql`file.created_at > now() - interval '1 day'`).as('todayBytes'),
+      sql<boolean>`exists (select from report_tally where researcher_id = ${researcherId} and status in (2, 3, 4) and reports > 0)`.as(
+        'hasConfirmed',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -6,9 +6,10 @@ import {
   postformFileUpload,
   postformImageUpload,
 } from '@shieldsource/contract/files/calls';
-import { serve, serveFile, type Served } from '../../platform/http/calls.ts';
+import { serveFile, serveUpload, type Served } from '../../platform/http/calls.ts';
 import { download } from './files.ts';
 import {
+  admitUpload,
   uploadAnnouncementImage,
   uploadFile,
   uploadGiftImage,
@@ -16,11 +17,11 @@ import {
 } from './files.uploads.ts';
 
 export const filesRoutes: readonly Served[] = [
-  serve(postformImageUpload, uploadImage),
-  serve(postformFileUpload, uploadFile),
-  serve(postformDeskImage, uploadImage),
-  serve(postformDeskFile, uploadFile),
-  serve(postformGiftImage, uploadGiftImage),
-  serve(postformAnnouncementImage, uploadAnnouncementImage),
+  serveUpload(postformImageUpload, uploadImage, admitUpload),
+  serveUpload(postformFileUpload, uploadFile, admitUpload),
+  serveUpload(postformDeskImage, uploadImage, admitUpload),
+  serveUpload(postformDeskFile, uploadFile, admitUpload),
+  serveUpload(postformGiftImage, uploadGiftImage, admitUpload),
+  serveUpload(postformAnnouncementImage, uploadAnnouncementImage, admitUpload),
   serveFile(getFileDownload, download),
 ];

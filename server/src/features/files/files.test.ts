@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   getFileDownload,
   postformFileUpload,
   postformImageUpload,
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
+import { faults } from '@shieldsource/contract/faults';
 import { postLogout } from '@shieldsource/contract/passport/calls';
 import {
   getAttachmentDownload,
@@ -16,6 +22,7 @@ import {
   jsonReportSubmit,
   postComment,
 } from '@shieldsource/contract/reports/calls';
+import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import { CallRefused } from '../../../test/refuses.ts';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -220,6 +227,7 @@ describe('uploading', () => {
 
   test('unused uploads have a quota in bytes too', async () => {
     const mina = await given.researcher();
+    await given.confirmedReport(mina, await given.staff());
     const file = await upload(mina);
     await app.db
       .updateTable('file')
@@ -228,6 +236,77 @@ describe('uploading', () => {
       .execute();
     await expect(upload(mina, { bytes: 'four' })).refuses('uploadQuota');
     await upload(mina, { bytes: '333' });
+  });
+});
+
+describe('what a researcher may leave with us', () => {
+  const megabyte = 1024 * 1024;
+  const takes = (file: StoredFile, megabytes: number) =>
+    app.db
+      .updateTable('file')
+      .set({ size_bytes: megabytes * megabyte })
+      .where('id', '=', file.id)
+      .execute();
+  /** The answer to the headers of an upload of so many bytes, none of which is sent. */
+  async function announce(
+    person: Person,
+    bytes: number,
+  ): Promise<{ code: number; message: string }> {
+    const { port } = server.server.address() as AddressInfo;
+    const { headers } = multipart({});
+    const request = httpRequest({
+      port,
+      method: 'POST',
+      path: postformFileUpload.path,
+      headers: {
+        ...headers,
+        'x-requested-with': 'XMLHttpRequest',
+        'content-length': String(bytes),
+        authorization: `Bearer ${person.token}`,
+        cookie: cookieOf(person),
+      },
+    });
+    request.flushHeaders();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const said = JSON.parse(await text(answer)) as { code: number; message: string };
+    request.destroy();
+    return said;
+  }
+  beforeAll(async () => void (await server.listen({ port: 0, host: '127.0.0.1' })));
+
+  test('is 200 MB a day until a first confirmation, refused before a byte is sent', async () => {
+    const mina = await given.researcher();
+    await takes(await upload(mina), 199);
+    expect(await announce(mina, 2 * megabyte)).toMatchObject({
+      code: faults.uploadQuota.code,
+      message: '第一份报告确认之前，每天最多上传 200 MB，请压缩后重试或明天再传',
+    });
+    await expect(upload(mina, { bytes: new Uint8Array(1.5 * megabyte) })).rejects.toThrow(
+      '1507 第一份报告确认之前',
+    );
+    await upload(mina, { bytes: 'few' });
+    await app.db
+      .updateTable('file')
+      .set({ created_at: sql`now() - interval '25 hours'` })
+      .where('researcher_id', '=', mina.id)
+      .execute();
+    await upload(mina, { bytes: new Uint8Array(1.5 * megabyte) });
+  });
+
+  test('is 1 GB in open reports and unused files, and free again as a report ends', async () => {
+    const mina = await given.researcher();
+    await given.confirmedReport(mina, await given.staff());
+    const file = await upload(mina);
+    const { id } = await given.report(mina, { attachments: [file.id] });
+    await sql`alter table file disable trigger user`.execute(app.db);
+    await takes(file, 1_023);
+    await sql`alter table file enable trigger user`.execute(app.db);
+    expect((await announce(mina, 2 * megabyte)).message).toMatch(/最多共 1024 MB/);
+    await expect(upload(mina, { bytes: new Uint8Array(1.5 * megabyte) })).rejects.toThrow(
+      '1024 MB',
+    );
+    await as(mina).call(postReportWithdraw, { reportId: id, version: 1 });
+    await upload(mina, { bytes: new Uint8Array(1.5 * megabyte) });
   });
 });
 
@@ -484,6 +563,7 @@ describe('attaching', () => {
 
   test('200 MB are the most a report holds', async () => {
     const mina = await given.researcher();
+    await given.confirmedReport(mina, await given.staff());
     const [large, small] = [await upload(mina), await upload(mina)];
     await app.db
       .updateTable('file')

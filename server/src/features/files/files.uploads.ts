@@ -6,9 +6,10 @@ import type { postformAnnouncementImage } from '@shieldsource/contract/announcem
 import type { postformGiftImage } from '@shieldsource/contract/gifts/desk';
 import type { StoredFile } from '@shieldsource/contract/files/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { hashOf, streamHash } from '../../platform/crypto.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Db } from '../../platform/database/database.ts';
 import { cleanName, nameWithEnding } from '../../platform/files/file-name.ts';
 import { cleanImage, type ImageMime } from '../../platform/files/images.ts';
 import { keepSealed } from '../../platform/files/sealed-files.ts';
@@ -16,6 +17,7 @@ import type { Call, CallOf, UploadedFile } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me } from '../../platform/sessions.ts';
+import { settingOf } from '../../platform/settings.ts';
 import { publicAddressOf } from './files.addresses.ts';
 import { presentFile } from './files.ts';
 import * as queries from './files.queries.ts';
@@ -114,15 +116,47 @@ const endings: Record<ImageMime, readonly [string, ...string[]]> = {
 
 type UploadCall = Call<Me>;
 
-// checked before the work, so that a full quota is cheap, and again when the file is recorded
+/** Refuses an upload of so many bytes that is past a quota (`uploadQuota`): before they come, and with all of them. */
+export async function admitUpload(app: App, me: Me, bytes: number): Promise<void> {
+  await refusePast(app, app.db, me, Math.max(0, bytes - framing));
+}
+
+/** More than what stands around a file in its body; the file itself is measured later. */
+const framing = 4_096;
+
+// once more as the file is recorded
 async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
   if (!call.file || call.file.sizeBytes === 0) throw refuse('fileMissing');
   await spend(app, uploadLimit, call.me.id);
-  const held = await queries.sumUnattached(app.db, call.me);
-  if (held.files >= quota.files || held.bytes + call.file.sizeBytes > quota.bytes)
-    throw refuse('uploadQuota');
+  await refusePast(app, app.db, call.me, call.file.sizeBytes);
   return call.file;
 }
+
+async function refusePast(app: App, db: Db, me: Me, bytes: number): Promise<void> {
+  const unused = await queries.sumUnattached(db, me);
+  if (unused.files >= quota.files || unused.bytes + bytes > quota.bytes)
+    throw refuse('uploadQuota');
+  if (me.kind !== 'researcher') return;
+  const held = await queries.sumHeld(db, me.id);
+  const [open, daily] = [
+    settingOf(app, 'files.openMegabytes'),
+    settingOf(app, 'files.dailyMegabytes'),
+  ];
+  if (!held.hasConfirmed && held.todayBytes + bytes > daily * megabyte)
+    throw refuse(
+      'uploadQuota',
+      null,
+      say('第一份报告确认之前，每天最多上传 {most} MB，请压缩后重试或明天再传', { most: daily }),
+    );
+  if (held.openBytes + bytes > open * megabyte)
+    throw refuse(
+      'uploadQuota',
+      null,
+      say('处理中的报告和未提交的文件最多共 {most} MB，请等报告处理完或压缩后重试', { most: open }),
+    );
+}
+
+const megabyte = 1024 * 1024;
 
 /** Adds the row that makes a file visible; if that fails, deletes its bytes. */
 async function record(
@@ -133,9 +167,7 @@ async function record(
   try {
     return await inTransaction(app.db, async (tx) => {
       await queries.lockUploader(tx, call.me);
-      const held = await queries.sumUnattached(tx, call.me);
-      if (held.files >= quota.files || held.bytes + file.size_bytes > quota.bytes)
-        throw refuse('uploadQuota');
+      await refusePast(app, tx, call.me, file.size_bytes);
       return queries.insertFile(tx, call.me, { id: newId(), ...file });
     });
   } catch (error) {

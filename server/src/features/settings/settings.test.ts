@@ -128,6 +128,8 @@ const tried: Readonly<Record<SettingKey, readonly [bad: string, words: string, g
   'company.icpNumber': ['字'.repeat(101), '最多 100 个字', '京ICP备2号'],
   'company.policeNumber': ['一号', '须含 14 位备案编号', '京公网安备 11010500000002号'],
   'company.securityContacts': ['someone', '请填写邮箱、https 或 tel 地址', 'tel:+86-10-1'],
+  'files.openMegabytes': ['49', '请填写 50 或更大的整数', '2048'],
+  'files.dailyMegabytes': ['5.5', '请填写 50 或更大的整数', '100'],
   'sms.signature': ['字'.repeat(21), '最多 20 个字', '某某'],
   'sms.webhookUrl': [
     'http://sms.example.com',

@@ -59,7 +59,18 @@ export type CallOf<R extends Route> = Call<MeOf<R>>;
 export interface Served {
   readonly route: Route;
   readonly verb: (app: App, call: Call<never>, input: never) => Promise<unknown>;
+  readonly admits?: Admits;
 }
+
+/** Refuses an upload by its sender and the bytes that it says it has (0 where it says nothing), before any of them is taken. */
+export type Admits = (app: App, me: Me, bytes: number) => Promise<void>;
+
+/** A call that takes a file, once `admits` has let it begin. */
+export const serveUpload = <R extends Route>(
+  route: R,
+  verb: (app: App, call: CallOf<R>, input: InputOf<R>) => Promise<OutputOf<R>>,
+  admits: Admits,
+): Served => ({ ...serve(route, verb), admits });
 
 /** One line of a feature's routes: this call of the contract is answered by this verb. */
 export function serve<R extends Route>(

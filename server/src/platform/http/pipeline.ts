@@ -79,7 +79,7 @@ export function serveCalls(
     if (route.answersFile) return visitors.readFile(request, run);
     return visitors.read(request, route, input, run);
   };
-  for (const { route, verb } of served) {
+  for (const { route, verb, admits } of served) {
     const isSigned = isPassport(route.path);
     const isSlow = bodyKindOf(route.name) === 'multipart' || route.answersFile === true;
     server.route({
@@ -92,6 +92,8 @@ export function serveCalls(
         if (methodOf(route.name) === 'POST') checkSender(request, app);
         // nobody fills our disk without an account
         if (!isSigned) request.me = await login(app, route, request);
+        if (admits && request.me)
+          await admits(app, request.me, Number(request.headers['content-length'] ?? 0) || 0);
         if (isOfStrangers(route) && methodOf(route.name) === 'POST')
           await spend(ofStrangers, strangersPosts, request.ip);
       },
