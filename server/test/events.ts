@@ -14,7 +14,7 @@ export function eventsOn(database: Database, over: Partial<Config> = {}) {
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://unused',
+      DATABASE_URL: 'postgres://localhost/unused',
       ENCRYPTION_KEY: newKey(),
       PASSPORT_SALT: newKey(),
     }),

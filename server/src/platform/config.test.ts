@@ -12,7 +12,7 @@ const emptyFolder = () => mkdtempSync(join(folder, 'data-'));
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://db/shieldsource',
+  DATABASE_URL: 'postgres://localhost/shieldsource',
   ENCRYPTION_KEY: newKey(),
   PASSPORT_SALT: 'a salt that is long enough',
   PUBLIC_URL: 'https://src.example.com',
@@ -42,6 +42,45 @@ describe('in production', () => {
       }
     },
   );
+
+  test.each([
+    ['the database', { DATABASE_URL: 'postgres://db/x' }, 'DATABASE_URL', 'database'],
+    [
+      'one by its host',
+      { DATABASE_URL: 'postgres:///x?host=10.0.0.5' },
+      'DATABASE_URL',
+      'database',
+    ],
+    [
+      'one that may fall back',
+      { DATABASE_URL: 'postgres://db/x?ssl=true&sslmode=disable' },
+      'DATABASE_URL',
+      'database',
+    ],
+    ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
+    ['it on every address', { PUBLIC_URL: undefined, HOST: '0.0.0.0' }, 'PUBLIC_URL', 'portal'],
+  ])('it refuses %s in clear to another machine, unless told by name', (_, settings, name, way) => {
+    const others = ['database', 'mail', 'portal'].filter((one) => one !== way).join();
+    for (const IN_CLEAR of ['', others])
+      expect(messageOf({ ...production, ...settings, IN_CLEAR })).toMatch(
+        new RegExp(`^${name}.*IN_CLEAR=${way}`),
+      );
+    expect(messageOf({ ...production, ...settings, IN_CLEAR: way })).toBe('it was accepted');
+    expect(messageOf({ ...settings, DATA_DIR: emptyFolder() })).toBe('it was accepted');
+  });
+
+  test.each([
+    { DATABASE_URL: 'postgres://db/x?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://db/x', PGSSLMODE: 'require' },
+    { DATABASE_URL: 'postgres://db/x?ssl=true' },
+    { DATABASE_URL: 'postgres://u:p@localhost/x?host=%2Frun%2Fpostgresql' },
+    { DATABASE_URL: 'postgres://127.0.0.1/x', PUBLIC_URL: 'http://localhost:8080' },
+  ])('it takes what is encrypted or stays here: %j', (settings) =>
+    expect(messageOf({ ...production, ...settings })).toBe('it was accepted'),
+  );
+
+  test('it knows no other way', () =>
+    expect(messageOf({ ...production, IN_CLEAR: 'all' })).toMatch(/^IN_CLEAR .* not "all"$/));
 
   test('it names everything that is missing at once', () => {
     expect(messageOf({ NODE_ENV: 'production' })).toMatch(

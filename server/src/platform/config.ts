@@ -5,6 +5,13 @@ import { mailServerOf, type MailServer } from '@shieldsource/contract/settings/m
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';
+import {
+  isDatabaseInClear,
+  isThisMachine,
+  readInClear,
+  refuseInClear,
+  type Way,
+} from './in-clear.ts';
 import { makeFolder } from './make-folder.ts';
 import { networkOf, readOutgoingAllow, type OutgoingAllow } from './outgoing.ts';
 import { withSecretFiles } from './secrets.ts';
@@ -43,6 +50,10 @@ export interface Config extends KeyMaterial {
   readonly smtp: { readonly server: MailServer; readonly from: string } | null;
   /** Where settings and forms may lead beside the public internet. */
   readonly outgoingAllow: OutgoingAllow;
+  /** What may travel unencrypted to another machine. */
+  readonly inClear: readonly Way[];
+  /** Whether the database is one of that, and asked for so. */
+  readonly isDatabaseInClear: boolean;
   /** How many challenges before an SMS or a sign-in an address gets in half a day before they ask for work. */
   readonly quietChallenges: number;
   /** The seed of the key by which heads of the audit log are signed, 32 bytes in base64; null leaves them unsigned. */
@@ -73,6 +84,13 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const isDemo = isOn('DEMO', env['DEMO'] || '1') && servesDev;
   const dataDir = resolve(env['DATA_DIR'] || 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
+  const databaseUrl = databaseUrlOf(env['DATABASE_URL']);
+  const publicUrl = urlOf(
+    'PUBLIC_URL',
+    env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  );
+  const inClear = readInClear(env['IN_CLEAR']);
+  if (isProduction) refuseInClear({ databaseUrl, publicUrl, sslMode: env['PGSSLMODE'] }, inClear);
 
   const environment = environmentOf(env['APP_ENV'], isProduction);
   return {
@@ -80,11 +98,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     environment,
     host,
     port,
-    publicUrl: urlOf(
-      'PUBLIC_URL',
-      env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    ),
-    databaseUrl: databaseUrlOf(env['DATABASE_URL']),
+    publicUrl,
+    databaseUrl,
     dataDir,
     ...roleOf(env),
     ...keyMaterialOf(env, kept),
@@ -98,6 +113,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smsWebhook: smsWebhookOf(env, isProduction),
     smtp: smtpOf(env),
     outgoingAllow: readOutgoingAllow(env['OUTGOING_ALLOW']),
+    inClear,
+    isDatabaseInClear: isDatabaseInClear(databaseUrl, env['PGSSLMODE']),
     ...signingKeysOf(env),
     accessLogMonths: accessMonthsOf(env['ACCESS_LOG_MONTHS']),
     fixedSettings: fixedSettingsOf(env),
@@ -131,9 +148,6 @@ function hostOf(host = '127.0.0.1'): string {
   if (isIP(host) !== 0 || isName) return host;
   throw new BadConfig(`HOST must be an address or a name to listen on, not "${host}"`);
 }
-
-const isThisMachine = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 function databaseUrlOf(value: string | undefined): string | null {
   if (!value) return null;

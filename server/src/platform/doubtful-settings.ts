@@ -1,15 +1,27 @@
 import type { Config } from './config.ts';
+import { isPortalInClear } from './in-clear.ts';
 
 /** What a production server can run with, but hardly should: a line each, for its log. */
 export function doubtfulSettings({
   isProduction,
   publicUrl,
   trustProxy,
-}: Pick<Config, 'isProduction' | 'publicUrl' | 'trustProxy'>): string[] {
+  inClear,
+  isDatabaseInClear,
+}: Pick<
+  Config,
+  'isProduction' | 'publicUrl' | 'trustProxy' | 'inClear' | 'isDatabaseInClear'
+>): string[] {
   if (!isProduction) return [];
   const isSecure = publicUrl.protocol === 'https:';
   return [
-    ...(isSecure
+    ...(isDatabaseInClear
+      ? ['IN_CLEAR=database：与数据库之间没有 TLS，全部数据和数据库密码明文经过网络']
+      : []),
+    ...(inClear.includes('mail')
+      ? ['IN_CLEAR=mail：邮件服务器不提供加密时，控制台链接等邮件明文经过网络']
+      : []),
+    ...(!isPortalInClear(publicUrl)
       ? []
       : [
           `PUBLIC_URL=${publicUrl.origin} 不是 https：登录凭据会明文经过网络，Cookie 没有 Secure，也没有 HSTS`,

@@ -6,6 +6,7 @@ import type { Language } from '@shieldsource/contract/site/language';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import { isThisMachine } from '../in-clear.ts';
 import { JobFailed, reasonOf } from '../jobs/job-failed.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
@@ -110,7 +111,8 @@ export const transportOptions = (
   port,
   secure: isSecure,
   // whoever is on the way may say that there is no STARTTLS
-  ...(login && { auth: { user: login.user, pass: login.password }, requireTLS: true }),
+  requireTLS: login !== null || !(isThisMachine(host) || config.inClear.includes('mail')),
+  ...(login && { auth: { user: login.user, pass: login.password } }),
   getSocket: (_, done) => {
     const place = { host, port, isTrusted: config.smtp !== null };
     connectTo(config.outgoingAllow, place, signal).then(
@@ -132,7 +134,7 @@ function wordsOf(code: unknown): string {
     case 'EENVELOPE':
       return '邮件服务器不接受发件人或收件人（{reason}）';
     case 'ETLS':
-      return '邮件服务器不能加密连接，账号和密码不会明文发送（{reason}）';
+      return '邮件服务器不能加密连接，不会明文发送（{reason}）';
     default:
       return '邮件服务器没有接受这封邮件（{reason}）';
   }

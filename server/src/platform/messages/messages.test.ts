@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { mailServerOf, type MailServer } from '@shieldsource/contract/settings/mail-server';
 import { testApp } from '../../../test/app.ts';
 import type { App } from '../app.ts';
-import { BadConfig, readConfig } from '../config.ts';
+import { BadConfig, readConfig, type Config } from '../config.ts';
 import { newKey } from '../crypto.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/worker.ts';
@@ -166,7 +166,7 @@ describe('mails in production', () => {
   });
 
   test.each([
-    ['smtp://mail.example.com', { port: 587, secure: false }],
+    ['smtp://mail.example.com', { port: 587, secure: false, requireTLS: true }],
     [
       'smtps://sendmail:%2Fbin%2Fsh@mail.example.com',
       { port: 465, secure: true, auth: { user: 'sendmail', pass: '/bin/sh' }, requireTLS: true },
@@ -181,6 +181,19 @@ describe('mails in production', () => {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  });
+
+  test('need TLS to another machine, unless IN_CLEAR says otherwise; a login needs it everywhere', () => {
+    const needsTls = (address: string, inClear: Config['inClear']) =>
+      transportOptions(
+        { config: { ...app.config, inClear } },
+        mailServerOf(address)!,
+        AbortSignal.timeout(1),
+      ).requireTLS;
+    expect(needsTls('smtp://mail.example.com', ['database', 'portal'])).toBe(true);
+    expect(needsTls('smtp://mail.example.com', ['mail'])).toBe(false);
+    expect(needsTls('smtp://127.0.0.1:25', [])).toBe(false);
+    expect(needsTls('smtp://u:p@127.0.0.1:25', ['mail'])).toBe(true);
   });
 
   test('show nobody on the way our password, whatever is said there of encryption', async () => {
@@ -220,7 +233,7 @@ describe('mails in production', () => {
 describe('configuration', () => {
   const production = {
     NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://db',
+    DATABASE_URL: 'postgres://localhost/x',
     ENCRYPTION_KEY: newKey(),
     PASSPORT_SALT: 'a salt that is long enough',
   };

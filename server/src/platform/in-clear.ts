@@ -1,0 +1,60 @@
+import { isIP } from 'node:net';
+import { BadConfig } from './bad-config.ts';
+
+/** What may travel unencrypted to another machine, where `IN_CLEAR` names it. */
+const ways = ['database', 'mail', 'portal'] as const;
+export type Way = (typeof ways)[number];
+
+/** Reads `IN_CLEAR`. Throws `BadConfig` for a way there is none of. */
+export function readInClear(value = ''): readonly Way[] {
+  const named = value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = named.find((one) => !ways.some((way) => way === one));
+  if (wrong === undefined) return named as Way[];
+  throw new BadConfig(`IN_CLEAR must list database, mail or portal, not "${wrong}"`);
+}
+
+/** Whether an address or a name is of this machine alone. */
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' ||
+  host === '::1' ||
+  host === '[::1]' ||
+  (isIP(host) === 4 && host.startsWith('127.'));
+
+interface Addresses {
+  readonly databaseUrl: string | null;
+  /** `PGSSLMODE`, which holds where the address says nothing. */
+  readonly sslMode: string | undefined;
+  readonly publicUrl: URL;
+}
+
+/** Throws `BadConfig` for the first that goes elsewhere unencrypted and is not allowed to. */
+export function refuseInClear(
+  { databaseUrl, sslMode, publicUrl }: Addresses,
+  allowed: readonly Way[],
+): void {
+  if (isDatabaseInClear(databaseUrl, sslMode) && !allowed.includes('database'))
+    throw new BadConfig(
+      'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way',
+    );
+  if (isPortalInClear(publicUrl) && !allowed.includes('portal'))
+    throw new BadConfig(
+      `PUBLIC_URL=${publicUrl.origin} is not https: put a proxy that speaks TLS in front, or IN_CLEAR=portal where nobody is on the way`,
+    );
+}
+
+export const isPortalInClear = ({ protocol, hostname }: URL): boolean =>
+  protocol !== 'https:' && !isThisMachine(hostname);
+
+export function isDatabaseInClear(address: string | null, sslMode: string | undefined): boolean {
+  const url = URL.parse(address ?? '');
+  if (!url) return false;
+  // as the client of the database reads it
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
+  const isOn = ['true', '1'].includes(url.searchParams.get('ssl') ?? '');
+  const mode = url.searchParams.get('sslmode') ?? (isOn ? 'require' : (sslMode ?? ''));
+  return ['disable', 'allow', ''].includes(mode);
+}
