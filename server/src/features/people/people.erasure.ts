@@ -5,11 +5,20 @@ import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
 import { clock, record } from '../events/events.ts';
-import { dropOfIdentity, dropUnattached, removeBytes, setPortrait } from '../files/files.ts';
+import {
+  dropOfIdentity,
+  dropUnattached,
+  removeBytes,
+  sealPictures,
+  setPortrait,
+} from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
-import { tendPictures } from './people.pictures.ts';
-import { findIdentity } from './people.identity.queries.ts';
+import {
+  findIdentity,
+  listOutlivedPictures,
+  notePicturesDeleted,
+} from './people.identity.queries.ts';
 
 /** Erases accounts whose cooling-off is over. Throws `JobFailed` in the end if one could not be erased. */
 export const eraseDue = (app: App): Promise<void> =>
@@ -44,6 +53,24 @@ async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> 
     params: {},
   });
   return dropped;
+}
+
+/**
+ * Deletes the pictures of identities that were decided `deadlineDays.identityPictures` ago, and seals what an earlier version
+ * has kept plain. At night, when a restart of servers one after the other is over: an earlier version cannot show a sealed one.
+ */
+export async function tendPictures(app: App): Promise<void> {
+  await actOnEachDue(app, {
+    kind: 'picture of an identity',
+    list: (except, limit) => listOutlivedPictures(app.db, except, limit),
+    act: async (id) => {
+      const keys = await inTransaction(app.db, async (tx) =>
+        (await notePicturesDeleted(tx, id)) ? dropOfIdentity(tx, id) : [],
+      );
+      await removeBytes(app, keys);
+    },
+  });
+  for (const fault of (await sealPictures(app)).faults) app.log.error(fault);
 }
 
 export const peopleTimedJobs: readonly TimedJob[] = [

@@ -20,7 +20,7 @@ import { openFileStore } from '../../platform/files/file-store.ts';
 import { keepSealed } from '../../platform/files/sealed-files.ts';
 import { cookieNames } from '../../platform/sessions.ts';
 import { sealPictures } from '../files/files.ts';
-import { tendPictures } from './people.pictures.ts';
+import { tendPictures } from './people.erasure.ts';
 
 const harness = await testApp();
 const { app, as, server } = harness;
