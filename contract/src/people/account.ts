@@ -11,7 +11,7 @@ const code = sixDigits('请填写验证码', '短信验证码为 6 位数字');
 export const minPasswordLength = 10;
 export const maxPasswordLength = 64;
 
-/** A password that somebody chooses. The server also refuses common ones. */
+/** A password that somebody chooses. The server also refuses those that are easy to guess. */
 const newPassword = z.string('请输入密码').check(
   z.minLength(1, '请输入密码'),
   z.minLength(minPasswordLength, {

@@ -46,10 +46,7 @@ export const postFirstRun = route({
     word,
     name: typed('请输入姓名', oneLine, z.maxLength(50, '姓名最多 50 个字')),
     email,
-    // passphrases that are guessed first
-    passphrase: newPassphrase.check(
-      z.refine((given) => !/shield[- ]?source|盾源/i.test(given), '密码里不要用产品的名字'),
-    ),
+    passphrase: newPassphrase,
     secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥有误，请返回上一步重新扫码')),
     totp: appCode,
   }),

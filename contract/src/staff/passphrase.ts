@@ -4,7 +4,7 @@ import { saying } from '../say.ts';
 /** The least length of a passphrase. */
 export const minPassphraseLength = 12;
 
-/** A passphrase that a colleague chooses: not too short, and not of few different characters. */
+/** A passphrase that a colleague chooses: not too short, and not of few different characters. The server also refuses those that are easy to guess. */
 export const newPassphrase = z.string('请设置密码').check(
   z.minLength(1, { error: '请设置密码', abort: true }),
   z.minLength(minPassphraseLength, {

@@ -79,6 +79,8 @@ describe('a password', () => {
       'Qwertyuiop',
       'password2026',
       'abababababab',
+      'sunshine-football',
+      '盾源的一句长密码呀',
       `我${phone}`,
     ])
       await expect(as(mina).call(postPasswordSet, { password: guessable, code })).refuses(

@@ -11,6 +11,15 @@ export async function findByPhone(db: Db, phoneIndexes: readonly Buffer[]) {
     .executeTakeFirst();
 }
 
+export async function nickNameOf(db: Db, researcherId: string): Promise<string> {
+  const { nick_name: name } = await db
+    .selectFrom('researcher')
+    .where('id', '=', researcherId)
+    .select('nick_name')
+    .executeTakeFirstOrThrow();
+  return name ?? '';
+}
+
 /** Answers false when there was no password to remove. */
 export async function updatePasswordHash(
   tx: Tx,

@@ -3,13 +3,13 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { isEasyPassword } from '../../platform/easy-passwords.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { ownAct, record } from '../events/events.ts';
 import { indexesOf, phoneOf, tryFreshCode } from './people.phone.ts';
 import * as queries from './people.password.queries.ts';
 import { lockActive } from './people.state.ts';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Sets a password to sign in with, or replaces it. */
 export async function setPassword(
@@ -18,7 +18,9 @@ export async function setPassword(
   { password, code }: InputOf<typeof postPasswordSet>,
 ): Promise<OutputOf<typeof postPasswordSet>> {
   // checked before the code is used up
-  if (isCommonPassword(password, await phoneOf(app, call.me.id)))
+  const phone = await phoneOf(app, call.me.id);
+  const nickName = await queries.nickNameOf(app.db, call.me.id);
+  if (isEasyPassword(app, password, [nickName, phone.slice(-11)]))
     throw refuseFields({ path: 'password', message: '这个密码太容易被猜到，换一个吧' });
   await tryFreshCode(app, call, 'password', code);
   const passwordHash = await hashPassword(sameText(password));
@@ -70,21 +72,3 @@ export const noteSignIn = (tx: Tx, proven: Proven): Promise<{ id: string; state:
 
 /** One Unicode form, however a keyboard composes the characters. */
 const sameText = (password: string): string => password.normalize('NFKC');
-
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
-const fewestCharacters = 5;
-
-/**
- * Whether a password is easy to guess: on the list of common ones, one of them with a few digits or signs added, a few
- * characters repeated, or the account's phone.
- */
-function isCommonPassword(password: string, phone: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase();
-  const stem = text.replace(/[^\p{L}]{1,4}$/u, '');
-  return (
-    common.has(text) ||
-    common.has(stem) ||
-    new Set(text).size < fewestCharacters ||
-    text.includes(phone.slice(-11))
-  );
-}

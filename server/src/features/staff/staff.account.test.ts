@@ -67,6 +67,8 @@ describe('the own passphrase', () => {
     ['a wrong code', { code: '000000' }, 'code'],
     ['no second factor', { code: undefined }, 'code'],
     ['a short new one', { newPassphrase: '这一句也还太短了' }, 'newPassphrase'],
+    ['a common one', { newPassphrase: 'password1234' }, 'newPassphrase'],
+    ['the product in it', { newPassphrase: '进 Shield Source 的那一句话' }, 'newPassphrase'],
     ['one of few characters', { newPassphrase: 'ababababababab' }, 'newPassphrase'],
   ] as const)('is not changed with %s', async (_, over, field) => {
     const { door, me } = await signedIn();

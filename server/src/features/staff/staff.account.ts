@@ -23,6 +23,7 @@ import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { tellOwner } from './staff.notices.ts';
 import { passkeySite, verifiedNewPasskey } from './staff.passkey-signatures.ts';
+import { refuseEasy } from './staff.passphrases.ts';
 import { giveRecoveryCodes } from './staff.recovery-codes.ts';
 import { provenBy } from './staff.second-factor.ts';
 import { providerName } from './staff.sign-in.ts';
@@ -73,8 +74,7 @@ export async function changePassphrase(
   const { person, take } = await provenBy(app, me, shown);
   if (!(await isRightPassword(person.passphrase_hash, passphrase)))
     throw refuseFields({ path: 'passphrase', message: '当前密码不正确' });
-  if (isEasy(newPassphrase, person))
-    throw refuseFields({ path: 'newPassphrase', message: '这句密码太容易被猜到，换一句吧' });
+  refuseEasy(app, newPassphrase, person, 'newPassphrase');
   const hash = await hashPassword(newPassphrase);
   await inTransaction(app.db, async (tx) => {
     await take(tx);
@@ -88,13 +88,6 @@ export async function changePassphrase(
     await tellOwner(tx, app, person, () => say('密码已修改，其他设备已退出登录'));
   });
   return null;
-}
-
-// name and mail are what somebody would try first
-function isEasy(passphrase: string, { email, name }: { email: string; name: string }): boolean {
-  const given = passphrase.toLowerCase();
-  const [local = ''] = email.split('@');
-  return [email, local.repeat(2), name.repeat(2)].includes(given);
 }
 
 /** Makes new recovery codes, which replace the old ones. */

@@ -144,11 +144,12 @@ describe('an invitation', () => {
     ).refuses('badInput', 'totp');
   });
 
-  test('takes no short passphrase, no wrong code and no ticket of another link, and stays good', async () => {
+  test('takes no short or common passphrase, no wrong code and no ticket of another link, and stays good', async () => {
     const [mine, theirs] = [await invited(), await invited()];
     const input = await setUp(mine.token);
     const use = (over: object) => as(nobody).call(postStaffLinkUse, { ...input, ...over });
-    await expect(use({ passphrase: '短密码' })).refuses('badInput', 'passphrase');
+    for (const passphrase of ['短密码', 'password1234', `${mine.email} 的密码`])
+      await expect(use({ passphrase })).refuses('badInput', 'passphrase');
     await expect(use({ totp: input.totp === '000000' ? '000001' : '000000' })).refuses(
       'badInput',
       'totp',

@@ -136,6 +136,14 @@ test('however many strangers try from everywhere, the founder gets in', async ()
 test.each<[string, Partial<Ending>, string]>([
   ['a short passphrase', { passphrase: '不到十二个字的密码' }, 'passphrase'],
   ['one letter over and over', { passphrase: 'aaaaaaaaaaaaaaaa' }, 'passphrase'],
+  ['a common passphrase', { passphrase: 'password1234' }, 'passphrase'],
+  ['two common ones together', { passphrase: 'iLoveYou-Dragon99!' }, 'passphrase'],
+  ['their own name', { passphrase: '我就叫第一人没有别的名字了' }, 'passphrase'],
+  [
+    'their own mail',
+    { email: 'mina.zhao@company.example', passphrase: '请来找 MinaZhao 就可以了吧' },
+    'passphrase',
+  ],
   ['the passphrase of the demo', { passphrase: 'shield-source-demo' }, 'passphrase'],
   ['no name', { name: ' ' }, 'name'],
   ['no address', { email: 'somebody' }, 'email'],

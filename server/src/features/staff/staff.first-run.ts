@@ -16,6 +16,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { record, visitor } from '../events/events.ts';
 import * as queries from './staff.first-run.queries.ts';
+import { refuseEasy } from './staff.passphrases.ts';
 import { enter } from './staff.sign-in.ts';
 import { sealedTotps, stepIn, totpOf } from './staff.ts';
 
@@ -62,6 +63,7 @@ export async function endFirstRun(
 ): Promise<OutputOf<typeof postFirstRun>> {
   await spend(app, triesByIp, call.ip);
   refuseWrong(await queries.wordHash(app.db), word);
+  refuseEasy(app, passphrase, { email, name });
   const factor = totpOf(app, secret, email);
   const step = stepIn(factor, totp);
   if (step === null)

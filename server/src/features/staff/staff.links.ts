@@ -24,6 +24,7 @@ import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type Recipient } from '../../platform/messages/mail.ts';
 import type { StaffApp } from './staff.ts';
+import { refuseEasy } from './staff.passphrases.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { lockUntied } from './staff.ties.ts';
@@ -211,6 +212,7 @@ export async function useLink(
   const chosen = link.sets_passphrase ? newPassphrase.safeParse(passphrase) : null;
   if (chosen?.error)
     throw refuseFields({ path: 'passphrase', message: chosen.error.issues[0]?.message ?? '' });
+  if (chosen) refuseEasy(app, passphrase, link);
   const step = stepIn(totpOf(app, secret, link.email), code);
   if (step === null)
     throw refuseFields({ path: 'totp', message: '动态码不正确，请确认已扫描本页的二维码' });
