@@ -4,7 +4,7 @@ import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/staff/a
 import { faults } from '@shieldsource/contract/faults';
 import type { Page } from '@playwright/test';
 import { callAs } from '../people/calls.ts';
-import { joinBy, linkOn, openColleague } from '../people/colleague.ts';
+import { joinBy, linkMailedTo, linkOn, openColleague } from '../people/colleague.ts';
 import { toast } from '../people/researcher.ts';
 import { passphrase } from '../people/reviewer.ts';
 import { misread, provokes, refused } from '../refusals/provoke.ts';
@@ -123,8 +123,9 @@ test('two admins replace a lost second factor, and one of them locks nobody out'
       await panel.getByRole('button', { name: '复核通过' }).click();
       await expect(second.getByRole('dialog')).toContainText('审核员丁现在的动态码立即失效');
       await signed.click();
-      link = await linkOn(second);
-      await second.getByRole('button', { name: '已经交给对方' }).click();
+      await expect(toast(second, '链接已邮件发给审核员丁')).toBeVisible();
+      await expect(second.getByLabel('链接', { exact: true })).toHaveCount(0);
+      link = await linkMailedTo(second, 'reviewer4@demo.example');
       await expect(panel).toContainText('待重设');
     });
 

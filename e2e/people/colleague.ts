@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { settle } from '../site/settle.ts';
 import { quiet } from '../site/traffic.ts';
 import { shownCode } from './authenticator.ts';
 import { toast } from './researcher.ts';
@@ -20,6 +21,20 @@ export async function linkOn(page: Page): Promise<string> {
   await expect(link).toBeVisible();
   const { pathname, hash } = new URL(await link.inputValue());
   return pathname + hash;
+}
+
+/** The link in the newest mail to a colleague, once there is one. */
+export async function linkMailedTo(page: Page, email: string): Promise<string> {
+  let link = '';
+  const arrived = async () => {
+    await settle(page);
+    const answer = await page.request.get('/api/dev/inbox');
+    const { result } = (await answer.json()) as { result: { to: string; body: string }[] };
+    const mails = result.filter(({ to }) => to === email).map(({ body }) => body);
+    return (link = /\/console\/join#[\w-]+/.exec(mails.join())?.[0] ?? '');
+  };
+  await expect.poll(arrived, { message: `a link for ${email}` }).toBeTruthy();
+  return link;
 }
 
 /** Opens the link, sets passphrase and second factor, and is then signed in. */

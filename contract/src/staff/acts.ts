@@ -55,7 +55,7 @@ export const postStaffLinkRenew = route({
   name: 'postStaffLinkRenew',
   group: 'console',
   access: ['admin'],
-  summary: '为待启用或待重设的工作人员换一个新链接，旧的立即失效',
+  summary: '为待启用的工作人员换一个新链接，旧的立即失效；待重设的须再申请重设',
   records: 'staff.renewLink',
   input: z.strictObject({ staffId: id }),
   output: madeLink,
@@ -121,7 +121,7 @@ export const postStaffResetAsk = route({
   name: 'postStaffResetAsk',
   group: 'console',
   access: ['admin'],
-  summary: '申请重设一位工作人员的动态码，由另一位管理员复核',
+  summary: '申请重设一位工作人员的动态码，或为待重设的换一个新链接，由另一位管理员复核',
   records: 'staff.askReset',
   input: z.strictObject({
     staffId: id,

@@ -151,7 +151,7 @@ export const postProposalDecide = route({
       }),
     ),
   output: z.object({
-    /** After a reset: the link for the colleague. */
+    /** After a reset where no mail goes out: the link for the colleague, who else gets it by mail alone. */
     link: z.nullable(madeLink),
   }),
   refusals: [

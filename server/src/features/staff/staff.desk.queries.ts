@@ -13,19 +13,6 @@ const standing = sql<StaffStanding>`case
   when staff.last_sign_in_at is null then 'invited'
   else 'resetting' end`;
 
-/** Whether two admins have reset this colleague's second factor. */
-export async function wasReset(db: Db, staffId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('proposal')
-    .where('kind', '=', 'reset')
-    .where('subject', '=', staffId)
-    .where('outcome', '=', 'approved')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 const openLink = sql<SqlBool>`link.used_at is null and link.revoked_at is null`;
 
 interface Wanted {
@@ -294,6 +281,8 @@ export async function takeCredentials(
     .set({ totp_sealed: null, ...(withPassphrase && { passphrase_hash: null }) })
     .where('id', '=', id)
     .execute();
+  // where nothing was left to take, nothing else has used up the approval
+  await sql`select carry_out('reset', ${id}, '{}')`.execute(tx);
 }
 
 /** Channels that the only admin changed alone, as they are now, and that nobody has confirmed. */

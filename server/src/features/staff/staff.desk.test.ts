@@ -369,10 +369,15 @@ describe('whoever is disabled', () => {
 });
 
 describe('a lost second factor', () => {
-  const newLink = async (resetId: string) => tokenIn((await approve(second, resetId)).link!.link);
+  const linkMailedTo = async (email: string) =>
+    tokenIn(/http\S+#\S+/.exec((await mailsTo(email))[0]?.body ?? '')?.[0] ?? '');
+  const newLink = async (resetId: string, email: string, by = second) => {
+    expect(await approve(by, resetId)).toEqual({ link: null });
+    return linkMailedTo(email);
+  };
 
   test('is replaced by two admins and a link that asks for the own passphrase', async () => {
-    const { id, token } = await invited();
+    const { id, email, token } = await invited();
     const first = await setUp(token);
     const before = await as(nobody).answer(postStaffLinkUse, first);
     expect(before.json()).toMatchObject({ code: 0 });
@@ -386,7 +391,7 @@ describe('a lost second factor', () => {
     expect((await row(id)).reset?.isOwn).toBe(true);
     // nothing changed yet
     expect(await row(id)).toMatchObject({ standing: 'active', hasFactor: true });
-    const renewed = await newLink(resetId);
+    const renewed = await newLink(resetId, email);
     expect(await row(id)).toMatchObject({ standing: 'resetting', hasFactor: false, reset: null });
     const again = await setUp(renewed, '不是原来的那一句密码 wrong');
     await expect(as(nobody).call(postStaffLinkUse, again)).refuses('badInput', 'passphrase');
@@ -410,11 +415,29 @@ describe('a lost second factor', () => {
   test('with the passphrase forgotten too, both are chosen anew', async () => {
     const person = await given.staff();
     const resetId = await reset(person.id, admin, true);
-    const token = await newLink(resetId);
+    const token = await newLink(resetId, await emailOf(person.id));
     await expect(as(person).call(getInboxPage, {})).refuses('loggedOut');
     const opened = await as(nobody).call(postStaffLinkOpen, { token });
     expect(opened.setsPassphrase).toBe(true);
     await as(nobody).call(postStaffLinkUse, await setUp(token));
+    expect(await row(person.id)).toMatchObject({ standing: 'active' });
+  });
+
+  test('whose link was lost gets another one by two admins, never by one', async () => {
+    const person = await given.staff();
+    const email = await emailOf(person.id);
+    const first = await newLink(await reset(person.id), email);
+    for (const by of [admin, second])
+      await expect(as(by).call(postStaffLinkRenew, { staffId: person.id })).refuses('conflict');
+    const again = await newLink(await reset(person.id, second), email, admin);
+    await expect(as(nobody).call(postStaffLinkOpen, { token: first })).refuses('staffLinkOver');
+    expect((await as(nobody).call(postStaffLinkOpen, { token: again })).setsPassphrase).toBe(false);
+    // the first reset left them the passphrase, which a second one may take
+    const both = await newLink(await reset(person.id, admin, true), email);
+    expect((await as(nobody).call(postStaffLinkOpen, { token: both })).setsPassphrase).toBe(true);
+    const rest = await newLink(await reset(person.id), email);
+    expect((await as(nobody).call(postStaffLinkOpen, { token: rest })).setsPassphrase).toBe(true);
+    await as(nobody).call(postStaffLinkUse, await setUp(rest));
     expect(await row(person.id)).toMatchObject({ standing: 'active' });
   });
 

@@ -86,11 +86,8 @@ export const renewStaffLink = (
 ): Promise<OutputOf<typeof postStaffLinkRenew>> =>
   atDesk(app, async (tx) => {
     const person = await hold(tx, { staffId });
-    // somebody who has only signed in by the provider needs two admins too
-    const isOwed =
-      person.standing === 'invited' ||
-      (person.standing === 'resetting' && (await queries.wasReset(tx, person.id)));
-    if (!isOwed) throw refuse('conflict');
+    // whoever has been in before needs two admins: `askReset`
+    if (person.standing !== 'invited') throw refuse('conflict');
     return renew(tx, app, call.me, person);
   });
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { postStaffResetAsk } from '@shieldsource/contract/staff/acts';
+import type { StaffStanding } from '@shieldsource/contract/staff/roles';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -12,7 +13,11 @@ import * as queries from './staff.desk.queries.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { makeLink } from './staff.links.ts';
 
-/** Requests another second factor for a colleague who has lost theirs. Nothing changes before a second admin signs. */
+/** Whoever has been in before; also once more when the link was lost. */
+const mayBeReset = ({ standing }: { readonly standing: StaffStanding }): boolean =>
+  standing === 'active' || standing === 'resetting';
+
+/** Requests another second factor for a colleague who has lost theirs, or another link for it. Nothing changes before a second admin signs. */
 export const askReset = (
   app: App,
   { me }: CallOf<typeof postStaffResetAsk>,
@@ -21,7 +26,7 @@ export const askReset = (
   atDesk(app, async (tx) => {
     if (staffId === me.id) throw refuse('ownStanding');
     const person = await hold(tx, { staffId });
-    if (person.standing !== 'active') throw refuse('conflict');
+    if (!mayBeReset(person)) throw refuse('conflict');
     const id = newId();
     const asked = { id, subject: person.id, askedBy: me.id, reason, params: { withPassphrase } };
     if (!(await propose(tx, { kind: 'reset', ...asked }))) throw refuse('conflict');
@@ -45,7 +50,7 @@ export const resetProposals: Kind = {
   },
   async carryOut(tx, app, me, { id, subject: staffId, params }) {
     const person = await hold(tx, { staffId });
-    if (person.standing !== 'active') throw refuse('conflict');
+    if (!mayBeReset(person)) throw refuse('conflict');
     const { withPassphrase } = params as unknown as ProposedReset;
     await queries.takeCredentials(tx, staffId, { withPassphrase }).catch(asLastAdmin);
     await dropOtherWays(tx, staffId);
@@ -55,7 +60,10 @@ export const resetProposals: Kind = {
       actor: me,
       params: { reset: id, withPassphrase },
     });
-    return makeLink(tx, app, me, { ...person, setsPassphrase: withPassphrase });
+    const setsPassphrase = withPassphrase || !person.has_passphrase;
+    const made = await makeLink(tx, app, me, { ...person, setsPassphrase });
+    // it lets somebody be the colleague: nobody else sees it where it can be mailed
+    return made.isMailed ? undefined : made;
   },
   sendBack: (tx, app, me, { proposal: { id, subject, params }, reason }) =>
     record(tx, app, 'staff.refuseReset', {

@@ -51,7 +51,7 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
   );
 }
 
-/** A reset that waits; a signature shows its link. The colleague it is about does not decide it. */
+/** A reset that waits; its link is mailed, or shown where no mail goes out. The colleague it is about does not decide it. */
 function Reset({ row: { name, reset }, isMe }: { readonly row: StaffRow; readonly isMe: boolean }) {
   const { t } = useLingui();
   const what = reset?.withPassphrase ? t`密码和动态码` : t`动态码`;
@@ -66,7 +66,9 @@ function Reset({ row: { name, reset }, isMe }: { readonly row: StaffRow; readonl
             <li>{t`${name}现在的${what}立即失效`}</li>
             <li>{t`所有设备上的登录立即失效`}</li>
           </ul>
-          <p className={dialog.lead}>{t`通过后会得到一个只能用一次的链接，请交给${name}本人。`}</p>
+          <p className={dialog.lead}>
+            {t`只能用一次的链接由邮件发给${name}，别人看不到。没有配置邮件服务器时显示在这里，请当面交给本人。`}
+          </p>
         </>
       }
       approval={(asked, dialogOf) => (
@@ -74,7 +76,8 @@ function Reset({ row: { name, reset }, isMe }: { readonly row: StaffRow; readonl
           {(onMade) =>
             dialogOf({
               ...asked,
-              onDone: (news, { link }) => (link ? onMade(link) : asked.onDone(news)),
+              onDone: (_, { link }) =>
+                link ? onMade(link) : asked.onDone(t`已复核通过，链接已邮件发给${name}`),
             })
           }
         </LinkDialog>

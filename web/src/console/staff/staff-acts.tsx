@@ -83,7 +83,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
       reason: { ...reason, isFirst: false },
       done: t`已修改${name}的角色，立即生效`,
     }),
-    (standing === 'invited' || standing === 'resetting') && {
+    standing === 'invited' && {
       name: t`换新链接`,
       letter: 'l',
       look: { variant: 'default' },
@@ -128,7 +128,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
         done: ({ sessions }) =>
           sessions === 0 ? t`${name}现在没有登录` : t`已结束${name}的 ${sessions} 处登录`,
       }),
-    standing === 'active' &&
+    (standing === 'active' || standing === 'resetting') &&
       !row.reset &&
       !isMe &&
       actOf({
@@ -139,12 +139,15 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
         route: postStaffResetAsk,
         start: { staffId, withPassphrase: false },
         title: t`重设${name}的动态码`,
-        children: t`请先当面或打电话确认是本人。另一位管理员复核通过后，原来的动态码才失效。`,
+        children:
+          standing === 'resetting'
+            ? t`请先当面或打电话确认是本人。另一位管理员复核通过后，发出新链接，旧的失效。`
+            : t`请先当面或打电话确认是本人。另一位管理员复核通过后，原来的动态码才失效。`,
         fields: (form) => {
           const { value, error: _, ...box } = form.field('withPassphrase');
           return <Checkbox {...box} checked={value} label={t`密码也忘了，一并重设`} />;
         },
-        reason: { ...reason, usual: [t`手机丢失`, t`更换手机`] },
+        reason: { ...reason, usual: [t`手机丢失`, t`更换手机`, t`没有收到链接`] },
       }),
     actOf({
       ...common,

@@ -128,7 +128,15 @@ describe('a colleague beside the list', () => {
     await expect.element(dialog.getByText(faults.lastAdmin.message)).toBeVisible();
   });
 
-  test('whose reset waits is approved by another admin, and the link is shown once', async () => {
+  test('whose reset waits is approved by another admin, who does not see the link', async () => {
+    await show(given({ reset }), { postProposalDecide: () => ({ link: null }) });
+    await page.getByRole('button', { name: '复核通过' }).click();
+    await dialog.getByRole('button', { name: '复核通过' }).click();
+    await expect.element(page.getByText(/链接已邮件发给/).first()).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('where no mail goes out the link of a reset is shown once', async () => {
     await show(given({ reset }), { postProposalDecide: () => ({ link: made }) });
     await expect.element(page.getByText('手机丢失')).toBeVisible();
     await page.getByRole('button', { name: '复核通过' }).click();
