@@ -76,16 +76,13 @@ interface GivenCode {
  * are counted. Locks all codes of these phones, so that parallel guesses cannot exceed their limits, and a right code works
  * once.
  *
- * A try is compared with the newest valid code that the same asker requested, else, if `takesStrangers`, with the newest
- * that anybody did. Answers for each whether it was right; false also when there was nothing to compare with.
+ * A try is compared with the newest valid code that the same asker requested, else with the newest of somebody who could
+ * not be recognized. Answers for each whether it was right; false also when there was nothing to compare with.
  */
 export async function tryCodes(
   db: Db,
   given: readonly GivenCode[],
-  {
-    takesStrangers,
-    guessesADay,
-  }: { takesStrangers: boolean; guessesADay: Readonly<Record<Lane, number>> },
+  { guessesADay }: { guessesADay: Readonly<Record<Lane, number>> },
 ): Promise<boolean[]> {
   const rows = given.map(
     ({ phoneIndex, purpose, codeHash, askedBy }, place) =>
@@ -105,7 +102,7 @@ export async function tryCodes(
         select *, coalesce(today.asked_by = given.asked_by and created_at > now() - interval '5 minutes', false) as is_theirs
         from today
         where today.phone_index = given.phone_index and today.purpose = given.purpose
-          and (${takesStrangers}::boolean or today.asked_by is null or today.asked_by = given.asked_by)
+          and (today.asked_by is null or today.asked_by = given.asked_by)
         order by is_theirs desc, created_at desc limit 1) as code
       where code.used_at is null and code.created_at > now() - interval '5 minutes'
         and case when is_theirs then code.tries else code.strange_tries end < 5

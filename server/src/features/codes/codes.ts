@@ -130,8 +130,8 @@ export const rememberBrowser = (
 
 /**
  * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the act,
- * never inside: a wrong try has to count although it is refused. Whoever requested the code has five tries; everybody
- * else, including clients without cookies, shares another five.
+ * never inside: a wrong try has to count although it is refused. A code that a browser requested is tried there alone, five
+ * times; one of a client that came without a cookie by anybody, five times in all.
  */
 export async function tryCode(
   app: App,
@@ -193,11 +193,7 @@ const judge = (app: App, asker: Asker, given: readonly EnteredCode[]): Promise<b
       codeHash: hashOfCode(app, index, purpose, code),
       askedBy: hashOfAsker(app, asker, purpose),
     })),
-    {
-      // all other codes are requested and entered by the same member
-      takesStrangers: given.every(({ purpose }) => purpose === codePurpose.codes.login),
-      guessesADay,
-    },
+    { guessesADay },
   );
 
 const hashOfCode = (app: App, index: Buffer, purpose: CodePurpose, code: string): Buffer =>

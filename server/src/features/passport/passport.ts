@@ -43,6 +43,8 @@ export async function initCaptcha(
   { mode }: InputOf<typeof getPhoneInitCaptcha>,
 ): Promise<OutputOf<typeof getPhoneInitCaptcha>> {
   await spend(app, captchaLimit, call.ip);
+  // whoever shows it when a code is asked for gets one that works in this browser alone
+  call.keepBrowser();
   return newChallenge(app, call.ip, mode);
 }
 
@@ -81,10 +83,8 @@ export async function sendPhoneCode(
   await spend(app, codeLimitByIp, call.ip);
   const contact = await contactToReach(app, call.me, input);
   await useTicket(app, input.ticket);
-  // the code belongs to this browser: attempts and requests elsewhere neither use it up nor replace it
-  const isAtTheDoor = input.purpose === codePurpose.codes.login;
-  const browser = isAtTheDoor ? call.keepBrowser() : call.browser;
-  return sendCode(app, { ...call, browser }, contact, input.purpose);
+  if (input.purpose === codePurpose.codes.login) call.keepBrowser();
+  return sendCode(app, call, contact, input.purpose);
 }
 
 /** Uses up the ticket that sending a code requires. */
