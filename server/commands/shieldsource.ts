@@ -1,5 +1,4 @@
 import { defineCommand, runMain } from 'citty';
-import { addStaffCommand } from './add-staff.ts';
 import { backupCommand } from './backup.ts';
 import { beginEpochCommand } from './begin-epoch.ts';
 import { deadJobsCommand } from './dead-jobs.ts';
@@ -41,7 +40,6 @@ await runMain(
       'split-accounts': splitAccountsCommand,
       'join-accounts': joinAccountsCommand,
       sms: smsCommand,
-      'add-staff': addStaffCommand,
       ...staffCommands,
       'try-alarm': tryAlarmCommand,
       seed: seedCommand,

@@ -1,20 +1,26 @@
 import { defineCommand } from 'citty';
-import { staffRole } from '@shieldsource/contract/staff/roles';
+import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import { command } from '../src/features/events/events.ts';
+import { findIdByUid } from '../src/features/people/people.ts';
 import { atDesk, changeRoles, disable, enable } from '../src/features/staff/staff.desk.ts';
 import * as desk from '../src/features/staff/staff.desk.queries.ts';
-import { startAnew, type MadeLink } from '../src/features/staff/staff.links.ts';
+import { addByLink, startAnew, type MadeLink } from '../src/features/staff/staff.links.ts';
 import type { StaffApp } from '../src/features/staff/staff.ts';
 import { breakGlass, temporaryHours } from '../src/features/staff/staff.temporary.ts';
 import { raiseAlarm } from '../src/platform/alarms.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
-import { violates, type Db, type Tx } from '../src/platform/database/database.ts';
+import { inTransaction, violates, type Db, type Tx } from '../src/platform/database/database.ts';
 import { Refusal } from '../src/platform/refusal.ts';
 import { openSettings } from '../src/platform/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const reason = { type: 'string', required: true, description: 'kept with the event' } as const;
 const email = { type: 'string', required: true, description: 'whose' } as const;
+const rolesOption = {
+  type: 'string',
+  required: true,
+  description: `comma-separated: ${staffRole.list.map(({ code }) => code).join(', ')}`,
+} as const;
 
 const list = defineCommand({
   meta: { name: 'staff-list', description: 'Lists everybody of the staff and how they stand' },
@@ -30,21 +36,42 @@ const list = defineCommand({
     }),
 });
 
-const roles = defineCommand({
-  meta: { name: 'staff-roles', description: 'Gives somebody exactly these roles' },
+const add = defineCommand({
+  meta: {
+    name: 'add-staff',
+    description:
+      'Adds a person to the console and prints the link by which they set passphrase and second factor, once',
+  },
   args: {
     email,
-    reason,
-    roles: {
+    name: { type: 'string', required: true },
+    roles: rolesOption,
+    uid: {
       type: 'string',
-      required: true,
-      description: `comma-separated: ${staffRole.list.map(({ code }) => code).join(', ')}`,
+      description:
+        'UID of their own researcher account, whose reports and orders they never handle',
     },
   },
   run: ({ args }) =>
+    withStaff(async ({ db, app }) => {
+      const { email: to, name, uid } = args;
+      const given = rolesIn(args.roles);
+      const made = await inTransaction(db, async (tx) => {
+        const researcherId = uid === undefined ? null : await findIdByUid(tx, Number(uid));
+        if (researcherId === undefined)
+          throw new StaffRefused(`no researcher has the UID "${uid}"`);
+        return addByLink(tx, app, { email: to, name, roles: given, researcherId });
+      }).catch(asTaken(to));
+      tell(made);
+    }),
+});
+
+const roles = defineCommand({
+  meta: { name: 'staff-roles', description: 'Gives somebody exactly these roles' },
+  args: { email, reason, roles: rolesOption },
+  run: ({ args }) =>
     withStaff(async ({ app, act }) => {
-      const given = args.roles.split(',').map((role) => role.trim());
-      if (!given.every(staffRole.has)) throw new StaffRefused(`unknown role among "${args.roles}"`);
+      const given = rolesIn(args.roles);
       await act(args.email, (tx, staffId) =>
         changeRoles(tx, app, command, { staffId, roles: given, reason: args.reason }),
       );
@@ -114,11 +141,7 @@ const glass = defineCommand({
       if (!Number.isInteger(hours) || hours < 1 || hours > temporaryHours.most)
         throw new StaffRefused(`--hours is a whole number from 1 to ${temporaryHours.most}`);
       const made = await atDesk({ db }, (tx) => breakGlass(tx, app, { ...args, hours })).catch(
-        (error: unknown) => {
-          throw violates(error, 'staff_email_unique')
-            ? new StaffRefused(`${args.email} is of somebody of the staff already`)
-            : error;
-        },
+        asTaken(args.email),
       );
       const log = {
         error: (facts: object, words?: string) =>
@@ -132,6 +155,7 @@ const glass = defineCommand({
 
 /** The commands about staff, for the case that nobody can sign in. */
 export const staffCommands = {
+  'add-staff': add,
   'staff-list': list,
   'staff-roles': roles,
   'staff-disable': close,
@@ -143,6 +167,20 @@ export const staffCommands = {
 /** An error of a command about staff; its message is one line. */
 class StaffRefused extends Error {
   override readonly name = 'StaffRefused';
+}
+
+const asTaken =
+  (address: string) =>
+  (error: unknown): never => {
+    throw violates(error, 'staff_email_unique')
+      ? new StaffRefused(`${address} is of somebody of the staff already`)
+      : error;
+  };
+
+function rolesIn(text: string): StaffRole[] {
+  const given = text.split(',').map((role) => role.trim());
+  if (!given.every(staffRole.has)) throw new StaffRefused(`unknown role among "${text}"`);
+  return given;
 }
 
 interface Staff {

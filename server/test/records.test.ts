@@ -50,7 +50,6 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
 /** What a held verdict records later: when it is carried out, or dropped because of another act. */
 const later: readonly EventKind[] = ['report.dropVerdict'];
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
-  'add-staff': ['staff.add'],
   'begin-epoch': ['log.loseHead'],
   'dead-jobs': ['jobs.revive'],
   'drop-legacy': ['earlier.drop'],
@@ -60,6 +59,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'rotate-keys': ['keys.rotate'],
   'split-accounts': ['account.split'],
   staff: [
+    'staff.add',
     'staff.changeRoles',
     'staff.disable',
     'staff.enable',

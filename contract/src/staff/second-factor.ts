@@ -27,13 +27,13 @@ export type PasskeyShown = z.output<typeof passkeyShown>;
 /** The six digits of a code app. */
 export const appCode = sixDigits('请输入动态码', '动态码为 6 位数字');
 
-/** The six digits of a code app, or a recovery code of sixteen letters and digits. */
+/** The six digits of a code app, or a recovery code of 24 letters and digits; earlier ones have sixteen. */
 export const staffCode = typed(
   '请输入动态码',
   pastedText((text) => text.replace(/^(\d{3})-(\d{3})$/, '$1$2')),
   z.regex(
-    /^(?:\d{6}|[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3})$/,
-    '动态码为 6 位数字，恢复码为 16 位字母和数字',
+    /^(?:\d{6}|[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3}(?:(?:[ -]?[0-9A-Za-z]{4}){2})?)$/,
+    '动态码为 6 位数字，恢复码为 24 位字母和数字',
   ),
 );
 

@@ -32,15 +32,28 @@ test(
       ]);
     expect(await add('mina@example.com', '20002')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('second factor  otpauth://') as string,
+      out: expect.stringMatching(
+        /^link {2}http\S+\/console\/join#[\w-]{43}\ngood once, until 20/,
+      ) as string,
     });
     expect((await add('nobody@example.com', '20003')).code).toBe(1);
+    expect(await add('MINA@example.com', '20002')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('already') as string,
+    });
 
     const after = await openDatabase(options);
-    const { rows } = await after.pool.query('select email, researcher_id from staff');
+    const { rows } = await after.pool.query(
+      'select email, researcher_id, passphrase_hash, totp_sealed from staff',
+    );
     await after.close();
     expect(rows).toEqual([
-      { email: 'mina@example.com', researcher_id: '01993d6a-0000-7000-8000-000000000001' },
+      {
+        email: 'mina@example.com',
+        researcher_id: '01993d6a-0000-7000-8000-000000000001',
+        passphrase_hash: null,
+        totp_sealed: null,
+      },
     ]);
   },
 );

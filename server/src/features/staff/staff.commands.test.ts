@@ -19,6 +19,11 @@ test(
     const reason = ['--reason', '全员无法登录'];
     const mina = ['--email', 'mina@example.com'];
     await does('add-staff', ...mina, '--name', '米娜', '--roles', 'admin');
+    // as if they had opened their link
+    const database = await openDatabase(options);
+    await database.pool.query(`set session_replication_role = replica;
+      update staff set passphrase_hash = 'x', totp_sealed = '\\x01'; set session_replication_role = origin`);
+    await database.close();
 
     expect(await does('staff-disable', ...mina, ...reason)).toMatchObject({
       code: 1,

@@ -19,7 +19,7 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { record, type Actor } from '../events/events.ts';
+import { command, record, type Actor } from '../events/events.ts';
 import { atDesk, hold } from './staff.desk.ts';
 import * as queries from './staff.desk.queries.ts';
 import { mailTo, type Recipient } from '../../platform/messages/mail.ts';
@@ -77,6 +77,19 @@ async function invite(
   });
   const mail = { email, language: null };
   return { id, ...(await makeLink(tx, app, by, { id, ...mail, setsPassphrase: true })) };
+}
+
+/** Adds a colleague as an invitation does, for the command: nobody of the staff has let them in. */
+export async function addByLink(
+  tx: Tx,
+  app: StaffApp,
+  person: Omit<Invited, 'researcherUid'> & { readonly researcherId: string | null },
+): Promise<MadeLink> {
+  const [id, email] = [newId(), person.email.toLowerCase()];
+  const roles = [...person.roles];
+  await queries.insertInvited(tx, { ...person, id, email, roles });
+  await record(tx, app, 'staff.add', { subject: id, actor: command, params: { roles } });
+  return makeLink(tx, app, command, { id, email, language: null, setsPassphrase: true });
 }
 
 export const renewStaffLink = (

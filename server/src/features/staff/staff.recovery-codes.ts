@@ -25,10 +25,10 @@ export async function giveRecoveryCodes(
 }
 
 const newCode = (): string =>
-  Array.from({ length: 16 }, () => letters[randomBelow(letters.length)])
+  Array.from({ length: 24 }, () => letters[randomBelow(letters.length)])
     .join('')
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Unsalted: the codes have eighty random bits. */
+/** Unsalted: the codes have 120 random bits. */
 export const recoveryHash = (code: string): Buffer =>
   hashOf(code.replaceAll(/[ -]/g, '').toUpperCase());
