@@ -8,7 +8,7 @@ const expected: Readonly<Record<string, string>> = {
     getConsoleSettings getConsoleStaff getResearcherPage getSettingHistory getSetupSteps
     getStaffApplication getStaffApplicationPage getStaffHoldings getStaffPage getStaffPlatform
     getStaffPlatformPage getStaffSignInPage getStaffType getStaffTypePage postAccountDisable
-    postAccountEnable postAnswerTemplateInsert postAnswerTemplateModify postAnswerTemplateOffer
+    postAccountEnable postAccountSessionsEnd postAnswerTemplateInsert postAnswerTemplateModify postAnswerTemplateOffer
     postApplicationInsert postApplicationModify postApplicationOffer postCampaignEnd
     postCampaignPropose postChannelTry postConsoleSetting postDocumentDiscard postDocumentDraft
     postDocumentPropose postPlatformInsert postPlatformModify postPlatformOffer postReviewRevoke

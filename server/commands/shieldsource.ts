@@ -10,6 +10,7 @@ import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
 import { rotateKeysCommand } from './rotate-keys.ts';
 import { joinAccountsCommand } from './join-accounts.ts';
+import { signOutCommand } from './sign-out.ts';
 import { smsCommand } from './sms.ts';
 import { splitAccountsCommand } from './split-accounts.ts';
 import { staffCommands } from './staff.ts';
@@ -40,6 +41,7 @@ await runMain(
       'split-accounts': splitAccountsCommand,
       'join-accounts': joinAccountsCommand,
       sms: smsCommand,
+      'sign-out': signOutCommand,
       ...staffCommands,
       'try-alarm': tryAlarmCommand,
       seed: seedCommand,

@@ -1,9 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postPhoneChange } from '@shieldsource/contract/people/account';
+import {
+  postPasswordRemove,
+  postPasswordSet,
+  postPhoneChange,
+} from '@shieldsource/contract/people/account';
 import { getInboxPage } from '@shieldsource/contract/reports/inbox';
-import { postStaffFactorRenew, postStaffPassphrase } from '@shieldsource/contract/staff/sign-in';
+import {
+  postStaffFactorRenew,
+  postStaffPasskeyAdd,
+  postStaffPasskeyRemove,
+  postStaffPassphrase,
+} from '@shieldsource/contract/staff/sign-in';
 import type { FaultName } from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { postAccountCancel } from '@shieldsource/contract/people/identity';
@@ -54,6 +63,10 @@ await everybodyArrives();
 const endsSessions: readonly string[] = [
   postAccountCancel.name,
   postPhoneChange.name,
+  postPasswordSet.name,
+  postPasswordRemove.name,
+  postStaffPasskeyAdd.name,
+  postStaffPasskeyRemove.name,
   postStaffPassphrase.name,
   postStaffFactorRenew.name,
 ];

@@ -112,6 +112,10 @@ export function peopleExamplesOn(
       input: async () => ({ researcherId: (await given.researcher()).id, reason: '刷取奖励' }),
       names: 'researcherId',
     },
+    postAccountSessionsEnd: {
+      input: async () => ({ researcherId: (await given.researcher()).id, reason: '设备被盗' }),
+      names: 'researcherId',
+    },
     postAccountEnable: {
       input: async () => {
         const { id } = await given.researcher();

@@ -69,6 +69,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   ],
   restore: ['backup.restore'],
   sms: ['sms.off', 'sms.on'],
+  'sign-out': ['account.endSessions', 'staff.endSessions', 'sessions.endAll'],
   backup: ['backup.make'],
   migrate: 'brings the tables up to date',
   retention: 'tells what would be done',

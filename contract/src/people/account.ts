@@ -47,7 +47,7 @@ export const postPasswordSet = route({
   name: 'postPasswordSet',
   group: 'personal',
   access: 'user',
-  summary: '设置或修改登录密码，10 到 64 位；code 为用途 password 的短信验证码',
+  summary: '设置或修改登录密码，10 到 64 位；code 为用途 password 的短信验证码；其他设备全部退出',
   records: 'account.setPassword',
   input: z.strictObject({ password: newPassword, code }),
   output: nothing,

@@ -123,6 +123,17 @@ export const postAccountDisable = route({
   refusals: ['notFound', 'conflict'],
 });
 
+export const postAccountSessionsEnd = route({
+  name: 'postAccountSessionsEnd',
+  group: 'console',
+  access: ['admin'],
+  summary: '结束一个研究员账号的所有登录，账号本身不受影响',
+  records: 'account.endSessions',
+  input: z.strictObject({ researcherId: id, reason }),
+  output: z.object({ sessions: z.int() }),
+  refusals: ['notFound'],
+});
+
 export const postAccountEnable = route({
   name: 'postAccountEnable',
   group: 'console',

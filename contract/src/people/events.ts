@@ -58,6 +58,14 @@ export const accountEvents = {
     example: { forfeitedCoins: 120 },
   }),
   'account.disable': kind({ ...business, text: 'kept', ...none }),
+  /** By staff or a command. */
+  'account.endSessions': kind({
+    ...business,
+    since: '0.4.0',
+    text: 'kept',
+    params: z.strictObject({ sessions: z.int() }),
+    example: { sessions: 2 },
+  }),
   'account.enable': kind({ ...business, text: 'kept', ...none }),
   /** The account shared the phone of another one; both are given by UID. */
   'account.split': kind({

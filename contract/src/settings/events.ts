@@ -198,6 +198,13 @@ export const centreEvents = {
     params: z.strictObject({ files: z.int() }),
     example: { files: 3 },
   }),
+  /** Everybody was signed out, by a command. */
+  'sessions.endAll': kind({
+    ...business,
+    since: '0.4.0',
+    params: z.strictObject({ sessions: z.int() }),
+    example: { sessions: 120 },
+  }),
   'sms.off': kind({ ...business, ...noParams }),
   'sms.on': kind({ ...business, ...noParams }),
   'earlier.import': kind({

@@ -198,7 +198,7 @@ export const postStaffPasskeyAdd = route({
   name: 'postStaffPasskeyAdd',
   group: 'console',
   access: everyRole,
-  summary: '登记新建的通行密钥，须有第二因素；最多 10 把',
+  summary: '登记新建的通行密钥，须有第二因素；最多 10 把；其他设备全部退出',
   records: ['staff.addPasskey', 'staff.useRecoveryCode'],
   input: z.strictObject({
     name: typed('请输入名称', oneLine, z.maxLength(50, '名称最多 50 个字')),
@@ -213,7 +213,7 @@ export const postStaffPasskeyRemove = route({
   name: 'postStaffPasskeyRemove',
   group: 'console',
   access: everyRole,
-  summary: '移除自己的一把通行密钥，须有第二因素',
+  summary: '移除自己的一把通行密钥，须有第二因素；其他设备全部退出',
   records: ['staff.removePasskey', 'staff.useRecoveryCode'],
   input: z.strictObject({ passkeyId: id, ...secondFactor }),
   output: nothing,

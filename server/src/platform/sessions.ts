@@ -88,6 +88,37 @@ export async function endSession(db: Db, id: string): Promise<boolean> {
   return ended.numUpdatedRows === 1n;
 }
 
+/** Ends the session that a browser had until now, whoever's: a new sign-in there replaces its cookie. */
+export async function endSessionIn(
+  tx: Tx,
+  kind: SessionKind,
+  cookie: string | undefined,
+): Promise<void> {
+  if (cookie === undefined) return;
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('cookie_hash', '=', hashOf(cookie))
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended) await notify(tx, sessionChannel, ended.id);
+}
+
+/** Ends every session there is, and answers how many. */
+export async function endAllSessions(tx: Tx): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()` })
+    .where('ended_at', 'is', null)
+    .returning(sql<string>`coalesce(researcher_id, staff_id)`.as('person'))
+    .execute();
+  for (const person of new Set(ended.map((row) => row.person)))
+    await notify(tx, sessionChannel, person);
+  return ended.length;
+}
+
 /** Ends every session of a person at once: disabled, cancelled, new roles. `exceptId` may stay, where it is the person's own wish. Answers how many. */
 export async function endSessionsOf(
   tx: Tx,

@@ -35,6 +35,7 @@ export const centreWords: EventWords<keyof typeof centreEvents> = {
   'channel.try': { name: '试发短信或邮件' },
   'backup.make': { name: '备份数据库与文件' },
   'files.markLost': { name: '标记丢失的文件' },
+  'sessions.endAll': { name: '结束所有人的登录' },
   'sms.off': { name: '暂停发送短信验证码' },
   'sms.on': { name: '恢复发送短信验证码' },
   'earlier.import': { name: '导入旧门户数据' },

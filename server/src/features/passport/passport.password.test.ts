@@ -4,6 +4,7 @@ import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { cookieNames } from '../../platform/sessions.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
@@ -48,14 +49,38 @@ describe('a password', () => {
     expect(list.map(({ title }) => title)).toEqual(['登录密码已移除', '登录密码已设置']);
   });
 
-  test('takes the place of the one before', async () => {
+  test('takes the place of the one before, and signs out whoever came in by it', async () => {
     const mina = await withPassword();
+    const came = await as(nobody).answer(postUserLogin, {
+      phone: mina.phone,
+      password,
+      ticket: await ticket(),
+    });
+    const thief = {
+      ...mina,
+      token: came.json<{ result: { token: string } }>().result.token,
+      cookie: came.cookies.find(({ name }) => name === cookieNames.researcher)?.value ?? '',
+    };
+    expect(await hasPassword(thief)).toBe(true);
     await as(mina).call(postPasswordSet, {
       password: '换了另一句记得住的话',
       code: await given.code(mina, 'password'),
     });
+    await expect(as(thief).call(postAccountInfo, {})).refuses('loggedOut');
     await expect(signIn(mina.phone)).refuses('wrongPassword');
     await signIn(mina.phone, '换了另一句记得住的话');
+    expect(await hasPassword(mina)).toBe(true);
+  });
+
+  test('signing in again in the same browser ends the session that it had', async () => {
+    const mina = await withPassword();
+    const again = await as(nobody).answer(
+      postUserLogin,
+      { phone: mina.phone, password, ticket: await ticket() },
+      { headers: { cookie: `${cookieNames.researcher}=${mina.cookie}` } },
+    );
+    expect(outcomeOf(again)).toBe('success');
+    await expect(as(mina).call(postAccountInfo, {})).refuses('loggedOut');
   });
 
   test('is the same however a keyboard composes it', async () => {

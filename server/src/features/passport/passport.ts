@@ -14,7 +14,12 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { endSession, startSession, type ResearcherMe } from '../../platform/sessions.ts';
+import {
+  endSession,
+  endSessionIn,
+  startSession,
+  type ResearcherMe,
+} from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
 import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
@@ -153,6 +158,7 @@ export async function login(
     await record(tx, app, 'account.signIn', { ...own, params: { by } });
     if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')
       await record(tx, app, 'account.newBrowser', own);
+    await endSessionIn(tx, 'researcher', call.cookies.researcher);
     return {
       id: person.id,
       credentials: await startSession(tx, 'researcher', person.id, call.device),

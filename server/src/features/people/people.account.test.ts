@@ -7,6 +7,7 @@ import {
   getConsoleResearcher,
   getResearcherPage,
   postAccountDisable,
+  postAccountSessionsEnd,
   postAccountEnable,
 } from '@shieldsource/contract/people/desk';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
@@ -195,6 +196,18 @@ describe('whoever is on the way out', () => {
       as(back).call(postPhoneCode, { purpose: 'identity', ticket: await ticket() }),
     ).refuses('notLoggedIn');
   });
+});
+
+test('an account whose sessions an admin ended may sign in again', async () => {
+  const phone = newPhone();
+  const [mina, elsewhere] = [await given.researcher({ phone }), await signIn(phone)];
+  const end = () => as(admin).call(postAccountSessionsEnd, { researcherId: mina.id, reason });
+  expect(await end()).toEqual({ sessions: 2 });
+  for (const person of [mina, elsewhere])
+    await expect(as(person).call(postUserInfo, {})).refuses('loggedOut');
+  expect(await end()).toEqual({ sessions: 0 });
+  await app.db.deleteFrom('phone_code').execute();
+  await as(await signIn(phone)).call(postUserInfo, {});
 });
 
 describe('disabling an account', () => {

@@ -3,17 +3,18 @@ import type {
   getResearcherPage,
   postAccountDisable,
   postAccountEnable,
+  postAccountSessionsEnd,
   ResearcherRow,
 } from '@shieldsource/contract/people/desk';
 import { accountState } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
-import { record } from '../events/events.ts';
+import { record, type Actor } from '../events/events.ts';
 import * as queries from './people.account.queries.ts';
 import { nameOf } from './people.names.ts';
 import { lockResearcher } from './people.queries.ts';
@@ -65,6 +66,36 @@ export const enableAccount = (
   call: CallOf<typeof postAccountEnable>,
   input: InputOf<typeof postAccountEnable>,
 ): Promise<OutputOf<typeof postAccountEnable>> => change(app, call.me, input, 'disabled', 'active');
+
+export const endAccountSessions = (
+  app: App,
+  call: CallOf<typeof postAccountSessionsEnd>,
+  { researcherId, reason }: InputOf<typeof postAccountSessionsEnd>,
+): Promise<OutputOf<typeof postAccountSessionsEnd>> =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await lockResearcher(tx, researcherId))) throw refuse('notFound');
+    return { sessions: await signOutResearcher(tx, app, call.me, researcherId, reason) };
+  });
+
+/** Ends all sessions of a researcher. Answers how many; with none, nothing is recorded. */
+export async function signOutResearcher(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  by: Actor,
+  researcherId: string,
+  reason: string,
+): Promise<number> {
+  const sessions = await endSessionsOf(tx, 'researcher', researcherId);
+  if (sessions > 0)
+    await record(tx, app, 'account.endSessions', {
+      subject: researcherId,
+      concerns: researcherId,
+      actor: by,
+      params: { sessions },
+      text: reason,
+    });
+  return sessions;
+}
 
 type Switched = 'active' | 'disabled';
 

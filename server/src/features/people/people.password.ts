@@ -6,6 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { isEasyPassword } from '../../platform/easy-passwords.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
 import { ownAct, record } from '../events/events.ts';
 import { indexesOf, phoneOf, tryFreshCode } from './people.phone.ts';
 import * as queries from './people.password.queries.ts';
@@ -27,6 +28,7 @@ export async function setPassword(
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     await queries.updatePasswordHash(tx, call.me.id, passwordHash);
+    await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
     await record(tx, app, 'account.setPassword', ownAct(call.me));
   });
   return null;
@@ -42,6 +44,7 @@ export async function removePassword(
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     if (!(await queries.updatePasswordHash(tx, call.me.id, null))) throw refuse('conflict');
+    await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
     await record(tx, app, 'account.removePassword', ownAct(call.me));
   });
   return null;

@@ -12,6 +12,7 @@ import {
   getResearcherPage,
   postAccountDisable,
   postAccountEnable,
+  postAccountSessionsEnd,
   postIdentityApprove,
   postIdentityReject,
   postIdentityReveal,
@@ -29,7 +30,13 @@ import { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documen
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { cancelAccount, revokeCancel } from './people.account.ts';
 import { consentPage } from './people.consents.ts';
-import { disableAccount, enableAccount, researcher, researchers } from './people.accounts.ts';
+import {
+  disableAccount,
+  enableAccount,
+  endAccountSessions,
+  researcher,
+  researchers,
+} from './people.accounts.ts';
 import {
   approveIdentity,
   identities,
@@ -68,5 +75,6 @@ export const peopleRoutes: readonly Served[] = [
   serve(getConsoleResearcher, researcher),
   serve(postAccountDisable, disableAccount),
   serve(postAccountEnable, enableAccount),
+  serve(postAccountSessionsEnd, endAccountSessions),
   serve(getDocumentConsentPage, consentPage),
 ];

@@ -18,6 +18,7 @@ export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
 export { noteSignIn, findByPassword } from './people.password.ts';
 export { foundPhones, phoneOf, tryFreshCode } from './people.phone.ts';
+export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
 export { isErased, lockActive, requireVerified } from './people.state.ts';
 

@@ -46,6 +46,15 @@ const mailsTo = async (door: Door) => {
 
 beforeEach(() => forgetLimits(harness));
 
+test('signing in again in the same browser ends the session that it had', async () => {
+  const { door, me } = await signedIn();
+  await forgetSteps();
+  const elsewhere = await another(door, door.totp(-1));
+  const cookie = `${cookieNames.staff}=${me.cookie}`;
+  expect(outcomeOf(await attempt(door, { totp: door.totp() }, { cookie }))).toBe('success');
+  expect([await isOpen(me), await isOpen(elsewhere)]).toEqual([false, true]);
+});
+
 describe('the own passphrase', () => {
   const newPassphrase = '另一句更长的密码 newer';
 
@@ -218,10 +227,12 @@ describe('a passkey', () => {
     const { door, me, key } = await withPasskey();
     const { passkeys } = await as(me).call(signIn.getStaffAccount, {});
     await forgetSteps();
+    const elsewhere = await another(door, door.totp(-1));
     await as(me).call(signIn.postStaffPasskeyRemove, {
       passkeyId: passkeys[0]!.id,
       code: door.totp(),
     });
+    expect([await isOpen(me), await isOpen(elsewhere)]).toEqual([true, false]);
     expect(await enter(key.sign(await asked()))).toBe('wrongPasskey');
     expect((await mailsTo(door))[0]?.body).toContain('通行密钥已移除');
   });

@@ -161,8 +161,11 @@ export async function addPasskey(
         path: 'name',
         message: say('最多 {count} 把通行密钥，请先移除不用的', { count: maxPasskeys }),
       });
+    await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
-    await tellOwner(tx, app, person, () => say('已登记通行密钥“{name}”', { name }));
+    await tellOwner(tx, app, person, () =>
+      say('已登记通行密钥“{name}”，其他设备已退出登录', { name }),
+    );
   });
   return null;
 }
@@ -178,12 +181,13 @@ export async function removePasskey(
     await take(tx);
     if (!(await queries.deletePasskey(tx, me.id, passkeyId))) throw refuse('notFound');
     const passkeys = (await queries.listPasskeys(tx, me.id)).length;
+    await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.removePasskey', {
       subject: me.id,
       actor: me,
       params: { passkeys },
     });
-    await tellOwner(tx, app, person, () => say('一把通行密钥已移除'));
+    await tellOwner(tx, app, person, () => say('一把通行密钥已移除，其他设备已退出登录'));
   });
   return null;
 }

@@ -174,9 +174,12 @@ export const enableStaff = (
 export const endStaffSessions = (
   app: App,
   call: CallOf<typeof postStaffSessionsEnd>,
-  input: InputOf<typeof postStaffSessionsEnd>,
+  { staffId, reason }: InputOf<typeof postStaffSessionsEnd>,
 ): Promise<OutputOf<typeof postStaffSessionsEnd>> =>
-  atDesk(app, (tx) => endSessions(tx, app, call.me, input));
+  atDesk(app, async (tx) => {
+    await hold(tx, { staffId });
+    return { sessions: await signOutStaff(tx, app, call.me, staffId, reason) };
+  });
 
 /** Runs an act on a colleague. The database refuses it if nobody could let others in afterwards. */
 export const atDesk = <T>(app: Pick<App, 'db'>, act: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -278,22 +281,22 @@ export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): 
 }
 
 /** Ends all sessions of a colleague. Answers how many; with none, nothing is recorded. */
-async function endSessions(
+export async function signOutStaff(
   tx: Tx,
-  app: StaffApp,
+  app: Pick<App, 'keys'>,
   by: Actor,
-  { staffId, reason }: Omit<Change, 'version'>,
-): Promise<{ sessions: number }> {
-  const person = await hold(tx, { staffId });
-  const sessions = await endSessionsOf(tx, 'staff', person.id);
+  staffId: string,
+  reason: string,
+): Promise<number> {
+  const sessions = await endSessionsOf(tx, 'staff', staffId);
   if (sessions > 0)
     await record(tx, app, 'staff.endSessions', {
-      subject: person.id,
+      subject: staffId,
       actor: by,
       params: { sessions },
       text: reason,
     });
-  return { sessions };
+  return sessions;
 }
 
 /** The colleague, locked; `conflict` when they have changed since they were seen. */

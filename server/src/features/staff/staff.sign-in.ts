@@ -13,7 +13,7 @@ import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { startSession } from '../../platform/sessions.ts';
+import { endSessionIn, startSession } from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record, visitor } from '../events/events.ts';
 import { admitTry, beginCodeTry, isRecorded, spendPasskeyTry, spendStart } from './staff.limits.ts';
@@ -116,6 +116,7 @@ export async function enter(
     actor: { kind: 'staff', id: staffId },
     params: { isKnownBrowser, ...way },
   });
+  await endSessionIn(tx, 'staff', call.cookies.staff);
   const { token, cookie } = await startSession(
     tx,
     'staff',

@@ -46,6 +46,7 @@ export default function AuditPage() {
     report: t({ message: '报告', context: 'one' }),
     researcher: t({ message: '研究员', context: 'one' }),
     rule: t`评分标准`,
+    sessions: t`登录状态`,
     setting: t`系统设置`,
     sms: t`短信验证码`,
     staff: t({ message: '工作人员', context: 'one' }),

@@ -15,7 +15,7 @@ import { ListPage } from '../kit/ListPage.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { actOnAccount } from './account-act.tsx';
+import { actOnAccount, signsOut } from './account-act.tsx';
 
 /** Every researcher's account, newest first; can be found by number, disabled and enabled. */
 export default function ResearchersPage() {
@@ -86,7 +86,7 @@ function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
     <SidePanel
       title={row.name}
       details={<CodedTag of={accountState} code={row.state} />}
-      acts={act && <Acts acts={[act]} />}
+      acts={act && <Acts acts={row.state === 'active' ? [signsOut(row), act] : [act]} />}
       onClose={close}
     >
       <FactList

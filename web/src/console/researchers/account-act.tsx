@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import {
   postAccountDisable,
   postAccountEnable,
+  postAccountSessionsEnd,
   type ResearcherRow,
 } from '@shieldsource/contract/people/desk';
 import { accountState } from '@shieldsource/contract/people/calls';
@@ -10,6 +11,28 @@ import { type Act, actOf } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 
 const { active, disabled } = accountState.codes;
+
+const overtaken = () => ({
+  title: t`这个账号刚刚有变化`,
+  hint: t`可能已被其他人处理，或者本人申请了注销。你的操作没有生效，请刷新后查看。`,
+});
+
+/** Signs an account out everywhere, which leaves it as it is. */
+export const signsOut = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
+  actOf({
+    name: t`结束登录`,
+    letter: 's',
+    route: postAccountSessionsEnd,
+    start: { researcherId },
+    title: t`结束${name}的登录`,
+    isDangerous: true,
+    children: t`${name}（UID ${uid}）在所有设备上都要重新登录；账号本身不受影响。`,
+    reason: { hint: t`写进审计日志，审计人员可以看到` },
+    overtaken: overtaken(),
+    refreshes: paths.researchers.calls,
+    done: ({ sessions }) =>
+      sessions === 0 ? t`${name}现在没有登录` : t`已结束${name}的 ${sessions} 处登录`,
+  });
 
 /** Disables an active account, or enables a disabled one. */
 export function actOnAccount({
@@ -22,10 +45,7 @@ export function actOnAccount({
     letter: 'x',
     start: { researcherId },
     reason: { hint: t`写进审计日志，审计人员可以看到` },
-    overtaken: {
-      title: t`这个账号刚刚有变化`,
-      hint: t`可能已被其他人处理，或者本人申请了注销。你的操作没有生效，请刷新后查看。`,
-    },
+    overtaken: overtaken(),
     refreshes: paths.researchers.calls,
   };
   if (state === disabled)
