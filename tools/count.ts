@@ -31,7 +31,7 @@ const code = /\.(tsx?|css|sql)$/;
 const source = named(code, (path) => !isGenerated(path) && !isTest(path));
 const tests = named(code, (path) => !isGenerated(path) && isTest(path));
 const styles = named(/\.css$/);
-const widths = found(textOf(styles), /@(?:media|container)[^{]*?([\d.]+(?:px|em|rem))/g);
+const widths = found(textOf(styles), /@media[^{]*?(--\w+|[\d.]+(?:px|em|rem))/g);
 
 /** What takes two people: tables with an open proposal of somebody, functions that ask who may sign, calls that ask or decide. */
 const functions = named(/^server\/functions\//);

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { defineConfig } from 'vite';
 import { colorSchemeScript } from './build/color-scheme-script.ts';
 import { iconScript } from './build/icon-script.ts';
+import { namedScreens } from './build/named-screens.ts';
 import { stripServerOnly } from './build/strip-server-only.ts';
 import { stripUnusedModules } from './build/strip-unused-modules.ts';
 
@@ -38,7 +39,10 @@ export const plugins = [
   stripServerOnly(),
   lingui(),
 ];
-export const css = { modules: { generateScopedName: shortName } };
+export const css = {
+  modules: { generateScopedName: shortName },
+  postcss: { plugins: [namedScreens] },
+};
 export const assetFileNames = 'assets/[hash:7][extname]';
 
 /** Both fronts as they are written. What is built is one of them (`build/front-config.ts`). */

@@ -29,7 +29,7 @@ export function KeysHelp() {
         aria-label={t`快捷键`}
         aria-keyshortcuts="?"
       >
-        <span className={classes.helpName}>{t`快捷键`}</span> <Kbd>?</Kbd>
+        <Kbd>?</Kbd>
       </button>
       <KeysDialog keys={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { paths } from '../paths.ts';
 import classes from './StaffMenu.module.css';
 
-/** Name and roles; opens the menu with the colour scheme and signing out. */
+/** The name; opens the menu with the roles, the colour scheme and signing out. */
 export function StaffMenu({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   const { signOut } = useStaff();
@@ -23,7 +23,6 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
       button={
         <>
           <b className={classes.name}>{person.name}</b>
-          <span className={classes.roles}>{roles}</span>
           <Icon name="chevron" size={16} />
         </>
       }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { imageSetAt } from '../../ui/image/image.ts';
 import '../coded/tones.css';
 import classes from './AnnouncementCover.module.css';
+import { phone } from '../../ui/theme/screens.ts';
 
 interface AnnouncementCoverProps {
   /** '' shows a drawing in the colour of the kind. */
@@ -31,7 +32,7 @@ export function AnnouncementCover({
     <span className={classes.cover} data-tone={announcementKind.of(kind).tone}>
       {cover ? (
         <picture>
-          <source media="(max-width: 600px)" srcSet={imageSetAt(cover, widthOnPhones).srcSet} />
+          <source media={phone} srcSet={imageSetAt(cover, widthOnPhones).srcSet} />
           <img {...imageSetAt(cover, width)} alt="" loading="lazy" decoding="async" />
         </picture>
       ) : (

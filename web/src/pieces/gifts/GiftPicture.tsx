@@ -1,6 +1,7 @@
 import { imageSetAt } from '../../ui/image/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './gifts.module.css';
+import { phone } from '../../ui/theme/screens.ts';
 
 interface GiftPictureProps {
   /** '' shows a drawing. */
@@ -22,7 +23,7 @@ export function GiftPicture({ image, alt = '', width, widthOnPhones, isFirst }: 
       {image ? (
         <picture>
           {widthOnPhones && (
-            <source media="(max-width: 600px)" srcSet={imageSetAt(image, widthOnPhones).srcSet} />
+            <source media={phone} srcSet={imageSetAt(image, widthOnPhones).srcSet} />
           )}
           <img
             {...imageSetAt(image, width)}

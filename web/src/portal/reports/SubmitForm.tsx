@@ -27,6 +27,7 @@ import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
+import { tablet } from '../../ui/theme/screens.ts';
 import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import card from '../../ui/page/Card.module.css';
@@ -70,7 +71,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   const isUploading = uploads.isBusy || pictures.isBusy;
   const isUnsafe = state.kind === 'failed' || state.kind === 'stale' || isUploading;
   // no room for a second column
-  const isNarrow = useNarrow(960);
+  const isNarrow = useNarrow(tablet);
   const guard = useLeaveGuard(isUnsafe && !form.isSubmitting);
 
   async function submit(input: InputOf<typeof jsonReportSubmit>) {

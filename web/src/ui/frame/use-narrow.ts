@@ -1,8 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { phone } from '../theme/screens.ts';
 
-/** Whether the screen is as narrow as a phone's, or as `px`: layouts of several columns are then rendered in another way. */
-export function useNarrow(px = 600): boolean {
-  const media = useCallback(() => matchMedia(`(max-width: ${px}px)`), [px]);
+/** Whether the screen is as narrow as a phone's, or `screen`: layouts of several columns are then rendered in another way. */
+export function useNarrow(screen: string = phone): boolean {
+  const media = useCallback(() => matchMedia(screen), [screen]);
   const onChange = useCallback(
     (tell: () => void) => {
       const list = media();

@@ -1,0 +1,15 @@
+import * as screens from '../src/ui/theme/screens.ts';
+
+/** Puts the width where a style sheet names a screen (`@media (--phone)`); throws where none has that name. */
+export const namedScreens = {
+  postcssPlugin: 'named-screens',
+  AtRule: {
+    media(rule: { params: string; error: (message: string) => Error }): void {
+      rule.params = rule.params.replaceAll(/\(--(\w+)\)/g, (_, name: string) => {
+        const width = new Map(Object.entries(screens)).get(name);
+        if (width === undefined) throw rule.error(`no screen is called ${name}`);
+        return width;
+      });
+    },
+  },
+};
