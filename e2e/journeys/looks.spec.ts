@@ -191,6 +191,58 @@ const apart = (one: Box, other: Box): boolean =>
   one.y >= other.y + other.height ||
   other.y >= one.y + one.height;
 
+test('text of twice the size is twice as large on every page, and nothing is cut or out of the window', async ({
+  page,
+}) => {
+  const larger = await page.context().newCDPSession(page);
+  for (const [viewer, paths] of [
+    ['rich', ['/', '/user/center', '/personal/submit', '/weak/home', '/rank/personal']],
+    ['reviewer', ['/console/reports', '/console/notifications', '/console/account']],
+  ] as const) {
+    await signInAs(page, viewer);
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      const usual = await page.evaluate(sizesOfText);
+      await larger.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await settled(page);
+      const twice = await page.evaluate(sizesOfText);
+      const grown = Object.entries(usual).filter(([text, size]) => twice[text] !== size * 2);
+      // the layout is another one, so that not every text is still there
+      expect(
+        grown.filter(([text]) => text in twice),
+        path,
+      ).toEqual([]);
+      expect(await page.evaluate(cutText), path).toEqual([]);
+      await expectFit(page);
+      await larger.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    }
+  }
+});
+
+/** Runs in the page: the size of each text that is seen. */
+function sizesOfText(): Record<string, number> {
+  const seen = [...document.querySelectorAll('body :not(script, style, title):not(:empty)')].filter(
+    (one) => one.childElementCount === 0 && one.checkVisibility({ visibilityProperty: true }),
+  );
+  return Object.fromEntries(
+    seen.map((one) => [
+      `${one.tagName} ${one.className} ${one.textContent}`,
+      Number.parseFloat(getComputedStyle(one).fontSize),
+    ]),
+  );
+}
+
+/** Runs in the page: text that is higher than the box that hides the rest of it. */
+function cutText(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((one) => {
+    const { overflowY, clipPath, webkitLineClamp } = getComputedStyle(one);
+    const isMeant = overflowY !== 'hidden' || clipPath !== 'none' || webkitLineClamp !== 'none';
+    if (isMeant || one.clientHeight < 2 || one.scrollHeight <= one.clientHeight + 2) return [];
+    return [`${one.tagName}.${one.className} ${one.textContent.slice(0, 30)}`];
+  });
+}
+
 test('a researcher with a long name and a long title still fits on a phone', async ({ page }) => {
   await enterAs(page, demoPhones.longName);
   for (const path of ['/user/center', '/personal/submit', '/personal/message', '/rank/personal']) {

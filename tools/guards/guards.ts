@@ -7,6 +7,7 @@ import { lockfile } from './lockfile.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { rooms } from './sources.ts';
+import { styles } from './styles.ts';
 import { typesOf } from './types.ts';
 import { unused } from './unused.ts';
 
@@ -17,6 +18,7 @@ export const guards: readonly Guard[] = [
   documents,
   format,
   messages,
+  styles,
   ...rooms.map(typesOf),
   lint,
   boundaries,

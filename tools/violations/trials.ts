@@ -5,6 +5,7 @@ import { lintTrial } from './lint.violations.ts';
 import { lockfileTrial } from './lockfile.violations.ts';
 import { messagesTrial } from './messages.violations.ts';
 import { namesTrial } from './names.violations.ts';
+import { stylesTrial } from './styles.violations.ts';
 import type { Trial } from './violation.ts';
 import { typeTrials } from './types.violations.ts';
 import { unusedTrial } from './unused.violations.ts';
@@ -16,6 +17,7 @@ export const trials: readonly Trial[] = [
   documentsTrial,
   formatTrial,
   messagesTrial,
+  stylesTrial,
   ...typeTrials,
   lintTrial,
   boundaryTrial,

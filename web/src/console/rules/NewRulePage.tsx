@@ -102,7 +102,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
             errorOf={form.errorOf}
             onLeave={(path) => void form.check(path as 'rule')}
           />
-          <section className={classes.when}>
+          <section>
             <DayInput
               field={form.field('effectDay')}
               label={t`生效日`}

@@ -29,7 +29,7 @@ export function MiniEntry({ item }: { item: MenuItem }) {
           ) : (
             <ul
               className={classes.columns}
-              style={{ gridTemplateColumns: `repeat(${columns}, 180px)` }}
+              style={{ gridTemplateColumns: `repeat(${columns}, 11.25rem)` }}
             >
               {childMenus.map((child) => (
                 <li key={child.name}>

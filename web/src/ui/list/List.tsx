@@ -16,7 +16,7 @@ export function List({ label, items }: { label: string; items: readonly ListItem
   const { i18n } = useLingui();
   if (items.length === 0) return <p className={classes.none}>{i18n._(defaultWords.nothingYet)}</p>;
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul aria-label={label}>
       {items.map(({ key, title, description, extra }) => (
         <li key={key} className={classes.item}>
           <span className={classes.title}>{title}</span>
