@@ -10,16 +10,16 @@ interface Budget {
 const budgets: readonly [pages: RegExp, Budget][] = [
   [/^\/$/, { bytes: 98_500, files: 4 }],
   [/^\/(rank|award\/home|announcement\/home)/, { bytes: 104_000, files: 6 }],
-  [/^\/login/, { bytes: 118_000, files: 6 }],
+  [/^\/login/, { bytes: 120_500, files: 6 }],
   // with the renderer of Markdown, which has 21 kB
-  [/^\/(announcement|rule)\//, { bytes: 135_500, files: 6 }],
+  [/^\/(announcement|rule)\//, { bytes: 138_000, files: 6 }],
   [/^\/personal\/submit\/detail\//, { bytes: 171_500, files: 11 }],
   // the heavy pages of both fronts: forms, and Markdown again
   [
     /^\/(weak|award|personal\/(submit|center)|user|console\/reports\/)/,
-    { bytes: 159_500, files: 11 },
+    { bytes: 163_000, files: 11 },
   ],
-  [/^/, { bytes: 141_500, files: 11 }],
+  [/^/, { bytes: 143_500, files: 11 }],
 ];
 
 /** The bytes that status line and headers of a script's answer take when compressed; `server/test/pages.test.ts` limits them. */

@@ -24,6 +24,12 @@ export const stylesTrial: Trial = {
       planted: [{ path: planted, write: '.worn,\n.alone {\n  color: red;\n}\n' }],
       complaint: /Planted\.module\.css: \.alone is unused/,
     },
+    violatingFile(
+      'a plain class that no sheet has',
+      'web/src/ui/page/Plain.tsx',
+      'export const plain = <p className="row gone-18" />;',
+      'no sheet has the class gone-18',
+    ),
     {
       title: 'a class that no sheet has',
       planted: [

@@ -9,6 +9,7 @@ import { KeysProvider } from '../src/ui/keys/keys.tsx';
 import { startColorScheme } from '../src/ui/theme/color-scheme.ts';
 import '../src/ui/theme/tokens.css';
 import '../src/ui/theme/base.css';
+import '../src/ui/theme/pieces.css';
 import { Toaster } from '../src/ui/toast/Toaster.tsx';
 import { shown } from './shown.ts';
 

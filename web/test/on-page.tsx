@@ -8,6 +8,7 @@ import { newQueryClient } from '../src/lib/queries.ts';
 import { startColorScheme } from '../src/ui/theme/color-scheme.ts';
 import '../src/ui/theme/tokens.css';
 import '../src/ui/theme/base.css';
+import '../src/ui/theme/pieces.css';
 import { Toaster } from '../src/ui/toast/Toaster.tsx';
 import { shown } from './shown.ts';
 

@@ -87,7 +87,7 @@ function pageFor({ path, filledBy, load }: Page, person: StaffInfo) {
   const page = <LazyPage key={path} load={load} />;
   if (mayCall(person.roles, filledBy))
     return path === paths.reports.path && mayCall(person.roles, getConsoleSettings) ? (
-      <div className={desk.page}>
+      <div className={`column gap-12 ${desk.page}`}>
         <SetupPanel />
         {page}
       </div>

@@ -1,6 +1,7 @@
 import '../lib/content-policy.ts';
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
+import '../ui/theme/pieces.css';
 import { consoleFront, startFront } from '../lib/front.ts';
 import { startErrorForwarding } from '../lib/error-forwarding.ts';
 import { speak, startLanguage } from '../lib/language.ts';

@@ -2,6 +2,7 @@ import '../lib/content-policy.ts';
 import '../ui/leave/history-gate.ts';
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
+import '../ui/theme/pieces.css';
 import { startErrorForwarding } from '../lib/error-forwarding.ts';
 import { speak, startLanguage } from '../lib/language.ts';
 import { startColorScheme } from '../ui/theme/color-scheme.ts';

@@ -16,9 +16,9 @@ export function AccountCard({ title, words, acts, children }: AccountCardProps) 
   return (
     <section className={card.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className={classes.row}>
+      <div className={`row wrap justify-between ${classes.row}`}>
         <p>{words}</p>
-        {acts && <div className={classes.acts}>{acts}</div>}
+        {acts && <div className="flex wrap gap-8">{acts}</div>}
       </div>
       {children}
     </section>

@@ -19,7 +19,7 @@ export default function AccountPage() {
   const query = useQuery(queryOf(getStaffAccount, {}, { silent: true }));
   useTitle(t`我的账号`, t`盾源工作台`);
   return (
-    <div className={desk.page}>
+    <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`我的账号`} />
       <QueryStates query={query} loading={<Loading lines={10} />}>
         {(account) => <Cards account={account} />}

@@ -148,10 +148,10 @@ function FactorDialog({ account, ...asked }: CardProps & Asked) {
         </>
       )}
     >
-      <div className={classes.secret}>
+      <div className={`row wrap gap-16 ${classes.secret}`}>
         <QrCode text={uri} label={say`动态码的二维码`} />
         <div>
-          <p className={dialog.lead}>{say`用身份验证器扫码，或者手动输入密钥：`}</p>
+          <p className="soft">{say`用身份验证器扫码，或者手动输入密钥：`}</p>
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label={say`复制密钥`} />
         </div>
@@ -203,16 +203,19 @@ export function CodesCard({ account }: CardProps) {
     >
       {shown}
       <DialogFrame title={say`请保存恢复码`} isOpen={codes.length > 0} onClose={close}>
-        <div className={dialog.form}>
-          <p className={dialog.lead}>
+        <div className="stack gap-16">
+          <p className="soft">
             {say`只显示这一次。请抄下或打印，放在安全的地方；每个只能用一次。`}
           </p>
-          <ul className={classes.codes} aria-label={say`恢复码`}>
+          <ul
+            className={`stack p-14-16 rounded-small sunken ${classes.codes}`}
+            aria-label={say`恢复码`}
+          >
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
-          <div className={dialog.foot}>
+          <div className="flex wrap justify-end gap-8">
             <CopyButton text={codes.join('\n')} label={say`复制全部恢复码`} />
             <Button onClick={close}>{say`我已保存`}</Button>
           </div>

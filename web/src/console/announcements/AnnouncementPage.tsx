@@ -108,7 +108,7 @@ function AnnouncementForm({ announcement, back, onRefresh }: AnnouncementFormPro
       onSubmit={submit}
     >
       <div className={looks.head}>
-        <div className={looks.fields}>
+        <div className="stack content-start gap-16">
           <TextInput
             {...field('title')}
             label={t`标题`}

@@ -43,7 +43,7 @@ export function CoverField({ value, onChange, kind, announcementId, uploads }: C
         <SendingRow key={one.key} sending={one} onCancel={() => uploads.cancel(one.key)} />
       ))}
       <RefusedUploads faults={uploads.faults} />
-      <p className={classes.coverActs}>
+      <p className="flex wrap gap-8 mt-8">
         <FileChooser
           label={t`选择封面图片`}
           accept={imageTypes}
@@ -61,9 +61,7 @@ export function CoverField({ value, onChange, kind, announcementId, uploads }: C
           </Button>
         )}
       </p>
-      <p
-        className={classes.hint}
-      >{t`16 : 9 的图片最合适，10 MB 以内，也可以拖到上面；没有封面时显示类型图案。`}</p>
+      <p className="mt-8 quiet">{t`16 : 9 的图片最合适，10 MB 以内，也可以拖到上面；没有封面时显示类型图案。`}</p>
     </div>
   );
 }

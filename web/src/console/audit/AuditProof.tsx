@@ -40,7 +40,7 @@ export function NewestHead() {
   if (!data) return null;
   const size = numberOf(data.size);
   return (
-    <p className={classes.head}>
+    <p className="faint">
       {t`已固化 ${size} 条，最新校验值`} <code className={classes.root}>{data.root}</code>{' '}
       <CopyButton text={data.checkpoint} label={t`复制校验值，另行留存`} />
     </p>

@@ -63,7 +63,7 @@ export default function NewCampaignPage() {
         overtaken={{ title: t`活动刚刚有变化`, hint: t`没有提交。请刷新后核对。` }}
         onSubmit={submit}
       >
-        <div className={classes.fields}>
+        <div className={`stack halves items-start gap-16-24 ${classes.fields}`}>
           <TextInput
             {...field('name')}
             label={t`活动名称`}
@@ -100,7 +100,7 @@ export default function NewCampaignPage() {
           rows={3}
           maxLength={500}
         />
-        <p className={classes.hint}>
+        <p className="soft small">
           {t`同时有几个活动时取系数最高的一个，不叠加。须第二人核定的额度和上限照常。`}
         </p>
       </RecordForm>

@@ -18,10 +18,10 @@ export function ScopeField({ label, all, choices, field }: ScopeFieldProps) {
   const toggle = (id: string) =>
     onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
   return (
-    <fieldset className={classes.scope}>
+    <fieldset className={`min-w-0 m-0 p-0 borderless ${classes.scope}`}>
       <legend>{label}</legend>
-      <p className={classes.hint}>{value.length === 0 ? all : t`已选 ${value.length} 项`}</p>
-      <div className={classes.choices}>
+      <p className="soft small">{value.length === 0 ? all : t`已选 ${value.length} 项`}</p>
+      <div className={`stack gap-8-16 mt-8 p-12 ${classes.choices}`}>
         {choices.map(({ id, name }) => (
           <Checkbox
             key={id}

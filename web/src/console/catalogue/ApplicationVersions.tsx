@@ -23,7 +23,7 @@ export function ApplicationVersions({ id }: { id: string }) {
   const { place, paging } = useOwnPaging();
   const query = useQuery(pageQueryOf(getApplicationVersionPage, { id, ...place }));
   return (
-    <section className={classes.versions}>
+    <section className={`stack gap-12 ${classes.versions}`}>
       <h2>{t`版本记录`}</h2>
       <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
         {({ list, total }) => (
@@ -50,9 +50,7 @@ export function ApplicationVersions({ id }: { id: string }) {
                   key: 'scope',
                   title: t`收录范围`,
                   cell: ({ hosts, packages }) => (
-                    <span className={classes.scope}>
-                      {listed([...hosts, ...packages]) || t`未填写`}
-                    </span>
+                    <span className="anywhere">{listed([...hosts, ...packages]) || t`未填写`}</span>
                   ),
                 }),
               ]}

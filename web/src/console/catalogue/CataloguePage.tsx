@@ -138,7 +138,7 @@ function KeptForm<D extends Route, S extends SaveRoute>({
       onRefresh={onRefresh}
       onSubmit={submit}
     >
-      <div className={classes.fields}>
+      <div className={`stack items-start ${classes.fields}`}>
         <TextInput
           {...(field('name') as FieldProps<string>)}
           label={t`名称`}
@@ -155,7 +155,7 @@ function KeptForm<D extends Route, S extends SaveRoute>({
           required
         />
       </div>
-      {row !== undefined && note && <p className={classes.note}>{note}</p>}
+      {row !== undefined && note && <p className="soft">{note}</p>}
     </RecordForm>
   );
 }

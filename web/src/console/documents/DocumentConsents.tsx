@@ -42,7 +42,7 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
     return t`第 ${of} 版，${people} 人同意`;
   };
   return (
-    <div className={classes.choose}>
+    <div className={`flex wrap items-end ${classes.choose}`}>
       <NativeSelect
         label={t`版本`}
         options={versions.map((one) => ({
@@ -55,7 +55,7 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
           toFirst();
         }}
       />
-      <div className={classes.whole}>
+      <div className={`column gap-16 ${classes.whole}`}>
         <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
           {(answer) =>
             answer.list.length === 0 ? (

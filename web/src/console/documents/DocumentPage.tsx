@@ -47,7 +47,7 @@ export default function DocumentPage() {
       {(text, refresh) => (
         <>
           <Writing text={text} onRefresh={refresh} />
-          <section className={classes.sheet}>
+          <section className={`column gap-16 on-surface ${classes.sheet}`}>
             <h2>{t`版本与同意`}</h2>
             <Tabs
               label={t`版本与同意`}
@@ -114,12 +114,10 @@ function Writing({ text, onRefresh }: WritingProps) {
   if (!isDirty && draft?.proposal)
     return <ProposedDraft text={text} draft={draft} newest={newest} />;
   if (!mayWrite)
-    return (
-      <p className={classes.quiet}>{draft ? t`下一版正在编写，还没有提交。` : t`没有草稿。`}</p>
-    );
+    return <p className="soft">{draft ? t`下一版正在编写，还没有提交。` : t`没有草稿。`}</p>;
   if (!draft && !isBegun && !isDirty)
     return (
-      <div className={classes.acts}>
+      <div className="flex wrap gap-8">
         <Button onClick={() => setBegun(true)}>
           {newest.version === 0 ? t`写第一版` : t`写新版本`}
         </Button>
@@ -129,7 +127,7 @@ function Writing({ text, onRefresh }: WritingProps) {
     <>
       <DraftForm text={text} newest={newest} onRefresh={onRefresh} onDirty={setDirty} />
       {draft && (
-        <section className={classes.sheet}>
+        <section className={`column gap-16 on-surface ${classes.sheet}`}>
           {newest.version > 0 && (
             <>
               <h2>{t`与第 ${newest.version} 版的差异`}</h2>
@@ -137,9 +135,9 @@ function Writing({ text, onRefresh }: WritingProps) {
             </>
           )}
           {isDirty ? (
-            <p className={classes.quiet}>{t`保存修改以后，才能提交或删除草稿。`}</p>
+            <p className="soft">{t`保存修改以后，才能提交或删除草稿。`}</p>
           ) : (
-            <div className={classes.acts}>
+            <div className="flex wrap gap-8">
               <Acts acts={actsOnDraft(text, draft)} />
             </div>
           )}

@@ -31,7 +31,7 @@ export function DocumentVersions({ kind, versions, current }: DocumentVersionsPr
   const { t } = useLingui();
   const [shown, setShown] = useState(current);
   const [against, setAgainst] = useState<number | null>(null);
-  if (versions.length === 0) return <p className={classes.quiet}>{t`还没有发布过。`}</p>;
+  if (versions.length === 0) return <p className="soft">{t`还没有发布过。`}</p>;
   const options = versions.map(({ version, inForceTime }) => ({
     value: String(version),
     label: nameOf(version, inForceTime),
@@ -46,7 +46,7 @@ export function DocumentVersions({ kind, versions, current }: DocumentVersionsPr
   }
 
   return (
-    <div className={classes.choose}>
+    <div className={`flex wrap items-end ${classes.choose}`}>
       <NativeSelect
         label={t`版本`}
         options={options}
@@ -67,7 +67,7 @@ export function DocumentVersions({ kind, versions, current }: DocumentVersionsPr
         />
       )}
       {found && (
-        <div className={classes.whole}>
+        <div className={`column gap-16 ${classes.whole}`}>
           <FactList
             facts={[
               [t`发布`, found.signedBy, dateTimeOf(found.publishTime)],

@@ -50,7 +50,7 @@ export default function GiftPage() {
           />
           <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`}>
             {gift?.canModify && (
-              <p className={looks.demand}>
+              <p className="soft">
                 {t`${wishesOf(gift)} 人加入心愿单，已兑换 ${numberOf(gift.exchangedCount)} 件`}
               </p>
             )}
@@ -77,7 +77,7 @@ export default function GiftPage() {
 function GiftFacts({ gift }: { gift: StaffGift }) {
   const { t } = useLingui();
   return (
-    <dl className={`${card.card} ${looks.facts}`}>
+    <dl className={`${card.card} stack gap-8-20 ${looks.facts}`}>
       <dt>{t`名称`}</dt>
       <dd>{gift.name}</dd>
       <dt>{t`所需安全币`}</dt>
@@ -152,8 +152,8 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
       onRefresh={onRefresh}
       onSubmit={submit}
     >
-      <div className={looks.fields}>
-        <div className={looks.wide}>
+      <div className={`stack items-start ${looks.fields}`}>
+        <div className="col-full">
           <TextInput
             {...field('name')}
             label={t`名称`}

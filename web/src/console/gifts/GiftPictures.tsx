@@ -15,12 +15,12 @@ export function GiftPictures({ pictures }: { pictures: GiftImages }) {
   const drop = useDrop(pictures.add);
   const { images, sending, faults, isFull } = pictures;
   return (
-    <fieldset className={classes.pictures} {...drop}>
+    <fieldset className={`min-w-0 m-0 p-0 borderless ${classes.pictures}`} {...drop}>
       <legend>{t`图片`}</legend>
-      <p className={classes.hint}>
+      <p className="mb-8 quiet">
         {t`最多 ${maxGiftImages} 张，PNG、JPEG、WebP 或 GIF，每张 10 MB 以内，也可以拖到这里。第一张是封面。`}
       </p>
-      <ul className={classes.list}>
+      <ul className="flex wrap gap-12">
         {images.map((image, index) => (
           <Picture
             key={image.id}
@@ -37,7 +37,11 @@ export function GiftPictures({ pictures }: { pictures: GiftImages }) {
           <li>
             <FileChooser label={t`选择图片`} accept={imageTypes} isMultiple onFiles={pictures.add}>
               {(open) => (
-                <button type="button" className={classes.add} onClick={open}>
+                <button
+                  type="button"
+                  className={`gap-6 soft pointer ${classes.add}`}
+                  onClick={open}
+                >
                   <Icon name="upload" />
                   {t`添加图片`}
                 </button>
@@ -68,7 +72,7 @@ function Picture({ image, place, isLast, pictures }: PictureProps) {
           <Tag tone="blue">{t`封面`}</Tag>
         </span>
       )}
-      <span className={classes.acts}>
+      <span className={`flex justify-center line-above ${classes.acts}`}>
         <button
           type="button"
           aria-label={t`图片 ${place} 前移`}
@@ -103,9 +107,9 @@ function Sending({ sending, onCancel }: { sending: SendingImage; onCancel: () =>
   const { name, share } = sending;
   return (
     <li className={classes.picture}>
-      <span className={classes.name}>{name}</span>
+      <span className={`p-8 soft small ${classes.name}`}>{name}</span>
       <progress aria-label={t`${name} 的上传进度`} value={share} />
-      <span className={classes.acts}>
+      <span className={`flex justify-center line-above ${classes.acts}`}>
         <button type="button" aria-label={t`取消上传 ${name}`} onClick={onCancel}>
           <Icon name="close" size={16} />
         </button>

@@ -10,7 +10,6 @@ import { nameColumn } from '../kit/columns.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import looks from './GiftsPage.module.css';
 import { restock } from './restock.tsx';
 import { wishesOf } from './wishes-of.ts';
 
@@ -58,7 +57,7 @@ export default function GiftsPage() {
           align: 'end',
           noWrap: true,
           cell: ({ stock }) =>
-            stock > 0 ? numberOf(stock) : <span className={looks.soldOut}>{t`0，已兑完`}</span>,
+            stock > 0 ? numberOf(stock) : <span className="warn">{t`0，已兑完`}</span>,
         },
         amountColumn<StaffGift>('exchangedCount', t`已兑换`, { canSort: true }),
         {

@@ -48,7 +48,7 @@ export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
     falls(gift.cashValue, given.cashValue, cashFloor);
   return (
     <div className={looks.notice} data-waits={needsSecond || undefined} role="status">
-      <p className={looks.cost}>{saidTogether(words)}</p>
+      <p className="bold">{saidTogether(words)}</p>
       <p>
         {needsSecond
           ? t`降幅超过 30%，或者金额提高，须由另一位运营或管理员复核；通过之前仍按原来的兑换，其他修改立即生效。`

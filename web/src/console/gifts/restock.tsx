@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { postGiftRestock, type StaffGift } from '@shieldsource/contract/gifts/desk';
 import { faults } from '@shieldsource/contract/faults';
 import { numberOf, signedOf } from '../../ui/text/formats.ts';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { actOf } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
@@ -34,7 +33,7 @@ export const restock = ({ id: giftId, name, stock: before }: StaffGift) =>
       const [now, then] = [numberOf(before), numberOf(before + delta.value)];
       return (
         <>
-          <p className={dialog.lead}>
+          <p className="soft">
             {isRight
               ? t`“${name}”现有库存 ${now}，增减后为 ${then}。`
               : t`“${name}”现有库存 ${now}。`}

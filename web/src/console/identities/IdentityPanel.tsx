@@ -85,7 +85,7 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
       }
       acts={
         isOwn ? (
-          <span className={classes.notNow} role="alert">
+          <span className="warn" role="alert">
             {t`不能处理自己的实名认证，由其他运营处理`}
           </span>
         ) : (
@@ -114,13 +114,13 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
               ]}
             />
             {shown?.images.length === 0 && (
-              <p className={classes.quiet}>
+              <p className="faint">
                 {!picturesDeleteTime
                   ? t`没有上传证件照片。`
                   : t`审核已满 ${deadlineDays.identityPictures} 天，证件照片已于 ${dateTimeOf(picturesDeleteTime)} 删除。`}
               </p>
             )}
-            <div className={classes.pictures}>
+            <div className={`stack gap-10 ${classes.pictures}`}>
               {shown?.images.map((url, index) => (
                 <ReportPicture key={url} name={t`证件照片 ${index + 1}`} image={{ id: url, url }} />
               ))}

@@ -58,7 +58,10 @@ function PromiseLine({ dueToday, overdue }: OutputOf<typeof getPromiseCounts>) {
   const { t } = useLingui();
   if (dueToday === 0 && overdue === 0) return null;
   return (
-    <Link className={classes.promises} to={paths.reports.list({ view: 'due' })}>
+    <Link
+      className={`flex wrap justify-self-start gap-4-16 p-6-12 warn rounded-small waits ${classes.promises}`}
+      to={paths.reports.list({ view: 'due' })}
+    >
       {dueToday > 0 && (
         <span>
           {t`今天到期`} <Count of={dueToday} />

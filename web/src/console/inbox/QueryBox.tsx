@@ -101,13 +101,13 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   return (
     <form
       role="search"
-      className={classes.form}
+      className={`grow min-w-0 relative ${classes.form}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         ask(draft);
       }}
     >
-      <div className={classes.box}>
+      <div className={`row gap-8 faint on-surface ${classes.box}`}>
         <Icon name="search" size={18} />
         <input
           ref={input}
@@ -173,7 +173,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
         ))}
       </div>
       {faults.length > 0 && (
-        <div id={faultsId} className={classes.faults} role="alert">
+        <div id={faultsId} className="mt-6 fault small" role="alert">
           {faults.map((message) => (
             <p key={message}>{message}</p>
           ))}

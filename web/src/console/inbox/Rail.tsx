@@ -73,17 +73,17 @@ const Groups = ({ groups }: Pick<RailProps, 'groups'>) =>
     ({ name, isNamed, entries }) =>
       entries.length > 0 && (
         <section key={name} className={classes.group}>
-          <h2 className={isNamed ? classes.heading : 'unseen'}>{name}</h2>
+          <h2 className={isNamed ? `faint note medium ${classes.heading}` : 'unseen'}>{name}</h2>
           <ul>
             {entries.map((entry) => (
-              <li key={entry.key} className={classes.item}>
+              <li key={entry.key} className="row">
                 <Link
-                  className={classes.entry}
+                  className={`row grow min-w-0 gap-8 soft rounded-small ${classes.entry}`}
                   to={entry.to}
                   aria-current={entry.isHere ? 'page' : undefined}
                   aria-keyshortcuts={entry.letter && `g ${entry.letter}`}
                 >
-                  <span className={classes.name}>{entry.name}</span>
+                  <span className="truncate">{entry.name}</span>
                   {entry.letter && (
                     <kbd className={`${keys.key} ${classes.letter}`} aria-hidden="true">
                       {entry.letter}
@@ -104,7 +104,10 @@ function Count({ count, isUrgent = false }: Pick<RailEntry, 'count' | 'isUrgent'
   if (count === undefined) return null;
   const text = cappedOf(count, maxCounted);
   return (
-    <span className={classes.count} data-urgent={(isUrgent && count > 0) || undefined}>
+    <span
+      className={`push quiet tabular ${classes.count}`}
+      data-urgent={(isUrgent && count > 0) || undefined}
+    >
       <span aria-hidden="true">{text}</span>
       <span className="unseen">{t`${text} 份`}</span>
     </span>

@@ -81,9 +81,7 @@ export const exportAct = ({ rows }: Pick<BulkProps, 'rows'>): Act => ({
         return t`已导出 ${rows.length} 份`;
       }}
     >
-      <p
-        className={dialog.lead}
-      >{t`每份报告一行：收件箱里的编号、标题、状态、等级、人员和时间，不含正文、附件和评论。会记入审计：谁导出了哪些编号。`}</p>
+      <p className="soft">{t`每份报告一行：收件箱里的编号、标题、状态、等级、人员和时间，不含正文、附件和评论。会记入审计：谁导出了哪些编号。`}</p>
     </ActDialog>
   ),
 });
@@ -239,9 +237,9 @@ const closingWords = (count: number): string =>
 function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string }) {
   return (
     <>
-      <p className={dialog.lead}>{children}</p>
+      <p className="soft">{children}</p>
       {rows.length > mostAlone && (
-        <p className={dialog.deal}>
+        <p className={`p-10-16 bold tabular sunken ${dialog.deal}`}>
           {t`超过 ${mostAlone} 份：提交后由另一位同事复核，通过之前什么都不会发生。`}
         </p>
       )}

@@ -103,14 +103,18 @@ export function useInboxColumns(
             )}
             {row.isOwn && <Tag>{t`自己提交的，不能处理`}</Tag>}
             {row.duplicates > 0 && (
-              <small className={classes.figure}>{t`重复 ${row.duplicates}`}</small>
+              <small
+                className={`rigid note tabular ${classes.figure}`}
+              >{t`重复 ${row.duplicates}`}</small>
             )}
             {row.comments > 0 && (
-              <small className={classes.figure}>{t`评论 ${row.comments}`}</small>
+              <small
+                className={`rigid note tabular ${classes.figure}`}
+              >{t`评论 ${row.comments}`}</small>
             )}
           </span>
           {row.matched && (
-            <span className={classes.matched}>
+            <span className={`truncate small ${classes.matched}`}>
               {row.matched.map(({ text, isHit }, at) =>
                 isHit ? (
                   <mark key={at}>{text}</mark>

@@ -34,7 +34,7 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ choice: { columns, toggle } }: ColumnChoiceProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.choice}>
+    <div className={`rigid push ${classes.choice}`}>
       <Dropdown
         label={t`选择列`}
         button={
@@ -46,7 +46,7 @@ export function ColumnChoice({ choice: { columns, toggle } }: ColumnChoiceProps)
       >
         {() =>
           columns.map(({ key, title, isShown }) => (
-            <label key={key} className={classes.column}>
+            <label key={key} className={`row gap-8 nowrap pointer ${classes.column}`}>
               <input type="checkbox" checked={isShown} onChange={() => toggle(key)} />
               {title}
             </label>

@@ -131,12 +131,12 @@ export function ListPage<R extends ListRoute, D extends Route>({
   const choosing = rows.length > 0 && !list.isOpen && <ColumnChoice choice={choice} />;
 
   return (
-    <div className={classes.page} data-slim={isSlim || undefined}>
+    <div className={`column gap-12 ${classes.page}`} data-slim={isSlim || undefined}>
       {tabs && !add ? (
         <h1 className="unseen">{heading}</h1>
       ) : (
         <DeskHead title={heading}>
-          <div className={classes.acts}>
+          <div className="row gap-8">
             {!tabs && choosing}
             {add && <AddButton {...add} />}
           </div>
@@ -144,13 +144,16 @@ export function ListPage<R extends ListRoute, D extends Route>({
       )}
       {filters}
       {tabs && (
-        <div className={classes.bar}>
+        <div className={`flex items-end gap-8 line-below ${classes.bar}`}>
           <Tabs list={list} label={tabs.label} tabs={tabs.list} />
           {choosing}
         </div>
       )}
-      <div className={classes.split} data-open={(beside && list.isOpen) || undefined}>
-        <div className={classes.list}>{faces}</div>
+      <div
+        className={`column items-start gap-16 ${classes.split}`}
+        data-open={(beside && list.isOpen) || undefined}
+      >
+        <div className={`min-w-0 ${classes.list}`}>{faces}</div>
         {beside && openId !== undefined && (
           <OpenRecord
             key={openId}

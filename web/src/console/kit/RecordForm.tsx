@@ -46,7 +46,12 @@ export function RecordForm({
   const { t } = useLingui();
   const guard = useLeaveGuard(isDirty);
   return (
-    <form className={classes.form} data-wide={isWide} onSubmit={onSubmit} noValidate>
+    <form
+      className={`stack gap-20 on-surface ${classes.form}`}
+      data-wide={isWide}
+      onSubmit={onSubmit}
+      noValidate
+    >
       {children}
       <ActFailure
         failure={failure && failure.fields.length === 0 ? failure : null}

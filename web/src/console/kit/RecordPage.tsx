@@ -53,7 +53,7 @@ export function RecordPage<R extends Route>({
   useTitle(titleOf(data), t`盾源工作台`);
 
   return (
-    <div className={classes.page}>
+    <div className={`column gap-12 ${classes.page}`}>
       {head?.(data)}
       {data === undefined && error && isNotFound(error) ? (
         <EmptyState hint={gone.hint}>
@@ -79,7 +79,7 @@ export function NewRecordPage({ title, children }: { title: string; children: Re
   const { t } = useLingui();
   useTitle(title, t`盾源工作台`);
   return (
-    <div className={classes.page}>
+    <div className={`column gap-12 ${classes.page}`}>
       <DeskHead title={title} />
       {children}
     </div>

@@ -51,7 +51,7 @@ export function RevealSection<R extends Route>({
 
   return (
     <section>
-      <div className={classes.head}>
+      <div className={`row wrap justify-between gap-8 mb-8 ${classes.head}`}>
         <h3>{title}</h3>
         {isOffered && (
           <KeyButton letter="v" variant="default" onClick={() => setAsking(true)}>
@@ -64,7 +64,15 @@ export function RevealSection<R extends Route>({
           </Button>
         )}
       </div>
-      <div className={shown === undefined ? undefined : classes.shown}>{children(shown)}</div>
+      <div
+        className={
+          shown === undefined
+            ? undefined
+            : `stack justify-items-start gap-12 waits ${classes.shown}`
+        }
+      >
+        {children(shown)}
+      </div>
       <ActDialog
         {...call}
         start={about as GivenOf<R>}

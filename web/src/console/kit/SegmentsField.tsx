@@ -14,7 +14,7 @@ type SegmentsFieldProps = Omit<
 export function SegmentsField({ label, error, ...segments }: SegmentsFieldProps) {
   const id = useId();
   return (
-    <div className={classes.choice}>
+    <div className={`stack justify-items-start ${classes.choice}`}>
       <span id={id}>{label}</span>
       <Segments {...segments} aria-labelledby={id} />
       <FieldHints error={error} of={id} />

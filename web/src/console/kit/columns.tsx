@@ -31,7 +31,7 @@ export function nameColumn<R extends ListRoute>(
       >
         {name(row)}
       </Link>
-      <span className={classes.under}>{under(row)}</span>
+      <span className="row wrap gap-4-10 quiet regular tabular">{under(row)}</span>
     </>
   );
   return {
@@ -40,8 +40,8 @@ export function nameColumn<R extends ListRoute>(
     isName: true,
     cell: (row) =>
       picture ? (
-        <span className={classes.pictured}>
-          <span className={classes.picture}>{picture(row)}</span>
+        <span className="row gap-12">
+          <span className={`rigid clip ${classes.picture}`}>{picture(row)}</span>
           <span>{words(row)}</span>
         </span>
       ) : (

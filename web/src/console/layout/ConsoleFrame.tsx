@@ -26,7 +26,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
 
   return (
     <KeysProvider>
-      <div className={classes.frame}>
+      <div className={`flex flex-col ${classes.frame}`}>
         <a className={classes.skip} href="#content">{t`跳到正文`}</a>
         <button
           type="button"
@@ -40,7 +40,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
         >{t`跳到回复框`}</button>
         <ConsoleHeader person={person} />
         <DeskNotice person={person} />
-        <main id="content" tabIndex={-1} className={classes.content}>
+        <main id="content" tabIndex={-1} className={`grow w-full centred ${classes.content}`}>
           <SectionNav />
           <Outlet />
           <ZoneNote className={classes.zone} />

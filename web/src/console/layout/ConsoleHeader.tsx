@@ -16,13 +16,17 @@ const NotificationBell = lazyPart(() => import('./NotificationBell.tsx'));
 export function ConsoleHeader({ person }: { person: StaffInfo }) {
   const { t } = useLingui();
   return (
-    <header className={classes.bar}>
-      <Link to={paths.start} className={classes.brand} aria-label={t`盾源工作台`}>
+    <header className={`row gap-16 line-below on-surface ${classes.bar}`}>
+      <Link
+        to={paths.start}
+        className={`row rigid gap-8 plain bold ${classes.brand}`}
+        aria-label={t`盾源工作台`}
+      >
         <Mark size={24} />
         <span className={classes.long}>{t`盾源工作台`}</span>
       </Link>
       <ConsoleMenu person={person} />
-      <div className={classes.tools}>
+      <div className={`row min-w-0 push gap-12 ${classes.tools}`}>
         <KeysHelp />
         <span className={classes.bellPlace}>
           <NotificationBell />

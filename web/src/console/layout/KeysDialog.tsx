@@ -16,7 +16,7 @@ export default function KeysDialog({ keys, isOpen, onClose }: KeysDialogProps) {
   const { t } = useLingui();
   return (
     <DialogFrame title={t`快捷键`} isOpen={isOpen} onClose={onClose}>
-      <dl className={classes.keys}>
+      <dl className={`stack items-center ${classes.keys}`}>
         {keys.map(({ key, name }) => (
           <Fragment key={key}>
             <dt>

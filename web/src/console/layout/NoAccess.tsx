@@ -19,7 +19,7 @@ export function NoAccess({ person, desk }: NoAccessProps) {
   const roles = listed(person.roles.map(staffRole.labelOf));
   useTitle('', t`盾源工作台`);
   return (
-    <div className={classes.page}>
+    <div className={`stack justify-items-center gap-8 soft text-center ${classes.page}`}>
       <EmptyPicture />
       <h1>{t`这里没有你要处理的内容`}</h1>
       <p>{t`你的角色是${roles}，看不到这个页面。需要处理这里的内容时，请联系管理员添加角色。`}</p>

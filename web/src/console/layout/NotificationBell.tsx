@@ -41,11 +41,13 @@ export default function NotificationBell() {
   return (
     <Link
       to={paths.notifications}
-      className={classes.bell}
+      className={`stack place-center rigid relative soft rounded-small ${classes.bell}`}
       aria-label={unread > 0 ? t`通知，${count} 条未读` : t`通知`}
     >
       <Icon name="letter" size={20} />
-      {unread > 0 && <span className={classes.unread}>{count}</span>}
+      {unread > 0 && (
+        <span className={`note leading-18 text-center ${classes.unread}`}>{count}</span>
+      )}
     </Link>
   );
 }

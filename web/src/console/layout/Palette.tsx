@@ -13,7 +13,6 @@ import { FindBox } from '../../ui/search/FindBox.tsx';
 import { entriesFor } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { Kbd } from '../../ui/keys/Kbd.tsx';
-import classes from './Palette.module.css';
 
 interface PaletteProps {
   readonly person: StaffInfo;
@@ -76,7 +75,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
         onType={setWords}
         onChoose={choose}
       />
-      {all.length === 0 && <p className={classes.none}>{t`没有找到。`}</p>}
+      {all.length === 0 && <p className="mt-12 soft small">{t`没有找到。`}</p>}
     </PlainDialog>
   );
 }

@@ -14,12 +14,12 @@ export function SectionNav() {
   const here = entriesFor(roles).find(({ pages }) => pages.some(({ path }) => path === pathname));
   if (!here || here.pages.length === 1) return null;
   return (
-    <nav className={classes.nav} aria-label={i18n._(here.name)}>
+    <nav className={`flex wrap gap-6 ${classes.nav}`} aria-label={i18n._(here.name)}>
       {here.pages.map(({ path, tab }) => (
         <NavLink key={path} to={path}>
           {tab && i18n._(tab)}
           {(waiting[path] ?? 0) > 0 && (
-            <span className={classes.count} title={t`待处理`}>
+            <span className={`warn tabular ${classes.count}`} title={t`待处理`}>
               {waiting[path]}
             </span>
           )}

@@ -22,29 +22,36 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
       label={t`${person.name}，${roles}`}
       button={
         <>
-          <b className={classes.name}>{person.name}</b>
+          <b className="truncate bold">{person.name}</b>
           <Icon name="chevron" size={16} />
         </>
       }
     >
       {() => (
         <>
-          <p className={classes.who}>
+          <p className={`stack p-4-12 anywhere ${classes.who}`}>
             <b>{person.name}</b>
             <span>{roles}</span>
             <span>{person.email}</span>
           </p>
           <div className={menu.rule} />
-          <div className={classes.scheme}>
+          <div className="row justify-center gap-12">
             <SchemeChoice />
             <LanguageChoice />
           </div>
           <div className={menu.rule} />
-          <Link className={menu.entry} to={paths.account}>
+          <Link
+            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${menu.entry}`}
+            to={paths.account}
+          >
             <Icon name="person" />
             {t`我的账号`}
           </Link>
-          <button type="button" className={menu.entry} onClick={() => void signOut()}>
+          <button
+            type="button"
+            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${menu.entry}`}
+            onClick={() => void signOut()}
+          >
             <Icon name="back" />
             {t`退出登录`}
           </button>

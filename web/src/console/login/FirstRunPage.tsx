@@ -49,7 +49,7 @@ export function FirstRunPage() {
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={4} />}
       {data && !data.isOpen && (
-        <div className={login.form}>
+        <div className={`stack mt-24 ${login.form}`}>
           <p>{t`首次设置已经完成，这个页面不再开放。`}</p>
           <ButtonLink to={paths.login} fullWidth>
             {t`去登录`}
@@ -73,14 +73,14 @@ function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const begin = useCall(postFirstRunWord, { silent: true, skipLoginCheck: true });
   return (
     <form
-      className={login.form}
+      className={`stack mt-24 ${login.form}`}
       noValidate
       onSubmit={form.submit(async (input) => {
         const { secret, totpUri } = await begin.mutateAsync(input);
         onBegun({ ...input, secret, totpUri });
       })}
     >
-      <p className={login.hint}>
+      <p className="mt-8 faint">
         {t`这里还没有管理员。服务器启动时在日志里写了一个首次密码，用它创建第一位管理员。`}
       </p>
       <Refused error={begin.error} />
@@ -124,7 +124,7 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
   const end = useCall(postFirstRun, { silent: true, skipLoginCheck: true });
   return (
     <form
-      className={login.form}
+      className={`stack mt-24 ${login.form}`}
       noValidate
       onSubmit={form.submit(async (input) => {
         const { token, staff } = await end.mutateAsync(input);
@@ -132,7 +132,7 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
         await navigate(paths.start, { replace: true });
       })}
     >
-      <p className={login.hint}>{t`第一位管理员：${email}`}</p>
+      <p className="mt-8 faint">{t`第一位管理员：${email}`}</p>
       <Refused error={end.error}>
         <Button variant="default" size="compact-md" onClick={onBack}>
           {t`返回上一步`}
@@ -146,11 +146,13 @@ function AdminForm({ begun, onBack }: { begun: Begun; onBack: () => void }) {
         autoComplete="new-password"
         toggleLabel={t`显示或隐藏密码`}
       />
-      <section className={classes.factor} aria-label={t`动态码`}>
+      <section className="stack justify-items-start gap-12 small" aria-label={t`动态码`}>
         <QrCode text={totpUri} label={t`动态码的二维码`} />
         <div>
           <p>{t`用身份验证器（如 FreeOTP、Google Authenticator）扫描二维码，或手工输入密钥：`}</p>
-          <code className={classes.secret}>{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
+          <code className={`block mt-8 small ${classes.secret}`}>
+            {(secret.match(/.{4}/g) ?? []).join(' ')}
+          </code>
         </div>
       </section>
       <TextInput

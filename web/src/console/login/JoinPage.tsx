@@ -41,7 +41,7 @@ export default function JoinPage() {
   return (
     <SignInFrame>
       {query.error?.kind === 'badRequest' ? (
-        <div className={classes.over}>
+        <div className={`stack justify-items-start gap-16 mt-24 ${classes.over}`}>
           <Alert>{query.error.fields[0]?.message ?? textOf(query.error)}</Alert>
           <Link to={paths.login}>{t`去登录`}</Link>
         </div>
@@ -79,15 +79,13 @@ function JoinForm({ token, link }: JoinFormProps) {
   const refusal = use.error && use.error.fields.length === 0 ? textOf(use.error) : '';
   return (
     <>
-      <p className={card.hint}>
+      <p className="mt-8 faint">
         {setsPassphrase
           ? t`${name}，请设置登录用的密码和动态码。`
           : t`${name}，请重新设置动态码；密码还是原来的。`}
       </p>
-      <p
-        className={card.hint}
-      >{t`登录邮箱 ${email}，链接 ${dateTimeOf(until)} 前有效，只能用一次。`}</p>
-      <form className={card.form} onSubmit={submit} noValidate>
+      <p className="mt-8 faint">{t`登录邮箱 ${email}，链接 ${dateTimeOf(until)} 前有效，只能用一次。`}</p>
+      <form className={`stack mt-24 ${card.form}`} onSubmit={submit} noValidate>
         {refusal && <Alert>{refusal}</Alert>}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
@@ -102,10 +100,13 @@ function JoinForm({ token, link }: JoinFormProps) {
           toggleLabel={t`显示或隐藏密码`}
           autoFocus
         />
-        <section className={classes.factor} aria-label={t`动态码`}>
+        <section
+          className={`stack justify-items-center gap-10 p-16 rounded-small sunken ${classes.factor}`}
+          aria-label={t`动态码`}
+        >
           <p>{t`用身份验证器扫描二维码，或手动输入密钥：`}</p>
           <QrCode text={factor.uri} label={t`动态码的二维码，不能扫描时请手动输入密钥`} />
-          <p className={classes.secret}>
+          <p className="row wrap gap-4-12 anywhere">
             <code>{inFours(factor.secret)}</code>
             <CopyButton text={factor.secret} label={t`复制密钥`} />
           </p>

@@ -115,16 +115,14 @@ export function LoginPage() {
   return (
     <SignInFrame hint={t`供审核、运营等工作人员使用`}>
       {first?.isOpen && (
-        <p className={classes.hint}>
+        <p className="mt-8 faint">
           <Link to={paths.firstRun}>{t`还没有管理员，开始首次设置`}</Link>
         </p>
       )}
       {refusal && <Alert className={classes.refusal}>{refusal}</Alert>}
       {hasPassphrases && (
-        <form className={classes.form} onSubmit={submit} noValidate>
-          {isEmergency && (
-            <p className={classes.hint}>{t`密码登录已关闭，只有应急账号可以使用。`}</p>
-          )}
+        <form className={`stack mt-24 ${classes.form}`} onSubmit={submit} noValidate>
+          {isEmergency && <p className="mt-8 faint">{t`密码登录已关闭，只有应急账号可以使用。`}</p>}
           <TextInput
             {...form.field('email')}
             label={t`邮箱`}
@@ -165,7 +163,11 @@ export function LoginPage() {
         </form>
       )}
       {ways && (ways.provider !== null || ways.passkeys || !hasPassphrases) && (
-        <div className={classes.ways} role="group" aria-label={t`其他登录方式`}>
+        <div
+          className={`stack gap-10 mt-24 ${classes.ways}`}
+          role="group"
+          aria-label={t`其他登录方式`}
+        >
           {ways.provider !== null && (
             <Button
               variant={hasPassphrases ? 'default' : 'filled'}

@@ -70,7 +70,7 @@ export default function ProviderPage() {
       {refusal && (
         <>
           <Alert className={classes.refusal}>{refusal}</Alert>
-          <div className={classes.ways}>
+          <div className={`stack gap-10 mt-24 ${classes.ways}`}>
             <ButtonLink to={paths.login} replace variant="default" fullWidth>
               {t`返回登录`}
             </ButtonLink>
@@ -103,11 +103,11 @@ function FactorForm({ ticket, onDone }: FactorFormProps) {
   const refusal = finish.error && finish.error.fields.length === 0 ? textOf(finish.error) : '';
   return (
     <form
-      className={classes.form}
+      className={`stack mt-24 ${classes.form}`}
       onSubmit={form.submit(async (input) => onDone(await finish.mutateAsync(input)))}
       noValidate
     >
-      <p className={classes.hint}>{t`单点登录已通过，再验证一次是你本人。`}</p>
+      <p className="mt-8 faint">{t`单点登录已通过，再验证一次是你本人。`}</p>
       {refusal && <Alert>{refusal}</Alert>}
       <SecondFactorField form={form as never} hasPasskey />
       <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>

@@ -17,13 +17,13 @@ interface SignInFrameProps {
 export function SignInFrame({ title, hint, children }: SignInFrameProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.page}>
+    <div className={`stack justify-items-center gap-24 ${classes.page}`}>
       <main className={classes.card}>
-        <div className={classes.brand}>
+        <div className={`row gap-12 ${classes.brand}`}>
           <Mark size={36} />
           <h1>{title ?? t`盾源工作台`}</h1>
         </div>
-        {hint && <p className={classes.hint}>{hint}</p>}
+        {hint && <p className="mt-8 faint">{hint}</p>}
         {children}
       </main>
       <SchemeChoice />

@@ -41,7 +41,7 @@ export default function NotificationsPage() {
   const rows = query.data?.list ?? [];
   useTitle(t`通知`, t`盾源工作台`);
   return (
-    <div className={desk.page}>
+    <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`通知`}>
         {rows.some(({ readTime }) => readTime === null) && (
           <Button
@@ -51,8 +51,8 @@ export default function NotificationsPage() {
           >{t`全部标为已读`}</Button>
         )}
       </DeskHead>
-      <div className={classes.sides}>
-        <div className={classes.sheet}>
+      <div className={`stack items-start gap-16 ${classes.sides}`}>
+        <div className={`p-16 on-surface ${classes.sheet}`}>
           <QueryStates query={query} loading={<Loading lines={10} />}>
             {(answer) =>
               answer.list.length === 0 ? (
@@ -62,7 +62,7 @@ export default function NotificationsPage() {
               ) : (
                 <>
                   <ul
-                    className={classes.list}
+                    className={`stack m-0 p-0 ${classes.list}`}
                     aria-label={t`通知`}
                     aria-busy={query.isPlaceholderData}
                   >
@@ -104,7 +104,7 @@ function NotificationRow({
     <li data-unread={readTime === null || undefined}>
       {readTime === null && <span className="unseen">{t`未读`}</span>}
       <CodedTag of={notificationKind} code={kind} />
-      <Link to={paths.reports.record(reportId)} className={classes.title}>
+      <Link to={paths.reports.record(reportId)} className={`truncate plain ${classes.title}`}>
         <span className="figures">{reportNumber}</span> {reportTitle}
       </Link>
       <time className="figures">{dateTimeOf(createTime)}</time>

@@ -4,14 +4,12 @@ import { giftType } from '@shieldsource/contract/gifts/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
-import classes from '../../ui/page/SidePanel.module.css';
 
 /** The masked address, for everybody at the desk. */
 export function MaskedDelivery({ order: { type, address } }: { order: StaffOrder }) {
   const { t } = useLingui();
-  if (type === giftType.codes.cash)
-    return <p className={classes.quiet}>{t`发放时写明原因后查看。`}</p>;
-  if (!address) return <p className={classes.quiet}>{t`收货信息已按规定清除。`}</p>;
+  if (type === giftType.codes.cash) return <p className="faint">{t`发放时写明原因后查看。`}</p>;
+  if (!address) return <p className="faint">{t`收货信息已按规定清除。`}</p>;
   return <AddressFacts address={address} />;
 }
 
@@ -49,11 +47,7 @@ export function Revealed({
       </>
     );
   }
-  return (
-    <p
-      className={classes.quiet}
-    >{t`没有可用的信息：收货信息已清除，或者研究员的实名认证已失效。`}</p>
-  );
+  return <p className="faint">{t`没有可用的信息：收货信息已清除，或者研究员的实名认证已失效。`}</p>;
 }
 
 function AddressFacts({ address }: { address: NonNullable<StaffOrder['address']> }) {

@@ -13,7 +13,6 @@ import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
-import panel from '../../ui/page/SidePanel.module.css';
 import { Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { MaskedDelivery, Revealed } from './DeliveryFacts.tsx';
@@ -39,7 +38,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
         acts.length > 0 ? (
           <Acts acts={acts} onDone={goOn} />
         ) : (
-          <span className={panel.quiet}>
+          <span className="faint">
             {isOver(order) ? t`订单已结束，没有可做的操作` : t`已发货，等收件人确认收货`}
           </span>
         )
@@ -61,7 +60,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
       </RevealSection>
       <section>
         <h3>{t`订单信息`}</h3>
-        <div className={classes.info}>
+        <div className={`flex items-flex-start justify-between gap-16 ${classes.info}`}>
           <FactList
             facts={[
               [
@@ -83,7 +82,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
             ]}
           />
           {order.giftImage && (
-            <span className={classes.image}>
+            <span className={`rigid clip ${classes.image}`}>
               <GiftPicture image={order.giftImage} width={112} />
             </span>
           )}

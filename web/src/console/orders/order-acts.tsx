@@ -72,10 +72,10 @@ const acts: Record<DeskAct, (order: StaffOrder, common: Common) => Act> = {
       act: t`确认已发放`,
       children: (
         <>
-          <p className={dialog.lead}>
+          <p className="soft">
             {t`请先把 ¥${yuanOf(order.cashValue ?? 0)} 转到研究员的收款账号，再确认已发放。确认后不能撤回。`}
           </p>
-          <p className={dialog.lead}>{becomes(order, 'pay')}</p>
+          <p className="soft">{becomes(order, 'pay')}</p>
         </>
       ),
       note: {},
@@ -141,8 +141,8 @@ const acts: Record<DeskAct, (order: StaffOrder, common: Common) => Act> = {
       isDangerous: true,
       children: (
         <>
-          <p className={dialog.lead}>{t`取消后不能恢复，需要时由研究员重新兑换。`}</p>
-          <ul className={dialog.losses}>
+          <p className="soft">{t`取消后不能恢复，需要时由研究员重新兑换。`}</p>
+          <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
             <li>{t`${coins} 安全币退回给${order.researcherName}`}</li>
             <li>{t`“${order.giftName}”的库存加 1`}</li>
           </ul>

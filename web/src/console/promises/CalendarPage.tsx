@@ -37,7 +37,7 @@ export default function CalendarPage() {
   const { edition, renew } = useEdition(query);
   useTitle(t`工作日历`, t`盾源工作台`);
   return (
-    <div className={desk.page}>
+    <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`工作日历`} />
       <QueryStates
         query={query}
@@ -76,15 +76,15 @@ function Year({ year, onRefresh }: { year: ConsoleWorkYear; onRefresh: () => voi
   const { changerName, changeTime } = year;
   return (
     <section aria-label={String(year.year)}>
-      <p className={classes.head}>
+      <p className={`row wrap mb-12 ${classes.head}`}>
         <CodedTag of={workYearState} code={year.state} />
         <span>{t`${year.workingDays} 个工作日`}</span>
         {changeTime !== null && (
-          <span className={classes.note}>{t`${changerName} 修改于 ${dateTimeOf(changeTime)}`}</span>
+          <span className="soft small">{t`${changerName} 修改于 ${dateTimeOf(changeTime)}`}</span>
         )}
       </p>
       {year.state === 'missing' && (
-        <p className={classes.note}>
+        <p className="soft small">
           {t`国务院办公厅一般在前一年 10 月至 12 月公布放假安排。录入之前，落到这一年的时限显示为“暂定”。`}
         </p>
       )}

@@ -29,7 +29,7 @@ export default function PromisesPage() {
   const query = useQuery(queryOf(getKeptRates, kind, { silent: true }));
   useTitle(t`时限达成率`, t`盾源工作台`);
   return (
-    <div className={desk.page}>
+    <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`时限达成率`} />
       <CodedFilter label={t`承诺`} filter={filter} list={clockKind.list} />
       <QueryStates
@@ -52,7 +52,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
     <>
       <section className={card.card} aria-labelledby="by-month">
         <h2 id="by-month">{t`按月`}</h2>
-        <div className={classes.chart}>
+        <div className="mb-20">
           <GrowthLine
             label={t`每个月的达成率，百分之几`}
             points={monthsOf(months).map(({ month, ...rate }) => ({
@@ -74,7 +74,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
           keyOf={({ month, kind }) => `${month} ${kind}`}
         />
       </section>
-      <div className={classes.pair}>
+      <div className={`stack gap-12 ${classes.pair}`}>
         <section className={card.card} aria-labelledby="by-level">
           <h2 id="by-level">{t`按等级`}</h2>
           <DataTable
@@ -112,7 +112,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
           />
         </section>
       </div>
-      <p className={classes.note}>
+      <p className="soft small">
         {t`首次回应与结论按自评等级计，修复按确认的等级；等研究员补充信息的时间不算在内。`}
       </p>
     </>

@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { paths } from '../paths.ts';
-import classes from './promises.module.css';
 import { YearMonths } from './YearMonths.tsx';
 import { isWeekend } from './year-days.ts';
 
@@ -66,7 +65,7 @@ export function YearForm({ year: { year, version, ...kept }, onRefresh }: YearFo
       {[form.field('free').error, form.field('madeUp').error].map(
         (error) =>
           error && (
-            <p key={error} className={classes.error} role="alert">
+            <p key={error} className="fault" role="alert">
               {error}
             </p>
           ),

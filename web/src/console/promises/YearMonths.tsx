@@ -22,7 +22,7 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
   const names = { working: t`上班`, weekend: t`周末`, free: t`放假`, madeUp: t`调休上班` };
   return (
     <>
-      <ul className={classes.legend}>
+      <ul className={`flex wrap soft small ${classes.legend}`}>
         {Object.entries(names).map(([kind, name]) => (
           <li key={kind}>
             <span className={classes.day} data-kind={kind} aria-hidden="true" />
@@ -36,7 +36,7 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
             <h2>{t`${index + 1} 月`}</h2>
             <div className={classes.days}>
               {weekdays.map((weekday) => (
-                <span key={weekday} className={classes.weekday} aria-hidden="true">
+                <span key={weekday} className="faint note text-center" aria-hidden="true">
                   {weekday}
                 </span>
               ))}

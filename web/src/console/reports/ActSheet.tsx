@@ -16,7 +16,7 @@ export function ActSheet({ title, takesFocus = false, children }: ActSheetProps)
     if (takesFocus) firstIn(sheet.current)?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <section ref={sheet} className={classes.sheet} aria-labelledby={id}>
+    <section ref={sheet} className={`stack gap-12 ${classes.sheet}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

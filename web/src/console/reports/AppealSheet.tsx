@@ -9,7 +9,6 @@ import { lineOf } from '@shieldsource/contract/text/visible';
 import { useState } from 'react';
 import { ActBody } from '../../pieces/acts/ActDialog.tsx';
 import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { Segments } from '../../ui/form/Segments.tsx';
 import { ActSheet } from './ActSheet.tsx';
 import { openAppealOf } from './acts.ts';
@@ -38,9 +37,9 @@ function Decision(props: DecisionProps) {
   const appeal = openAppealOf(report);
   const isIgnored = report.status === reportStatus.codes.ignored;
   return (
-    <div className={classes.decision}>
+    <div className="stack gap-16">
       {appeal && (
-        <blockquote className={classes.words}>
+        <blockquote className={`m-0 p-10-14 sunken ${classes.words}`}>
           <p>{t`对“${appeal.verdictName}”的申诉`}</p>
           <StepSaid detail={props.detail} at={appeal.createTime} />
         </blockquote>
@@ -119,7 +118,7 @@ function RejudgeForm(props: DecisionProps) {
   const standing = standingAwardOf(report);
   return (
     <>
-      <p className={dialog.lead}>
+      <p className="soft">
         {t`重新评定后，新奖励代替原来的奖励，状态不变。评级和奖励只升不降，且至少一项更高；没有提高时请驳回。须由第二人核定的，核定前原奖励不变。`}
       </p>
       <AwardForm

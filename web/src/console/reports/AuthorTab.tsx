@@ -26,19 +26,19 @@ export function AuthorTab({ reportId }: { reportId: string }) {
         const since = dateOf(joinTime);
         const [all, left] = [numberOf(total), numberOf(waiting)];
         return (
-          <div className={classes.tab}>
+          <div className="column gap-12">
             <p>
               <strong>{authorName}</strong> <span className="figures">UID {authorUid}</span>
             </p>
-            <p className={classes.quiet}>{t`${since} 加入，共 ${all} 份报告，${left} 份待审核`}</p>
+            <p className="quiet">{t`${since} 加入，共 ${all} 份报告，${left} 份待审核`}</p>
             {sum > 0 && (
               <>
-                <div className={classes.bar} aria-hidden="true">
+                <div className={`flex gap-2 ${classes.bar}`} aria-hidden="true">
                   {shares.map(({ name, count, tone }) => (
                     <span key={name} data-tone={tone} style={{ flexGrow: count }} />
                   ))}
                 </div>
-                <dl className={classes.shares}>
+                <dl className={`stack thirds gap-8 ${classes.shares}`}>
                   {shares.map(({ name, count, tone }) => (
                     <div key={name} data-tone={tone}>
                       <dt>{name}</dt>

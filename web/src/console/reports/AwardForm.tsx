@@ -151,7 +151,7 @@ export function AwardForm({
       <OwnScore field={form.field('cvssVector')} level={level} onLevel={choose} />
       {ranges && (
         <>
-          <div className={classes.amounts}>
+          <div className={`stack halves ${classes.amounts}`}>
             <AmountField
               label={t`安全币基数`}
               field={form.field('baseCoins')}
@@ -223,7 +223,11 @@ function OwnScore({
   }, [asked]);
   if (!isShown) {
     return (
-      <button type="button" className={`${button.link} ${classes.score}`} onClick={show}>
+      <button
+        type="button"
+        className={`${button.link} row justify-self-start gap-8`}
+        onClick={show}
+      >
         {t`自己评 CVSS`}
         <kbd className={keys.key} aria-hidden="true">
           e

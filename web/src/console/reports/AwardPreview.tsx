@@ -30,12 +30,16 @@ export function AwardPreview({ rule, choice, terms, tierName, isPayable }: Award
   ] as const;
 
   return (
-    <section className={classes.preview} aria-label={t`将发放的奖励`} data-payable={isPayable}>
+    <section
+      className={`stack gap-8 rounded-small sunken ${classes.preview}`}
+      aria-label={t`将发放的奖励`}
+      data-payable={isPayable}
+    >
       <dl>
         {rows.map(([name, base, bonus, sum]) => (
-          <div key={name} className={classes.row}>
+          <div key={name} className={`flex wrap items-baseline gap-0-12 tabular ${classes.row}`}>
             <dt>{name}</dt>
-            <dd className={classes.terms}>
+            <dd className="push soft">
               ({base ?? '?'} × {tier} + {bonus ?? '?'}) × {factor} =
             </dd>
             <dd className={classes.sum}>
@@ -44,7 +48,7 @@ export function AwardPreview({ rule, choice, terms, tierName, isPayable }: Award
           </div>
         ))}
       </dl>
-      <p className={classes.words}>
+      <p className="quiet leading-20">
         {t`（基数 × 业务系数 + 加分）× 活动系数。${tierName}的系数是 ${tier}，活动系数是 ${factor}，按第 ${rule.version} 版评分标准。`}
       </p>
     </section>

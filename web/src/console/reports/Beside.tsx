@@ -32,7 +32,7 @@ export function Beside({ reportId, onClose }: BesideProps) {
       <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
         {({ report }) => (
           <>
-            <header className={classes.otherHead}>
+            <header className={`stack fill-fit gap-4-8 ${classes.otherHead}`}>
               <h2>{report.title}</h2>
               <button type="button" aria-label={t`收起`} onClick={onClose}>
                 <Icon name="close" />

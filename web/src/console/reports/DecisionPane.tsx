@@ -66,7 +66,12 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
     ['record', t`记录`],
   ] as const;
   return (
-    <aside id={id} aria-label={t`判断与依据`} className={classes.pane} data-up={isUp || undefined}>
+    <aside
+      id={id}
+      aria-label={t`判断与依据`}
+      className={`flex flex-col relative on-surface ${classes.pane}`}
+      data-up={isUp || undefined}
+    >
       <TabList
         id={id}
         label={t`判断与依据`}

@@ -11,7 +11,6 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { actsFor, type DeskAct, letterOf } from './acts.ts';
 import type { ReviewDetail, Undone } from './decision.ts';
-import classes from './DecisionTab.module.css';
 import { DroppedVerdict } from '../pieces/reports/DroppedVerdict.tsx';
 import type { OwnVerdict } from '../pieces/reports/dropped.ts';
 import { DeskFlags } from './DeskFlags.tsx';
@@ -132,7 +131,7 @@ export function DecisionTab({
   useEffect(() => void fetchForm().catch(() => undefined), []);
 
   return (
-    <div className={classes.decision}>
+    <div className="column gap-14">
       {dropped && (
         <DroppedVerdict
           verdict={dropped}
@@ -148,14 +147,12 @@ export function DecisionTab({
       )}
       {report.held && <HeldVerdict held={report.held} onUndo={onUndo} />}
       <DeskFlags detail={detail} />
-      {report.isOwn && (
-        <p className={classes.notice}>{t`这是你自己提交的报告，由其他审核员处理`}</p>
-      )}
+      {report.isOwn && <p className="faint">{t`这是你自己提交的报告，由其他审核员处理`}</p>}
       {!report.isOwn && acts.length === 0 && (
-        <p className={classes.notice}>{t`当前状态下你没有可做的操作`}</p>
+        <p className="faint">{t`当前状态下你没有可做的操作`}</p>
       )}
       {acts.length > 0 && (
-        <div className={classes.acts} role="group" aria-label={t`可做的操作`}>
+        <div className="flex wrap gap-6" role="group" aria-label={t`可做的操作`}>
           {acts.map((act) => (
             <KeyButton
               key={act}

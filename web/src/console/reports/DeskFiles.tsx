@@ -13,7 +13,7 @@ export function DeskFiles({ report }: { report: ReviewReport }) {
     <section className={classes.sheet}>
       <h2>{t`附件`}</h2>
       <p
-        className={classes.warning}
+        className={`soft small ${classes.warning}`}
       >{t`附件由研究员上传，可能含有恶意内容，请在隔离环境中打开。`}</p>
       <AttachmentList files={report.attachments} freshAddressOf={freshAddressOf} />
     </section>

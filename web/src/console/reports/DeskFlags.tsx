@@ -5,7 +5,6 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { paths } from '../paths.ts';
 import type { ReviewDetail } from './decision.ts';
-import classes from './DeskFlags.module.css';
 import { StepSaid } from './StepSaid.tsx';
 import page from './Workbench.module.css';
 
@@ -17,19 +16,19 @@ export function DeskFlags({ detail }: { detail: ReviewDetail }) {
   if (!question && appeals.length === 0 && !retest && !first) return null;
   return (
     <section className={page.sheet} aria-label={t`待办与申诉`}>
-      <ul className={classes.flags}>
+      <ul className="stack gap-14">
         {question && (
           <li>
-            <p className={classes.head}>
+            <p className="row wrap gap-4-10 soft small">
               <Tag tone="orange">{t`等待补充信息`}</Tag>
               <span>{t`${dateTimeOf(question.answerBefore)} 前未回答将自动忽略`}</span>
             </p>
-            <p className={classes.words}>{question.body}</p>
+            <p className="mt-4 pre-wrap anywhere">{question.body}</p>
           </li>
         )}
         {appeals.map((appeal) => (
           <li key={appeal.createTime}>
-            <p className={classes.head}>
+            <p className="row wrap gap-4-10 soft small">
               {appeal.outcome === null ? (
                 <Tag tone="vermilion">{t`申诉待处理`}</Tag>
               ) : (
@@ -40,15 +39,13 @@ export function DeskFlags({ detail }: { detail: ReviewDetail }) {
             </p>
             <StepSaid detail={detail} at={appeal.createTime} />
             {appeal.outcome === null && !report.canDecideAppeal && !report.isOwn && (
-              <p className={classes.notice}>
-                {report.cannotSign || t`由给出原结论以外的审核员处理`}
-              </p>
+              <p className="quiet">{report.cannotSign || t`由给出原结论以外的审核员处理`}</p>
             )}
           </li>
         ))}
         {retest && (
           <li>
-            <p className={classes.head}>
+            <p className="row wrap gap-4-10 soft small">
               <Tag tone={retestState.of(retest.state).tone}>{retest.stateName}</Tag>
               <time>{dateTimeOf(retest.createTime)}</time>
             </p>
@@ -57,7 +54,7 @@ export function DeskFlags({ detail }: { detail: ReviewDetail }) {
         )}
         {first && (
           <li>
-            <p className={classes.head}>
+            <p className="row wrap gap-4-10 soft small">
               <Tag>{t`首份报告`}</Tag>
               <Link to={paths.reports.record(first.id)}>
                 {first.number} {first.title}

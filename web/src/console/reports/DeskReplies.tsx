@@ -85,7 +85,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
 
   if (report.isOwn) return null;
   return (
-    <div ref={place} className={classes.replies} data-answer>
+    <div ref={place} className={`column gap-10 line-above ${classes.replies}`} data-answer>
       {isOpen ? (
         <Segments
           size="xs"
@@ -98,7 +98,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
           ]}
         />
       ) : (
-        mayReply && <p className={classes.quiet}>{t`报告已结束，不能再回复，仍可写内部备注。`}</p>
+        mayReply && <p className="faint">{t`报告已结束，不能再回复，仍可写内部备注。`}</p>
       )}
       {/* Both stay, with their files and what is being sent; only one is shown. */}
       {isOpen && (

@@ -36,7 +36,7 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
     await refreshRoutes(client, paths.reports.calls);
   }
   return (
-    <ol className={thread.thread} aria-label={t`经过`}>
+    <ol className="column" aria-label={t`经过`}>
       {entriesOf(detail).map((entry) => {
         if (entry.kind === 'comment') {
           const { comment } = entry;
@@ -53,12 +53,16 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
         if (entry.kind === 'note') {
           const { note } = entry;
           return (
-            <li key={note.id} className={thread.entry} data-tone="amber">
+            <li
+              key={note.id}
+              className={`column justify-items-start min-w-0 gap-6 relative ${thread.entry}`}
+              data-tone="amber"
+            >
               <span className={thread.stop} aria-hidden="true" />
               <EntryHead name={note.author.name} time={note.createTime}>
                 <Tag tone="amber">{t`内部备注`}</Tag>
               </EntryHead>
-              <div className={`${thread.bubble} ${classes.note}`}>
+              <div className={`column gap-6 p-10-14 anywhere ${thread.bubble} ${classes.note}`}>
                 <MarkdownBody text={note.body} images={note.images ?? []} compact />
                 {note.attachments && note.attachments.length > 0 && (
                   <AttachmentList files={note.attachments} freshAddressOf={freshAddressOf} />

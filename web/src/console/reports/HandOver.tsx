@@ -37,7 +37,10 @@ export function HandOver({ report, mayChange }: HandOverProps) {
   useKeys(mayChange ? [{ key: 'h', name, act: () => setOpen(true) }] : []);
   if (!handOver && !mayChange) return null;
   return (
-    <section className={classes.team} aria-label={t`移交修复`}>
+    <section
+      className={`column justify-items-start gap-10 line-above ${classes.team}`}
+      aria-label={t`移交修复`}
+    >
       {handOver && (
         <>
           <Facts>

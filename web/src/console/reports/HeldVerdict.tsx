@@ -8,7 +8,7 @@ export function HeldVerdict({ held, onUndo }: { held: Held; onUndo: () => void }
   const { t } = useLingui();
   const { reviewer, kindName } = held;
   return (
-    <div className={classes.held} role="status">
+    <div className={`p-10-14 warn rounded-small waits ${classes.held}`} role="status">
       <p>{held.isMine ? t`你刚刚判定：${kindName}` : t`${reviewer.name}刚刚判定：${kindName}`}</p>
       {held.isMine ? (
         <KeyButton letter="z" variant="default" onClick={onUndo}>

@@ -36,12 +36,20 @@ export function LevelChoice({ value, claimed, error, onChange }: LevelChoiceProp
     })),
   );
   return (
-    <fieldset ref={group} className={classes.choice} aria-describedby={error ? id : undefined}>
+    <fieldset
+      ref={group}
+      className={`min-w-0 m-0 p-0 borderless ${classes.choice}`}
+      aria-describedby={error ? id : undefined}
+    >
       <legend>{t`定级`}</legend>
-      <p className={classes.claim}>{t`研究员自评：${claim}`}</p>
-      <div className={classes.levels}>
+      <p className="faint note">{t`研究员自评：${claim}`}</p>
+      <div className={`stack gap-4 mt-6 ${classes.levels}`}>
         {gravestFirst.map(({ code, label, tone }, index) => (
-          <label key={code} className={classes.level} data-tone={tone}>
+          <label
+            key={code}
+            className={`row wrap justify-center relative nowrap pointer ${classes.level}`}
+            data-tone={tone}
+          >
             <input
               type="radio"
               name="level"
@@ -57,7 +65,7 @@ export function LevelChoice({ value, claimed, error, onChange }: LevelChoiceProp
         ))}
       </div>
       {error && (
-        <p id={id} className={classes.error} role="alert">
+        <p id={id} className="mt-4 fault small" role="alert">
           {error}
         </p>
       )}

@@ -6,7 +6,6 @@ import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
 import { onReport, type ReviewReport } from './decision.ts';
-import classes from './DeskFlags.module.css';
 
 /** A proposed award that waits for a second person, or was returned: its reason, its computation, and whose turn it is. */
 export function ProposalPanel({ report }: { report: ReviewReport }) {
@@ -19,22 +18,22 @@ export function ProposalPanel({ report }: { report: ReviewReport }) {
     t`${numberOf(coins)} 安全币、${numberOf(contribution)} 贡献值`;
   const isWaiting = proposal.state === 'waiting';
   return (
-    <div className={classes.flags}>
+    <div className="stack gap-14">
       <ProposedAward proposal={proposal} />
       {standing && (
-        <p className={classes.words}>
+        <p className="mt-4 pre-wrap anywhere">
           {t`申诉成立后提高：${sumsOf(standing)} → ${sumsOf(proposal)}。核定前原奖励有效。`}
         </p>
       )}
       {proposal.cvssVector && (
-        <p className={classes.words}>
+        <p className="mt-4 pre-wrap anywhere">
           {t`审核 CVSS`} <CvssScore vector={proposal.cvssVector} />
         </p>
       )}
-      <p className={classes.words}>{t`${proposerName}的理由：${reason}`}</p>
-      {!isWaiting && <p className={classes.words}>{t`退回原因：${reply}`}</p>}
+      <p className="mt-4 pre-wrap anywhere">{t`${proposerName}的理由：${reason}`}</p>
+      {!isWaiting && <p className="mt-4 pre-wrap anywhere">{t`退回原因：${reply}`}</p>}
       {isWaiting && !isOwn && (
-        <p className={classes.notice}>
+        <p className="quiet">
           {canDecideAward
             ? t`核定前不发放。请核对理由和算法，在上方核定并发放，或退回。`
             : t`核定前不发放，须由提出这笔奖励以外的审核员或管理员核定。`}{' '}

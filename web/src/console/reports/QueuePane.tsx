@@ -33,8 +33,8 @@ export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
                 to={paths.reports.record(row.id, place)}
                 aria-current={isHere ? 'page' : undefined}
               >
-                <span className={classes.title}>{row.title}</span>
-                <span className={classes.facts}>
+                <span className="truncate">{row.title}</span>
+                <span className="row justify-between gap-8 faint note">
                   <span className="figures">{row.number}</span>
                   <RowLevel row={row} />
                 </span>

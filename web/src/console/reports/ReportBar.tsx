@@ -55,21 +55,26 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   ]);
 
   return (
-    <div className={classes.bar}>
+    <div className={`row wrap gap-8-16 line-below ${classes.bar}`}>
       <button
         type="button"
-        className={classes.fold}
+        className={`soft on-surface pointer ${classes.fold}`}
         aria-pressed={isListShown}
         aria-keyshortcuts="["
         onClick={onList}
       >
         {t`列表`} <kbd className={keys.key}>[</kbd>
       </button>
-      <Link className={classes.back} to={back} state={cameFrom} aria-keyshortcuts="u">
+      <Link
+        className={`inline-flex items-center gap-4 ${classes.back}`}
+        to={back}
+        state={cameFrom}
+        aria-keyshortcuts="u"
+      >
         <Icon name="back" size={16} />
         {queue}
       </Link>
-      <div className={classes.steps}>
+      <div className={`flex gap-4 ${classes.steps}`}>
         <button type="button" aria-keyshortcuts="k" onClick={() => onGo(-1)}>
           {t`上一份`} <kbd className={keys.key}>k</kbd>
         </button>
@@ -79,7 +84,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
       </div>
       <button
         type="button"
-        className={classes.number}
+        className={`faint no-ground ${classes.number}`}
         data-printed
         title={t`复制编号`}
         aria-keyshortcuts="y"
@@ -87,8 +92,8 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
       >
         {report.number}
       </button>
-      <div className={classes.people}>
-        {looking && <span className={classes.looking}>{t`${looking} 正在看`}</span>}
+      <div className="row wrap push gap-4-12 soft small">
+        {looking && <span className="warn">{t`${looking} 正在看`}</span>}
         {assignee && <span>{t`负责人：${assignee.name}`}</span>}
         {mayTake && (
           <KeyButton letter="m" variant="default" loading={isTaking} onClick={takeIt}>

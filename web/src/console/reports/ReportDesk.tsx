@@ -58,7 +58,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
 
   return (
     <KeepsWritten detail={detail} personId={person?.id ?? ''}>
-      <article className={classes.workbench}>
+      <article className="column gap-8">
         <ReportBar
           detail={detail}
           place={place}
@@ -67,7 +67,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
           onList={foldList}
         />
         <div
-          className={classes.panes}
+          className={`stack items-start gap-14 ${classes.panes}`}
           data-list={(isListShown && besideId === undefined) || undefined}
         >
           {isListShown && besideId === undefined && (
@@ -75,12 +75,15 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
               <QueuePane rows={rows} place={place} currentId={report.id} />
             </div>
           )}
-          <div className={classes.middle} data-beside={besideId !== undefined || undefined}>
-            <div className={classes.column}>
-              <section className={`${classes.sheet} ${classes.body}`}>
-                <header className={classes.head}>
+          <div
+            className={`column items-start min-w-0 gap-14 ${classes.middle}`}
+            data-beside={besideId !== undefined || undefined}
+          >
+            <div className="column min-w-0 gap-14">
+              <section className={`${classes.sheet} relative`}>
+                <header className={`mb-12 ${classes.head}`}>
                   <h1>{report.title}</h1>
-                  <p className={classes.meta}>
+                  <p className={`row wrap gap-2-12 soft small ${classes.meta}`}>
                     <StatusTag status={report.status} />
                     <SeverityTag level={report.level ?? report.selfLevel} />
                     {report.level === null && <span>{t`研究员自评`}</span>}
@@ -101,7 +104,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
               <DeskFiles report={report} />
               <section className={classes.sheet}>
                 <h2>{t`经过`}</h2>
-                <div className={classes.column}>
+                <div className="column min-w-0 gap-14">
                   <DeskThread detail={detail} />
                   <DeskReplies report={report} />
                 </div>

@@ -119,19 +119,17 @@ function RevokeForm({ detail: { report }, ...asked }: DecisionProps) {
       }
     >
       {isUnpaid ? (
-        <p className={dialog.lead}>{t`这份报告的奖励还没有发放，撤销后不再发放。`}</p>
+        <p className="soft">{t`这份报告的奖励还没有发放，撤销后不再发放。`}</p>
       ) : (
         <>
-          <p className={dialog.lead}>{t`将从${report.authorName}的账户收回这份报告的全部奖励：`}</p>
-          <ul className={dialog.losses}>
+          <p className="soft">{t`将从${report.authorName}的账户收回这份报告的全部奖励：`}</p>
+          <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
             <li>{t`安全币 ${coins}`}</li>
             <li>{t`贡献值 ${contribution}，排行榜同时扣除`}</li>
           </ul>
         </>
       )}
-      <p className={dialog.lead}>
-        {t`报告变为“已忽略”，研究员会收到消息。已经用掉的安全币无法收回。`}
-      </p>
+      <p className="soft">{t`报告变为“已忽略”，研究员会收到消息。已经用掉的安全币无法收回。`}</p>
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import classes from './ReportLines.module.css';
 
 /** Links to reports, one line each. */
 export const ReportLines = ({ title, list }: { title: string; list: readonly ReportLine[] }) => (
-  <section className={classes.lines}>
+  <section className={`stack gap-8 ${classes.lines}`}>
     <h3>{title}</h3>
     <ul>
       {list.map((one) => (

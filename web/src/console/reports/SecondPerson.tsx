@@ -20,14 +20,18 @@ export function SecondPerson({ rule, isInside, standing, isTooMuch }: SecondPers
   const [coins, contribution] = [numberOf(rule.maxCoins), numberOf(rule.maxContribution)];
   if (isTooMuch) {
     return (
-      <div className={classes.notice} role="status" data-too-much>
+      <div
+        className={`stack gap-4 p-10-16 rounded-small ${classes.notice}`}
+        role="status"
+        data-too-much
+      >
         <strong>{t`这样的奖励不能发放`}</strong>
         <p>{t`两个人核定，最多也只能发放 ${coins} 安全币、${contribution} 贡献值；评为“无”的报告没有奖励。`}</p>
       </div>
     );
   }
   return (
-    <div className={classes.notice} role="status">
+    <div className={`stack gap-4 p-10-16 rounded-small ${classes.notice}`} role="status">
       <strong>
         {isInside
           ? t`奖励超过 ${above} 安全币，须由第二人核定。`

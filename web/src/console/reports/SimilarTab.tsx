@@ -33,9 +33,9 @@ export function SimilarTab({ reportId, ...props }: SimilarTabProps) {
   return (
     <QueryStates query={query} hintOf={(error) => textOf(error as CallError)}>
       {({ list, duplicates }) => (
-        <div className={classes.tab}>
+        <div className="column gap-14">
           {list.length === 0 ? (
-            <p className={classes.quiet}>{t`没有相近的报告。`}</p>
+            <p className="quiet">{t`没有相近的报告。`}</p>
           ) : (
             <Nearest list={list} {...props} />
           )}
@@ -76,17 +76,20 @@ function Nearest({
 
   return (
     <>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {mayRepeat
           ? t`方向键选择，空格并排查看，Enter 标记为它的重复。`
           : t`方向键选择，空格并排查看。`}
       </p>
-      <ul ref={items} className={classes.list} aria-label={t`相近的报告`}>
+      <ul ref={items} className="column gap-8" aria-label={t`相近的报告`}>
         {list.map((one, index) => {
           const share = one.sharedHundredths;
           return (
             <li key={one.id}>
-              <div className={classes.card} data-shown={one.id === shownId || undefined}>
+              <div
+                className={`stack gap-6 ${classes.card}`}
+                data-shown={one.id === shownId || undefined}
+              >
                 <p className={classes.why}>
                   {one.why.map((code) => (
                     <Tag key={code} tone={likeness.of(code).tone}>
@@ -94,17 +97,17 @@ function Nearest({
                     </Tag>
                   ))}
                 </p>
-                <p className={classes.title}>
+                <p className="anywhere">
                   <Link to={paths.reports.record(one.id)}>{one.title}</Link>
                 </p>
-                <p className={classes.facts}>
+                <p className={`quiet ${classes.facts}`}>
                   <span className="figures">{one.number}</span>
                   <StatusTag status={one.status} />
                   {one.level !== null && <SeverityTag level={one.level} />}
                   <span>{one.authorName}</span>
                   <time>{dateOf(one.createTime)}</time>
                 </p>
-                <p className={classes.acts}>
+                <p className={`quiet ${classes.acts}`}>
                   <button
                     type="button"
                     data-similar

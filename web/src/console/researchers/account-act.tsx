@@ -69,12 +69,12 @@ export function actOnAccount({
     isDangerous: true,
     children: (
       <>
-        <p className={dialog.lead}>{t`停用${name}（UID ${uid}）的账号：`}</p>
-        <ul className={dialog.losses}>
+        <p className="soft">{t`停用${name}（UID ${uid}）的账号：`}</p>
+        <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
           <li>{t`所有设备上的登录立即失效`}</li>
           <li>{t`不能再登录，直到账号被恢复`}</li>
         </ul>
-        <p className={dialog.lead}>{t`报告、安全币和订单保留，恢复后可以继续使用。`}</p>
+        <p className="soft">{t`报告、安全币和订单保留，恢复后可以继续使用。`}</p>
       </>
     ),
     done: t`已停用${name}的账号，所有登录都已失效`,

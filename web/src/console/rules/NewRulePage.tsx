@@ -90,10 +90,10 @@ function RuleForm({ inForce, model }: RuleFormProps) {
       }}
       onSubmit={submit}
     >
-      <p className={classes.quiet}>
+      <p className="soft small leading-20">
         {t`以生效中的第 ${inForce.version} 版为准，改过的数字会标出。复核通过后按生效日执行，之前提交的报告仍按提交时的版本。`}
       </p>
-      <div className={classes.columns}>
+      <div className={`stack halves items-start gap-24 ${classes.columns}`}>
         <div className={classes.part}>
           <RuleFields
             rule={rule}

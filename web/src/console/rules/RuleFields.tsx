@@ -31,7 +31,7 @@ export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFie
       number === undefined ? '' : isCoefficient ? coefficientOf(number) : String(number);
     const isChanged = value !== old;
     return (
-      <span className={classes.cell} data-changed={isChanged || undefined}>
+      <span className={`block grow min-w-0 ${classes.cell}`} data-changed={isChanged || undefined}>
         <NumberInput
           name={`rule.${at}`}
           aria-label={label}
@@ -49,7 +49,7 @@ export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFie
     );
   };
   const range = (part: 'contribution' | 'coins', name: string, code: number, label: string) => (
-    <span className={classes.range}>
+    <span className={`flex gap-6 ${classes.range}`}>
       {cell(`${part}.${code}.from`, t`${label}${name}下限`)}
       <span aria-hidden="true">–</span>
       {cell(`${part}.${code}.to`, t`${label}${name}上限`)}
@@ -111,7 +111,7 @@ export function RuleFields({ rule, before, onChange, errorOf, onLeave }: RuleFie
         </div>
       </section>
       {faults.length > 0 && (
-        <p className={classes.faults} role="alert">
+        <p className="fault" role="alert">
           {[...new Set(faults)].join(t`；`)}
         </p>
       )}

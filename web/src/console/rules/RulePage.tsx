@@ -83,7 +83,7 @@ function RuleView({ record }: { readonly record: RuleRecord }) {
     ['maxCoins', t`安全币上限`],
   ] as const;
   return (
-    <div className={classes.columns}>
+    <div className={`stack halves items-start gap-24 ${classes.columns}`}>
       <section className={card.card}>
         <h2>{before ? t`各等级的奖励，与第 ${before.version} 版对照` : t`各等级的奖励`}</h2>
         <RuleExamples rule={rule} before={before?.rule} />

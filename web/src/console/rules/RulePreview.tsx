@@ -23,8 +23,8 @@ export function RulePreview({ rule }: { rule: RuleBody }) {
   const preview = useCall(postRulePreview);
   const isStale = shown !== undefined && shown.rule !== rule;
   return (
-    <section className={classes.preview} aria-label={t`预览`}>
-      <div className={classes.head}>
+    <section className={`stack gap-8 ${classes.preview}`} aria-label={t`预览`}>
+      <div className={`justify-between ${classes.head}`}>
         <h2>{t`过去 90 天`}</h2>
         <Button
           size="compact-md"
@@ -42,9 +42,11 @@ export function RulePreview({ rule }: { rule: RuleBody }) {
         {shown ? (
           <Outcome {...shown.answer} />
         ) : (
-          <p className={classes.quiet}>{t`看看这段时间的奖励按这一版会发放多少。`}</p>
+          <p className="soft small leading-20">{t`看看这段时间的奖励按这一版会发放多少。`}</p>
         )}
-        {isStale && <p className={classes.quiet}>{t`数字已经改过，上面还是改之前的结果。`}</p>}
+        {isStale && (
+          <p className="soft small leading-20">{t`数字已经改过，上面还是改之前的结果。`}</p>
+        )}
       </div>
     </section>
   );
@@ -60,7 +62,8 @@ function Outcome({
   levels,
 }: OutputOf<typeof postRulePreview>) {
   const { t } = useLingui();
-  if (awards === 0) return <p className={classes.quiet}>{t`过去 ${days} 天没有发放过奖励。`}</p>;
+  if (awards === 0)
+    return <p className="soft small leading-20">{t`过去 ${days} 天没有发放过奖励。`}</p>;
   const [coins, was] = [numberOf(would.coins), numberOf(paid.coins)];
   const difference = signedOf(would.coins - paid.coins);
   return (
@@ -70,7 +73,7 @@ function Outcome({
           {t`过去 ${days} 天按此规则将发放 ${coins} 安全币，实际发放 ${was}，相差 ${difference}。`}
         </strong>
       </p>
-      <table className={tables.table}>
+      <table className={`w-full tabular ${tables.table}`}>
         <caption className="unseen">{t`按等级`}</caption>
         <thead>
           <tr>
@@ -93,7 +96,7 @@ function Outcome({
           ))}
         </tbody>
       </table>
-      <p className={classes.quiet}>
+      <p className="soft small leading-20">
         {t`每份奖励的基数按它在原范围里的位置折算，加分不超过新的上限。其中 ${signOffs} 份须由第二人核定。`}
         {isCapped && t`奖励很多，只算了最近的 ${numberOf(awards)} 份。`}
       </p>

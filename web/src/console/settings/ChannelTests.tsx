@@ -39,7 +39,7 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
     : failure && (failure.fields[0]?.message ?? textOf(failure));
   return (
     <form
-      className={classes.try}
+      className={`flex wrap gap-8 ${classes.try}`}
       noValidate
       onSubmit={form.submit(async (input) => {
         await attempt.mutateAsync(input);
@@ -51,7 +51,7 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
       <Button type="submit" variant="default" loading={form.isSubmitting}>
         {act}
       </Button>
-      <div className={classes.answer}>
+      <div className={`stack small leading-18 ${classes.answer}`}>
         {result && (
           <p
             data-delivered={data?.isDelivered || undefined}

@@ -49,7 +49,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   return (
     <>
       <form
-        className={classes.setting}
+        className={`flex wrap gap-8 ${classes.setting}`}
         onSubmit={form.submit(async (input) => {
           await change.mutateAsync(input);
           toast.success(

@@ -24,7 +24,7 @@ export function SettingHistory({
   return (
     <QueryStates query={query} hintOf={(failure) => textOf(failure as CallError)}>
       {({ list }) => (
-        <ul className={classes.history}>
+        <ul className={`m-0 p-8-12 soft small anywhere rounded-small sunken ${classes.history}`}>
           {list.map(({ time, by, before, after }) => (
             <li key={time}>
               <time>{dateTimeOf(time)}</time> {by}

@@ -22,7 +22,7 @@ export default function SettingsPage() {
   useTitle(t`系统设置`, t`盾源工作台`);
 
   return (
-    <div className={desk.page}>
+    <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`系统设置`}>
         <Link to={paths.setup}>{t`上线准备`}</Link>
       </DeskHead>
@@ -34,7 +34,7 @@ export default function SettingsPage() {
           ref={group === here ? intoView : null}
         >
           <h2>{name}</h2>
-          <div className={classes.settings}>
+          <div className={`column items-end ${classes.settings}`}>
             {list.map((setting) => (
               <div key={setting.key} id={setting.key} ref={setting.key === here ? intoView : null}>
                 <SettingForm

@@ -18,7 +18,7 @@ export default function SetupPage() {
   const query = useQuery(queryOf(getSetupSteps, {}, { silent: true }));
   useTitle(t`上线准备`, t`盾源工作台`);
   return (
-    <div className={desk.page}>
+    <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`上线准备`} />
       <QueryStates
         query={query}

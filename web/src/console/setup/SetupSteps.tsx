@@ -24,27 +24,27 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
   const why = useReasons();
   const sorted = [...list.filter(isOpen), ...list.filter((one) => !isOpen(one))];
   return (
-    <ul className={classes.steps}>
+    <ul className={`stack gap-4 m-0 p-0 ${classes.steps}`}>
       {sorted.map(({ step, isDone, isAside }) => {
         const label = setupStep.labelOf(step);
         const to = deskOf[step];
         return (
           <li
             key={step}
-            className={classes.step}
+            className={`flex items-flex-start gap-12 ${classes.step}`}
             data-open={isOpen({ step, isDone, isAside }) || undefined}
           >
-            <span className={classes.mark} aria-hidden="true">
+            <span className={`stack place-center rigid ${classes.mark}`} aria-hidden="true">
               {isDone && <Icon name="check" size={16} />}
             </span>
-            <div className={classes.words}>
-              <p className={classes.name}>
+            <div className="grow min-w-0">
+              <p className="flex wrap items-baseline gap-2-12">
                 {to === undefined ? label : <Link to={to}>{label}</Link>}
-                <span className={classes.state}>
+                <span className={`quiet ${classes.state}`}>
                   {isDone ? t`已完成` : isAside ? t`已搁置` : t`未完成`}
                 </span>
               </p>
-              {!isDone && <p className={classes.why}>{why[step]}</p>}
+              {!isDone && <p className={`soft small ${classes.why}`}>{why[step]}</p>}
             </div>
             {!isDone && (
               <Button

@@ -33,7 +33,7 @@ export function Holdings({ id }: { id: string }) {
         list.length === 0 ? (
           <p>{t`无`}</p>
         ) : (
-          <ul className={classes.held}>
+          <ul className={`stack gap-8 ${classes.held}`}>
             {list.map(({ id: about, kind, name, since }) => (
               <li key={`${kind} ${about}`}>
                 <Link to={addressOf(kind, about)}>{name}</Link>

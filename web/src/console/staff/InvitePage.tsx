@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { postStaffInvite } from '@shieldsource/contract/staff/acts';
 import { useState } from 'react';
 import { useAct } from '../../pieces/acts/use-act.ts';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import card from '../../ui/page/Card.module.css';
@@ -20,9 +19,9 @@ export default function InvitePage() {
   return (
     <NewRecordPage title={t`邀请工作人员`}>
       {invited ? (
-        <div className={`${card.card} ${dialog.form}`}>
+        <div className={`${card.card} stack gap-16`}>
           <MadeLink {...invited} />
-          <div className={dialog.foot}>
+          <div className="flex wrap justify-end gap-8">
             <Button variant="default" onClick={() => setInvited(undefined)}>
               {t`再邀请一位`}
             </Button>

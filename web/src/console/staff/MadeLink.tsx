@@ -9,7 +9,6 @@ import dialog from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import type { Asked } from '../kit/Acts.tsx';
-import classes from './MadeLink.module.css';
 
 export type Made = OutputOf<typeof postStaffLinkRenew>;
 
@@ -17,13 +16,13 @@ export type Made = OutputOf<typeof postStaffLinkRenew>;
 export function MadeLink({ made: { link, until, isMailed }, name }: { made: Made; name: string }) {
   const { t } = useLingui();
   return (
-    <div className={classes.made}>
-      <p className={dialog.lead}>
+    <div className="stack gap-12">
+      <p className="soft">
         {isMailed
           ? t`链接已经邮件发给${name}。这里只显示这一次，也可以自己转交，请用可靠的方式。`
           : t`请把链接交给${name}，用可靠的方式。这里只显示这一次。`}
       </p>
-      <div className={classes.link}>
+      <div className="stack fill-fit items-end gap-12">
         <TextInput
           label={t`链接`}
           description={t`只能用一次，到 ${dateTimeOf(until)} 为止`}
@@ -56,9 +55,9 @@ export function LinkDialog({ title, name, asked, children }: LinkDialogProps) {
   };
   return (
     <DialogFrame title={title} isOpen={asked.isOpen} onClose={onClose}>
-      <div className={dialog.form}>
+      <div className="stack gap-16">
         <MadeLink made={made} name={name} />
-        <div className={dialog.foot}>
+        <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>{t`已经交给对方`}</Button>
         </div>
       </div>

@@ -17,7 +17,7 @@ export function RolesField({ field }: { field: FieldProps<StaffRole[]> }) {
   };
   return (
     <FieldGroup role="group" label={t`角色`} error={error}>
-      <div className={classes.roles}>
+      <div className={`stack gap-12 ${classes.roles}`}>
         {staffRole.list.map(({ code, label }) => (
           <Checkbox
             key={code}

@@ -62,11 +62,11 @@ function Reset({ row: { name, reset }, isMe }: { readonly row: StaffRow; readonl
       refreshes={paths.staff.calls}
       effect={
         <>
-          <ul className={dialog.losses}>
+          <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
             <li>{t`${name}现在的${what}立即失效`}</li>
             <li>{t`所有设备上的登录立即失效`}</li>
           </ul>
-          <p className={dialog.lead}>
+          <p className="soft">
             {t`只能用一次的链接由邮件发给${name}，别人看不到。没有配置邮件服务器时显示在这里，请当面交给本人。`}
           </p>
         </>
@@ -97,7 +97,7 @@ function Tie({ row: { name, tie } }: { readonly row: StaffRow }) {
       title={t`关联待复核`}
       refreshes={paths.staff.calls}
       effect={
-        <ul className={dialog.losses}>
+        <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
           <li>{t`${name}不再处理 UID ${uid} 的报告、订单和认证`}</li>
           <li>{t`手上的这类报告退回，由别人领取`}</li>
         </ul>

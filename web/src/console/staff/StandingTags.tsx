@@ -3,11 +3,10 @@ import type { StaffRow } from '@shieldsource/contract/staff/desk';
 import { staffStanding } from '@shieldsource/contract/staff/roles';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
-import classes from './StandingTags.module.css';
 
 /** Their standing, and whatever is unusual about the account. */
 export const StandingTags = ({ row }: { row: StaffRow }) => (
-  <span className={classes.tags}>
+  <span className="inline-flex wrap gap-4-8">
     <CodedTag of={staffStanding} code={row.standing} />
     {row.temporaryUntil !== null && <Tag tone="crimson">{t`临时管理员`}</Tag>}
     {row.reset && <Tag tone="orange">{t`重设待复核`}</Tag>}

@@ -159,11 +159,11 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
       isDangerous: true,
       children: (
         <>
-          <ul className={dialog.losses}>
+          <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
             <li>{t`所有设备上的登录立即失效`}</li>
             <li>{t`还没有使用的链接一并收回`}</li>
           </ul>
-          <p className={dialog.lead}>{t`姓名和操作记录都会保留。未完成的工作请转交其他同事：`}</p>
+          <p className="soft">{t`姓名和操作记录都会保留。未完成的工作请转交其他同事：`}</p>
           <Holdings id={staffId} />
         </>
       ),

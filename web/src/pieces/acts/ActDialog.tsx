@@ -118,7 +118,7 @@ export function ActBody<R extends Route>({
       onClose={onClose}
       onSubmit={submit}
     >
-      {typeof children === 'string' ? <p className={dialog.lead}>{children}</p> : children}
+      {typeof children === 'string' ? <p className="soft">{children}</p> : children}
       {fields?.(form)}
       {reason && <ReasonField field={field('reason')} {...reason} />}
       {note && <NoteField field={field('note')} {...note} />}

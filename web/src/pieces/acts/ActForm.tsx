@@ -45,10 +45,10 @@ export function ActForm({
 }: ActFormProps) {
   const { t } = useLingui();
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className="stack gap-16" onSubmit={onSubmit} noValidate>
       {children}
       <ActFailure failure={failure} overtaken={overtaken} />
-      <div className={classes.foot}>
+      <div className="flex wrap justify-end gap-8">
         <Button variant="default" onClick={onClose}>
           {leave ?? t`取消`}
         </Button>

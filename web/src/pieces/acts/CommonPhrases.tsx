@@ -12,7 +12,7 @@ interface CommonPhrasesProps {
 export function CommonPhrases({ label, words, onChoose }: CommonPhrasesProps) {
   if (words.length === 0) return null;
   return (
-    <div className={classes.words} {...oneStop} aria-label={label}>
+    <div className={`flex wrap gap-6 mt-8 ${classes.words}`} {...oneStop} aria-label={label}>
       {words.map((one) => (
         <button key={one} type="button" onClick={() => onChoose(one)}>
           {one}

@@ -26,14 +26,20 @@ export function AddressChoice({ label, value, onChange, error, giftId }: Address
   const name = useId();
   const addresses = useQuery(queryOf(postAddressInfo, {}));
   return (
-    <fieldset className={classes.choice} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={`stack min-w-0 gap-8 m-0 p-0 borderless ${classes.choice}`}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend>{label}</legend>
       <QueryStates query={addresses}>
         {(list) => (
           <>
-            {list.length === 0 && <p className={classes.none}>{t`还没有收货地址`}</p>}
+            {list.length === 0 && <p className="faint">{t`还没有收货地址`}</p>}
             {list.map((address) => (
-              <label key={address.id} className={classes.option}>
+              <label
+                key={address.id}
+                className={`flex items-flex-start gap-10 pointer ${classes.option}`}
+              >
                 <input
                   type="radio"
                   name={name}
@@ -48,7 +54,7 @@ export function AddressChoice({ label, value, onChange, error, giftId }: Address
         )}
       </QueryStates>
       {error && (
-        <p id={`${name}-error`} className={classes.fault} role="alert">
+        <p id={`${name}-error`} className="fault small" role="alert">
           {error}
         </p>
       )}

@@ -1,5 +1,3 @@
-import classes from './addresses.module.css';
-
 interface AddressLinesProps {
   readonly address: {
     readonly consignee: string;
@@ -14,12 +12,12 @@ export function AddressLines({
   address: { consignee, consigneePhone, regionName, detailAddress },
 }: AddressLinesProps) {
   return (
-    <span className={classes.lines}>
-      <span className={classes.who}>
+    <span className="stack grow min-w-0 gap-2">
+      <span className="flex wrap gap-0-12 anywhere">
         <strong>{consignee}</strong>
         <span className="figures">{consigneePhone}</span>
       </span>
-      <span className={classes.where}>
+      <span className="soft anywhere">
         {regionName} {detailAddress}
       </span>
     </span>

@@ -31,11 +31,11 @@ export default function AwardNews({ news, linksToReport = false }: AwardNewsProp
   return (
     <section className={`${card.card} ${classes.news}`} aria-labelledby="award-news">
       <h2 id="award-news">{main?.counters.validCount === 1 ? t`首份有效报告` : t`奖励已到账`}</h2>
-      <p className={`${classes.sum} figures`}>
+      <p className={`flex wrap items-baseline soft ${classes.sum} figures`}>
         <strong aria-label={t`${coins} 安全币`}>{t`+${numberOf(shown)} 安全币`}</strong>
         <span>{t`+${numberOf(news.contribution)} 贡献值`}</span>
       </p>
-      <p className={classes.more}>
+      <p className="flex gap-20 mt-8">
         {rank && <Link to={rankPath}>{t`贡献排名第 ${numberOf(rank)} 名`}</Link>}
         {linksToReport && <Link to={reportPath(news.reportId)}>{t`查看报告`}</Link>}
       </p>

@@ -32,11 +32,11 @@ export function CodedTabs({ label, tabs, here }: CodedTabsProps) {
     if (nav.current && at) nav.current.scrollLeft = at.offsetLeft - nav.current.offsetLeft - 40;
   }, [here]);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={label}>
+    <nav ref={nav} className={`flex gap-4 line-below ${classes.tabs}`} aria-label={label}>
       {tabs.map(({ code, name, tone, to, count, isLeftOut }) => (
         <Link
           key={code}
-          className={classes.tab}
+          className={`row rigid gap-8 soft nowrap ${classes.tab}`}
           to={to}
           aria-current={code === here ? 'page' : undefined}
         >
@@ -45,7 +45,9 @@ export function CodedTabs({ label, tabs, here }: CodedTabsProps) {
           )}
           {name}
           {count !== null && (
-            <span className={classes.count}>
+            <span
+              className={`px-6 soft note leading-20 regular tabular text-center sunken ${classes.count}`}
+            >
               {count === undefined ? '\u00a0' : numberOf(count)}
             </span>
           )}

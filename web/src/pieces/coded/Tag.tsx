@@ -13,7 +13,11 @@ interface TagProps {
 /** A text in its tone; the colour never says anything that the text does not. */
 export function Tag({ tone = 'grey', dotted = false, children }: TagProps) {
   return (
-    <span className={classes.tag} data-tone={tone} data-solid={dotted || undefined}>
+    <span
+      className={`inline-flex items-center note leading-22 nowrap rounded-small ${classes.tag}`}
+      data-tone={tone}
+      data-solid={dotted || undefined}
+    >
       {children}
     </span>
   );

@@ -10,7 +10,6 @@ import type { NamedImage } from '../markdown/ReportPicture.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
 import { useIdempotencyKey } from '../use-idempotency-key.ts';
-import classes from './CommentForm.module.css';
 import { type EvidenceAddresses, useEvidence } from './use-evidence.ts';
 
 interface CommentFormProps {
@@ -86,7 +85,7 @@ export function CommentForm({
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)}>
       {tools?.((words) => {
         setFault(undefined);
         setBody(words);
@@ -108,15 +107,15 @@ export function CommentForm({
       />
       {!shown && <AttachmentPicker uploads={uploads} />}
       {failure && (
-        <p className={classes.failure} role="alert">
+        <p className="fault" role="alert">
           {failure}
         </p>
       )}
-      <div className={classes.acts}>
+      <div className="row wrap justify-end gap-8-12 faint">
         {isWaiting ? (
           <span>{t`文件上传完后可以发送`}</span>
         ) : (
-          hint && <span className={classes.hint}>{hint}</span>
+          hint && <span className="plain">{hint}</span>
         )}
         {onLeave && (
           <Button variant="default" onClick={onLeave}>

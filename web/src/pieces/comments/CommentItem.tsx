@@ -31,7 +31,7 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
   const { author, body, images, attachments, createTime, editBefore } = comment;
   const box = useFocusedField(turn === 'write');
   return (
-    <li className={thread.entry}>
+    <li className={`column justify-items-start min-w-0 gap-6 relative ${thread.entry}`}>
       <span className={thread.portrait}>
         <Avatar src={author.headPortrait} name={author.name} size={24} />
       </span>
@@ -58,7 +58,7 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
         {author.isMe && <Tag>{t`我`}</Tag>}
       </EntryHead>
       {turn === 'write' && (
-        <div ref={box} className={thread.form}>
+        <div ref={box} className="w-full">
           <CommentForm
             send={async (next, _files, key) => {
               await onEdit(comment, next, key);
@@ -73,7 +73,10 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
           />
         </div>
       )}
-      <div className={thread.bubble} data-mine={author.isMe || undefined}>
+      <div
+        className={`column gap-6 p-10-14 anywhere ${thread.bubble}`}
+        data-mine={author.isMe || undefined}
+      >
         {turn !== 'write' && (
           <MarkdownBody text={body || t`已按保留期限清除`} images={images} compact />
         )}
@@ -91,7 +94,7 @@ function Earlier({ comment: { earlier = [], editTime = 0, images } }: { comment:
   const { t } = useLingui();
   if (earlier.length === 0) return null;
   return (
-    <details className={classes.earlier}>
+    <details className={`soft small ${classes.earlier}`}>
       <summary>{t`已于 ${dateTimeOf(editTime)} 修改，查看之前的内容`}</summary>
       <ol>
         {earlier.map(({ body, createTime }) => (

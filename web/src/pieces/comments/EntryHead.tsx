@@ -15,7 +15,7 @@ interface EntryHeadProps {
 /** The first line of an entry in a conversation: a comment, a step or a note. */
 export function EntryHead({ name, time, children, act }: EntryHeadProps) {
   return (
-    <p className={classes.head}>
+    <p className={`row wrap quiet ${classes.head}`}>
       <strong>{name}</strong>
       {children}
       <time>{dateTimeOf(time)}</time>

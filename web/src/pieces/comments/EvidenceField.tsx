@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
-import classes from './CommentForm.module.css';
 import type { Evidence } from './use-evidence.ts';
 
 interface EvidenceFieldProps extends Omit<
@@ -19,7 +18,7 @@ export function EvidenceField({ evidence, filesError, ...editor }: EvidenceField
   const { t } = useLingui();
   const { files, pictures, isBusy } = evidence;
   return (
-    <div className={classes.form}>
+    <div className="stack gap-10">
       <MarkdownEditor compact {...editor} uploads={pictures} onOtherFiles={files.add} />
       <AttachmentPicker uploads={files} error={filesError} />
       {isBusy && <p role="status">{t`文件上传完后可以提交`}</p>}

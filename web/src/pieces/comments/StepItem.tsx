@@ -6,7 +6,6 @@ import { AttachmentList } from '../files/AttachmentList.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
 import { isArrival } from '../reports/stations.ts';
 import { EntryHead } from './EntryHead.tsx';
-import classes from './StepItem.module.css';
 import thread from './Thread.module.css';
 
 const said: ReadonlySet<OperationRecord['action']> = new Set([
@@ -30,14 +29,20 @@ interface StepItemProps {
 export function StepItem({ step, freshAddressOf, isMine = false, children }: StepItemProps) {
   const { actionName, actorName, toStatus, note, attachments, createTime } = step;
   return (
-    <li className={thread.entry} data-tone={reportStatus.of(toStatus).tone}>
+    <li
+      className={`column justify-items-start min-w-0 gap-6 relative ${thread.entry}`}
+      data-tone={reportStatus.of(toStatus).tone}
+    >
       <span className={isArrival(step) ? thread.station : thread.stop} aria-hidden="true" />
       <EntryHead name={actionName} time={createTime}>
         <span>{actorName}</span>
       </EntryHead>
       {children}
       {(note || attachments) && (
-        <div className={thread.bubble} data-mine={isMine || undefined}>
+        <div
+          className={`column gap-6 p-10-14 anywhere ${thread.bubble}`}
+          data-mine={isMine || undefined}
+        >
           <StepWords step={step} freshAddressOf={freshAddressOf} />
         </div>
       )}
@@ -57,7 +62,7 @@ export function StepWords({
         (isByAuthor(step) ? (
           <MarkdownBody text={note} images={images} compact />
         ) : (
-          <p className={classes.words}>{note}</p>
+          <p className="pre-wrap">{note}</p>
         ))}
       {attachments.length > 0 && (
         <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />

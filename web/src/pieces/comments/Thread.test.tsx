@@ -4,13 +4,12 @@ import { givenComment, givenRecord, idOf } from '../../../test/given-my-report.t
 import { onPage } from '../../../test/on-page.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { StepItem } from './StepItem.tsx';
-import thread from './Thread.module.css';
 
 test('the report moves by stations, people speak beside their portraits, and anything else is a small stop', async () => {
   const freshAddressOf = async () => '';
   const asked = givenRecord({ id: idOf(101), action: 'askInformation', fromStatus: null });
   await onPage(
-    <ol className={thread.thread}>
+    <ol className="column">
       <StepItem step={givenRecord()} freshAddressOf={freshAddressOf} />
       <CommentItem
         comment={givenComment()}

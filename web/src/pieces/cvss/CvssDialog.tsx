@@ -58,11 +58,9 @@ export function CvssDialog({ vector: first, fillIn, onUse, onClose }: CvssDialog
         ))}
       </div>
       <div className={classes.sum}>
-        <div className={classes.score} role="status">
+        <div className={`row wrap gap-4-12 ${classes.score}`} role="status">
           {score === undefined || level === undefined ? (
-            <span className={classes.hint}>
-              {left > 0 ? t`还有 ${left} 项没有选` : t`正在计算…`}
-            </span>
+            <span className="faint">{left > 0 ? t`还有 ${left} 项没有选` : t`正在计算…`}</span>
           ) : (
             <>
               <strong className="figures">{score.toFixed(1)}</strong>
@@ -71,7 +69,7 @@ export function CvssDialog({ vector: first, fillIn, onUse, onClose }: CvssDialog
             </>
           )}
         </div>
-        <div className={classes.acts}>
+        <div className="flex wrap justify-end gap-8">
           <Button variant="default" disabled={!vector} onClick={() => onUse(vector, undefined)}>
             {t`只填入向量`}
           </Button>

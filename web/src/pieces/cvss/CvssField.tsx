@@ -33,7 +33,7 @@ export function CvssField({ field, level, onLevel, words }: CvssFieldProps) {
   const suggested = score === undefined ? undefined : levelOfScore(score);
 
   return (
-    <div className={classes.field}>
+    <div className={`stack fill-fit items-start ${classes.field}`}>
       <TextInput
         name={field.name}
         label={words?.label ?? t`CVSS 向量（选填）`}
@@ -51,7 +51,7 @@ export function CvssField({ field, level, onLevel, words }: CvssFieldProps) {
         {t`CVSS 计算器`}
       </Button>
       {score !== undefined && suggested !== undefined && (
-        <p className={classes.result} aria-live="polite">
+        <p className="row wrap col-full gap-4-10" aria-live="polite">
           <span className="figures">{t`评分 ${score.toFixed(1)}`}</span>
           <SeverityTag level={suggested} />
           {level !== suggested && (

@@ -15,12 +15,12 @@ export function CvssScore({ vector, isFolded = false }: CvssScoreProps) {
   const score = useScore(vector);
   const version = versionOf(vector);
   const result = score !== undefined && (
-    <span className={classes.result}>
+    <span className="row gap-8">
       <span className="figures">{t`${version} 版 ${score.toFixed(1)} 分`}</span>
       <SeverityTag level={levelOfScore(score)} />
     </span>
   );
-  const letters = <code className={classes.vector}>{vector}</code>;
+  const letters = <code className="small anywhere">{vector}</code>;
   if (isFolded && result) {
     return (
       <details className={classes.folded}>
@@ -30,7 +30,7 @@ export function CvssScore({ vector, isFolded = false }: CvssScoreProps) {
     );
   }
   return (
-    <span className={classes.score}>
+    <span className="stack justify-items-start gap-4">
       {result}
       {letters}
     </span>

@@ -15,11 +15,11 @@ interface MetricFieldProps {
 export function MetricField({ name, values, words, value, onChange }: MetricFieldProps) {
   const { i18n } = useLingui();
   return (
-    <fieldset className={classes.metric} role="radiogroup">
+    <fieldset className={`min-w-0 m-0 p-0 borderless ${classes.metric}`} role="radiogroup">
       <legend>
         {words && i18n._(words.label)} <abbr>{name}</abbr>
       </legend>
-      <div className={classes.choices}>
+      <div className={`flex ${classes.choices}`}>
         {[...values].map((letter) => {
           const label = words?.values[letter];
           return (

@@ -13,7 +13,7 @@ export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
   const lines = folded(lineDiff(wholeOf(before), wholeOf(after)));
   const spokenPrefix = { same: '', gone: t`删去：`, new: t`新增：`, folded: '' };
   if (lines.every(({ kind }) => kind === 'same' || kind === 'folded'))
-    return <p className={classes.quiet}>{t`两个版本的文字相同。`}</p>;
+    return <p className="soft">{t`两个版本的文字相同。`}</p>;
   return (
     <ol className={classes.diff}>
       {lines.map(({ kind, text }, place) => (

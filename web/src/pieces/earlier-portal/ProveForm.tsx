@@ -48,7 +48,11 @@ export function ProveForm({ namesContact, onProven, onClose }: ProveFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className={`column gap-8 ${classes.form}`}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {namesContact && (
         <TextField
           {...form.field('contact')}
@@ -65,12 +69,12 @@ export function ProveForm({ namesContact, onProven, onClose }: ProveFormProps) {
         onAsk={ask}
         {...(namesContact && { label: t`收到的验证码` })}
       />
-      <p className={classes.failure} role="alert">
+      <p className={`fault ${classes.failure}`} role="alert">
         {failure}
       </p>
-      <div className={classes.foot}>
-        <span className={classes.ways}>
-          <button type="button" className={button.quiet} onClick={onClose}>
+      <div className="row wrap justify-between gap-12">
+        <span className={`flex wrap gap-8 ${classes.ways}`}>
+          <button type="button" className={`plain on-surface ${button.quiet}`} onClick={onClose}>
             {t`取消`}
           </button>
           <button type="submit" className={button.main} disabled={form.isSubmitting}>

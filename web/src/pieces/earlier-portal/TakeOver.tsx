@@ -34,8 +34,8 @@ export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps
 
   const ways = { own: t`当前手机号 ${person?.userName}`, other: t`旧手机号或邮箱` };
   return (
-    <div className={classes.steps}>
-      <fieldset className={classes.choice}>
+    <div className="column gap-16">
+      <fieldset className={`flex wrap min-w-0 gap-8-24 m-0 p-0 borderless ${classes.choice}`}>
         <legend>{t`用什么验证旧账号`}</legend>
         {(Object.keys(ways) as Way[]).map((one) => (
           <label key={one}>

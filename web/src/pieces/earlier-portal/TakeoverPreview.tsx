@@ -52,29 +52,29 @@ export function TakeoverPreview({ proof, onTaken, onAgain, onClose }: TakeoverPr
   }
 
   return (
-    <div className={classes.steps}>
+    <div className="column gap-16">
       <p role="status">
         {migrate.isSuccess
           ? t`已经迁入，都归到你现在的账号了。`
           : t`找到了 ${proof.nickName} 的账号，会迁入这些：`}
       </p>
-      <dl className={classes.figures}>
+      <dl className={`stack thirds gap-12 m-0 rounded sunken ${classes.figures}`}>
         <Figure name={t`报告`} value={reports} />
         <Figure name={t`安全币`} value={coins} />
         <Figure name={t`贡献值`} value={contribution} />
       </dl>
       {!migrate.isSuccess && (
-        <p className={classes.hint}>
+        <p className="faint">
           {t`贡献值计入当时的月份和年份，不影响本月排行。每个旧账号只能迁入一次，之后不能撤回。`}
         </p>
       )}
-      <p className={classes.failure} role="alert">
+      <p className={`fault ${classes.failure}`} role="alert">
         {migrate.error && textOf(migrate.error)}
       </p>
-      <div className={classes.foot}>
+      <div className="row wrap justify-between gap-12">
         {migrate.isSuccess ? (
-          <span className={classes.ways}>
-            <button type="button" className={button.quiet} onClick={onClose}>
+          <span className={`flex wrap gap-8 ${classes.ways}`}>
+            <button type="button" className={`plain on-surface ${button.quiet}`} onClick={onClose}>
               {t`知道了`}
             </button>
             <Link className={button.main} to={reportsPath} onClick={onClose}>
@@ -82,8 +82,8 @@ export function TakeoverPreview({ proof, onTaken, onAgain, onClose }: TakeoverPr
             </Link>
           </span>
         ) : (
-          <span className={classes.ways}>
-            <button type="button" className={button.quiet} onClick={onClose}>
+          <span className={`flex wrap gap-8 ${classes.ways}`}>
+            <button type="button" className={`plain on-surface ${button.quiet}`} onClick={onClose}>
               {t`取消`}
             </button>
             {isProofSpent ? (

@@ -5,7 +5,6 @@ import { CallError } from '../../lib/call-error.ts';
 import { sizeOf } from '../../lib/size-of.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { FileAct, FileRow } from '../upload/FileRow.tsx';
-import upload from '../upload/upload.module.css';
 import { saveAs } from './save-as.ts';
 
 interface AttachmentListProps {
@@ -34,7 +33,7 @@ export function AttachmentList({ files, freshAddressOf }: AttachmentListProps) {
   }
 
   return (
-    <ul className={upload.files}>
+    <ul className="stack gap-6">
       {files.map((file) => (
         <FileRow key={file.id} name={file.name} note={sizeOf(file.sizeBytes)}>
           <FileAct

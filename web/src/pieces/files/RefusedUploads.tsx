@@ -14,14 +14,14 @@ export default function RefusedUploads({ faults, onAttach }: RefusedUploadsProps
   const { t } = useLingui();
   if (faults.shown.length === 0) return null;
   return (
-    <ul className={classes.refused} role="alert">
+    <ul className={`p-4-12 fault small ${classes.refused}`} role="alert">
       {faults.shown.map(({ words, file }) => (
         <li key={words} ref={intoView}>
           <span>{words}</span>
           {file && onAttach && (
             <button
               type="button"
-              className={classes.attach}
+              className={`rigid link bare pointer ${classes.attach}`}
               onClick={() => {
                 onAttach([file]);
                 faults.close(words);
@@ -32,7 +32,7 @@ export default function RefusedUploads({ faults, onAttach }: RefusedUploadsProps
           )}
           <button
             type="button"
-            className={classes.close}
+            className={`stack place-center rigid faint no-ground pointer ${classes.close}`}
             aria-label={t`关闭`}
             onClick={() => faults.close(words)}
           >

@@ -8,12 +8,12 @@ import { ZoneNote } from './ZoneNote.tsx';
 /** © year and company, then links. */
 export function Footer({ children }: { children?: ReactNode }) {
   return (
-    <footer className={classes.footer}>
-      <div className={classes.inner}>
+    <footer className="faint line-above on-surface">
+      <div className={`flex wrap justify-between centred gap-8-24 p-20-24 ${classes.inner}`}>
         <div>
           <Copyright />
         </div>
-        <div className={classes.links}>
+        <div className={`flex wrap gap-8-20 ${classes.links}`}>
           {children}
           <LanguageChoice />
         </div>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { language } from '@shieldsource/contract/site/language';
 import { useHref, useLocation } from 'react-router';
 import { addressIn, noteChoice } from '../../lib/language.ts';
-import classes from './language.module.css';
 
 /** Leads to the same place in the other language, named in that language; the server lets the browser remember it. */
 export function LanguageChoice() {
@@ -14,7 +13,7 @@ export function LanguageChoice() {
     .map(({ code, label }) => (
       <a
         key={code}
-        className={classes.choice}
+        className="soft nowrap"
         href={addressIn(code, { ...here, pathname })}
         lang={code}
         hrefLang={code}

@@ -7,7 +7,7 @@ import classes from './gifts.module.css';
 export function Coins({ amount }: { amount: number }) {
   const { t } = useLingui();
   return (
-    <span className={`${classes.coins} figures`}>
+    <span className={`inline-flex items-baseline warn ${classes.coins} figures`}>
       <Icon name="coin" size={18} />
       <strong>{numberOf(amount)}</strong>
       <small>{t`安全币`}</small>

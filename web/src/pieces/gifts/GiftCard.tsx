@@ -24,22 +24,25 @@ export function GiftCard({ gift, to, balance, isFirst = false }: GiftCardProps) 
   const isGone = stock === 0;
   const missing = balance === undefined ? 0 : price - balance;
   return (
-    <article className={classes.card} data-gone={isGone || undefined}>
+    <article
+      className={`flex flex-col relative clip on-surface ${classes.card}`}
+      data-gone={isGone || undefined}
+    >
       <GiftPicture image={image} width={280} widthOnPhones={180} isFirst={isFirst} />
-      {isGone && <span className={classes.gone}>{t`已兑完`}</span>}
-      <div className={classes.words}>
-        <h3 className={classes.name}>
+      {isGone && <span className={`bold rounded-small ${classes.gone}`}>{t`已兑完`}</span>}
+      <div className={`flex gap-8 ${classes.words}`}>
+        <h3 className={`leading-22 bold ${classes.name}`}>
           <Link to={to}>{name}</Link>
         </h3>
-        <p className={classes.tags}>
+        <p className="row wrap gap-4-8 soft">
           <Tag tone={giftType.of(type).tone}>{typeName}</Tag>
           {cashValue !== null && <span className="figures">{t`${yuanOf(cashValue)} 元`}</span>}
         </p>
         <Coins amount={price} />
         {missing > 0 && !isGone && (
-          <p className={`${classes.missing} figures`}>{t`还差 ${numberOf(missing)} 安全币`}</p>
+          <p className="soft small figures">{t`还差 ${numberOf(missing)} 安全币`}</p>
         )}
-        <p className={`${classes.counts} figures`}>
+        <p className="flex wrap justify-between gap-0-12 quiet figures">
           <span>{t`库存 ${numberOf(stock)}`}</span>
           <span>{t`已兑 ${numberOf(exchangedCount)}`}</span>
         </p>

@@ -19,7 +19,7 @@ interface GiftGridProps {
 export function GiftGrid({ gifts, balance, isStale = false }: GiftGridProps) {
   const { loggedIn } = useMember();
   return (
-    <ul className={classes.grid} aria-busy={isStale}>
+    <ul className={`stack gap-20 ${classes.grid}`} aria-busy={isStale}>
       {gifts.map((gift, index) => {
         const path = exchangePath(gift.id);
         return (

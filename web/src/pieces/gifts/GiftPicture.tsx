@@ -19,7 +19,7 @@ interface GiftPictureProps {
 /** The picture of a gift in its frame. */
 export function GiftPicture({ image, alt = '', width, widthOnPhones, isFirst }: GiftPictureProps) {
   return (
-    <span className={classes.picture}>
+    <span className={`stack place-center w-full clip sunken ${classes.picture}`}>
       {image ? (
         <picture>
           {widthOnPhones && (

@@ -26,24 +26,24 @@ export function WishCard() {
         : t`安全币已经够了`;
   return (
     <section
-      className={classes.wish}
+      className={`row wrap mb-24 on-surface ${classes.wish}`}
       aria-label={t`心愿礼品`}
       data-reached={isReached || undefined}
     >
-      <span className={classes.picture}>
+      <span className={`rigid clip rounded-small ${classes.picture}`}>
         <GiftPicture image={image} width={56} />
       </span>
-      <div className={classes.words}>
+      <div className={`stack min-w-0 gap-6 anywhere ${classes.words}`}>
         <p>
           {t`心愿`} · <Link to={onShelf ? exchangePath(id) : giftsPath}>{name}</Link>
         </p>
         <progress
-          className={classes.progress}
+          className={`w-full clip sunken ${classes.progress}`}
           aria-label={t`心愿进度`}
           max={price}
           value={Math.min(balance, price)}
         />
-        <p className={`${classes.state} figures`}>
+        <p className={`flex wrap justify-between soft small ${classes.state} figures`}>
           <span>{state}</span>
           <span>{t`${numberOf(Math.min(balance, price))} / ${numberOf(price)}`}</span>
         </p>

@@ -2,7 +2,6 @@ import { entryKind } from '@shieldsource/contract/ledger/calls';
 import { useLingui } from '@lingui/react/macro';
 import { optionsOf } from '../../lib/options-of.ts';
 import { LateSearchBlock } from '../../ui/search/LateSearchBlock.tsx';
-import classes from './entries.module.css';
 import type { useEntryFilter } from './use-entry-filter.ts';
 
 type Kind = (typeof entryKind.list)[number]['code'];
@@ -17,7 +16,7 @@ interface EntryFiltersProps {
 export function EntryFilters({ filter, kinds }: EntryFiltersProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.filters}>
+    <div className="mb-14">
       <LateSearchBlock
         label={t`筛选记录`}
         columns={[

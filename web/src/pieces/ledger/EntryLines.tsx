@@ -22,14 +22,14 @@ export function EntryLines({ label, rows, isStale }: EntryLinesProps) {
           <span className={classes.what}>
             <EntrySource source={source} />
           </span>
-          <span className={`${classes.amount} figures`} data-gain={amount > 0}>
+          <span className={`soft bold ${classes.amount} figures`} data-gain={amount > 0}>
             {signedOf(amount)}
           </span>
-          <span className={`${classes.why} figures`}>
+          <span className="row gap-8 faint note figures">
             <Tag tone={entryKind.of(kind).tone}>{kindName}</Tag>
             <time>{dateTimeOf(createTime)}</time>
           </span>
-          <span className={`${classes.after} figures`}>{t`变动后 ${numberOf(balanceAfter)}`}</span>
+          <span className="faint note figures">{t`变动后 ${numberOf(balanceAfter)}`}</span>
         </li>
       ))}
     </ul>

@@ -53,7 +53,11 @@ export function EntryRecords({ label, query, paging, filter, kinds, empty }: Ent
             <EntryFilters filter={filter} kinds={kinds} />
             {list.length === 0 ? (
               <EmptyState title={total === 0 ? t`这个类别和时间段里没有记录` : t`页码超出范围`}>
-                <button type="button" className={button.quiet} onClick={filter.clear}>
+                <button
+                  type="button"
+                  className={`plain on-surface ${button.quiet}`}
+                  onClick={filter.clear}
+                >
                   {t`查看全部记录`}
                 </button>
               </EmptyState>

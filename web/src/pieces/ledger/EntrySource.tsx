@@ -8,7 +8,7 @@ export function EntrySource({ source }: { source: EntryRecord['source'] }) {
   const path = pathOf(source);
   if (!path) return source.title;
   return (
-    <Link className={classes.source ?? ''} to={path}>
+    <Link className={`plain ${classes.source}`} to={path}>
       {source.title}
     </Link>
   );

@@ -11,9 +11,13 @@ interface Total {
 /** Totals of a ledger side by side, the most important first. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   return (
-    <dl className={classes.totals}>
+    <dl className={`stack mb-24 clip ${classes.totals}`}>
       {totals.map(({ name, amount, hint }, index) => (
-        <div key={name} className={classes.total} data-main={index === 0 || undefined}>
+        <div
+          key={name}
+          className={`stack content-start gap-2 on-surface ${classes.total}`}
+          data-main={index === 0 || undefined}
+        >
           <dt>{name}</dt>
           <dd>
             {amount === undefined ? '–' : numberOf(amount)}

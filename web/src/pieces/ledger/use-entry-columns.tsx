@@ -29,7 +29,7 @@ export function useEntryColumns(): Column<EntryRecord>[] {
       align: 'end',
       noWrap: true,
       cell: ({ amount }) => (
-        <span className={`${classes.amount} figures`} data-gain={amount > 0}>
+        <span className={`soft bold ${classes.amount} figures`} data-gain={amount > 0}>
           {signedOf(amount)}
         </span>
       ),

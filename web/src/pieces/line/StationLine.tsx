@@ -35,22 +35,27 @@ export function StationLine({
       {stations.map((station) => (
         <li
           key={station.key}
-          className={classes.station}
+          className={`column content-start justify-items-center gap-2 relative faint text-center ${classes.station}`}
           data-state={station.state}
           data-tone={station.tone}
           aria-current={station.state === 'process' ? 'step' : undefined}
         >
-          <span className={classes.dot} data-settled={station.isSettled || undefined}>
+          <span
+            className={`stack place-center on-surface ${classes.dot}`}
+            data-settled={station.isSettled || undefined}
+          >
             {station.isSettled && <Icon name={station.isCutShort ? 'dash' : 'check'} size={14} />}
           </span>
-          <span className={classes.name}>
+          <span className={`leading-22 ${classes.name}`}>
             {station.isStruck ? <s>{station.label}</s> : station.label}
           </span>
-          {station.isStruck && <span className={classes.when}>{t`已撤销`}</span>}
-          {station.state === 'skipped' && <span className={classes.when}>{t`未进行`}</span>}
+          {station.isStruck && <span className="note leading-18 tabular nowrap">{t`已撤销`}</span>}
+          {station.state === 'skipped' && (
+            <span className="note leading-18 tabular nowrap">{t`未进行`}</span>
+          )}
           {station.time !== undefined && (
             <time
-              className={classes.when}
+              className="note leading-18 tabular nowrap"
               dateTime={new Date(station.time).toISOString()}
               title={dateTimeOf(station.time)}
             >

@@ -18,7 +18,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   const tool = (name: string, sign: ReactNode, make: (marked: Marked) => Edit) => (
     <button
       type="button"
-      className={classes.tool}
+      className={`stack place-center soft no-ground pointer ${classes.tool}`}
       aria-label={name}
       title={name}
       onClick={() => apply(make)}
@@ -28,7 +28,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   );
 
   return (
-    <div className={classes.tools} {...oneStop} aria-label={t`排版`}>
+    <div className="flex wrap" {...oneStop} aria-label={t`排版`}>
       {tool(t`小标题`, <Sign path="M6 5v14M18 5v14M6 12h12" />, (at) => prefix(at, () => '## '))}
       {tool(
         t`粗体`,
@@ -63,7 +63,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
           {(open) => (
             <button
               type="button"
-              className={classes.tool}
+              className={`stack place-center soft no-ground pointer ${classes.tool}`}
               aria-label={t`插入图片`}
               title={t`插入图片，也可以直接粘贴或拖入`}
               onClick={open}

@@ -52,8 +52,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       data-compact={compact || undefined}
       data-fault={error ? true : undefined}
     >
-      <div className={classes.bar}>
-        <div className={classes.views} {...oneStop} role="tablist" aria-label={label}>
+      <div className={`row wrap justify-between gap-2-12 line-below ${classes.bar}`}>
+        <div
+          className={`flex gap-2 ${classes.views}`}
+          {...oneStop}
+          role="tablist"
+          aria-label={label}
+        >
           {(['write', 'read'] as const).map((one) => (
             <button
               key={one}
@@ -73,7 +78,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${view}`}>
         <textarea
           ref={field}
-          className={classes.field}
+          className={`block w-full p-14-16 bare ${classes.field}`}
           name={name}
           data-autofocus={props.isFirst || undefined}
           hidden={view !== 'write'}
@@ -97,23 +102,30 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         )}
       </div>
       {uploads?.sending.map((one) => (
-        <div key={one.key} className={classes.sending}>
+        <div key={one.key} className="line-above">
           <SendingRow sending={one} onCancel={() => uploads.cancel(one.key)} />
         </div>
       ))}
       {uploads && uploads.faults.shown.length > 0 && (
         <RefusedUploads faults={uploads.faults} onAttach={props.onOtherFiles} />
       )}
-      <div className={classes.foot}>
-        <span id={`${id}-error`} className={classes.fault} role={error ? 'alert' : undefined}>
+      <div className={`flex justify-between gap-12 note leading-18 ${classes.foot}`}>
+        <span id={`${id}-error`} className="fault" role={error ? 'alert' : undefined}>
           {error}
         </span>
         {props.outline && !value && view === 'write' && (
-          <button type="button" className={classes.outline} onClick={insertOutline}>
+          <button
+            type="button"
+            className={`link bare pointer ${classes.outline}`}
+            onClick={insertOutline}
+          >
             {t`填入提纲`}
           </button>
         )}
-        <span className={classes.used} data-over={value.length > max || undefined}>
+        <span
+          className={`faint tabular nowrap ${classes.used}`}
+          data-over={value.length > max || undefined}
+        >
           {used} / {limit}
         </span>
       </div>

@@ -6,7 +6,7 @@ export function PlainText({ text }: { text: string }) {
   const { t } = useLingui();
   return (
     <>
-      <p className={classes.notice}>{t`这段内容的排版过于复杂，已按原文显示`}</p>
+      <p className="soft body">{t`这段内容的排版过于复杂，已按原文显示`}</p>
       <TypedText text={text} />
     </>
   );
@@ -14,7 +14,7 @@ export function PlainText({ text }: { text: string }) {
 
 /** A text as it was typed, sign by sign. */
 export const TypedText = ({ text }: { text: string }) => (
-  <pre className={classes.plain} tabIndex={0}>
+  <pre className={`p-14-16 small pre-wrap rounded-small sunken ${classes.plain}`} tabIndex={0}>
     {text}
   </pre>
 );

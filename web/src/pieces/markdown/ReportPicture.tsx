@@ -26,14 +26,16 @@ export function ReportPicture({ name, image }: ReportPictureProps) {
 
   if (!address) {
     const what = name ? t`图片不可用：${name}` : t`图片不可用`;
-    return <span className={classes.missing}>{reason ? t`${what}（${reason}）` : what}</span>;
+    return (
+      <span className={`quiet ${classes.missing}`}>{reason ? t`${what}（${reason}）` : what}</span>
+    );
   }
   const large = imageAt(address, 800, 2);
   return (
     <>
       <button
         type="button"
-        className={classes.open}
+        className={`block p-0 clip sunken ${classes.open}`}
         aria-label={name ? t`放大图片：${name}` : t`放大图片`}
         onClick={() => setLarge(true)}
       >
@@ -75,7 +77,7 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
   return createPortal(
     <dialog
       ref={dialog}
-      className={classes.large}
+      className={`p-0 on-surface ${classes.large}`}
       closedby="any"
       aria-label={name || t`图片`}
       onClose={onClose}
@@ -83,7 +85,7 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
       <img src={imageAt(address, 800, 2)} alt={name} />
       <button
         type="button"
-        className={classes.close}
+        className={`stack place-center plain raised pointer ${classes.close}`}
         aria-label={t`关闭`}
         onClick={() => dialog.current?.close()}
       >

@@ -106,7 +106,7 @@ const withMail = (text: string): ReactNode =>
 
 // a block wider than the page scrolls, by keyboard too
 const codeBlock = (code: string): ReactNode => (
-  <pre className={classes.code} tabIndex={0}>
+  <pre className={`p-14-16 small rounded-small sunken ${classes.code}`} tabIndex={0}>
     <code>{code}</code>
   </pre>
 );

@@ -22,16 +22,20 @@ export function AddressConfirmation({ order, children }: AddressConfirmationProp
   if (confirmLetterId === null) return null;
   const close = () => setOpen(undefined);
   return (
-    <div className={classes.confirmation}>
+    <div className={`flex wrap gap-8-24 p-14-16 rounded-small waits ${classes.confirmation}`}>
       {confirmBefore !== null && (
         <p>{t`请在 ${dateTimeOf(confirmBefore)} 前确认收货地址，逾期订单会自动取消。`}</p>
       )}
       {address && <AddressLines address={address} />}
-      <div className={classes.acts}>
+      <div className={`flex wrap gap-8 ${classes.acts}`}>
         <button type="button" className={button.main} onClick={() => setOpen('confirm')}>
           {t`确认地址`}
         </button>
-        <button type="button" className={button.quiet} onClick={() => setOpen('change')}>
+        <button
+          type="button"
+          className={`plain on-surface ${button.quiet}`}
+          onClick={() => setOpen('change')}
+        >
           {t`更换地址`}
         </button>
         {children}

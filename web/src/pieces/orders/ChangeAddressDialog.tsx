@@ -2,7 +2,6 @@ import { postMainAddressModify } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../acts/ActForm.tsx';
 import { AddressChoice } from '../addresses/AddressChoice.tsx';
 import type { WaitingOrderProps } from './ConfirmAddressDialog.tsx';
@@ -37,7 +36,7 @@ function ChangeAddressForm({ order, letterId, onClose }: Omit<WaitingOrderProps,
         act({ letterId, addressId });
       }}
     >
-      <p className={dialog.lead}>
+      <p className="soft">
         {t`《${order.giftName}》改寄到你选的地址。选好后不能再更换，也不能自己取消。`}
       </p>
       <AddressChoice

@@ -1,7 +1,6 @@
 import { type Order, postMainAddressConfirm } from '@shieldsource/contract/gifts/orders';
 import { useLingui } from '@lingui/react/macro';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../acts/ActForm.tsx';
 import { AddressLines } from '../addresses/AddressLines.tsx';
 import { useOrderAct } from './use-order-act.ts';
@@ -32,7 +31,7 @@ export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: Waiti
           act({ letterId });
         }}
       >
-        <p className={dialog.lead}>
+        <p className="soft">
           {t`《${order.giftName}》将寄到下面的地址。确认后不能再更换地址，也不能自己取消。`}
         </p>
         {order.address && <AddressLines address={order.address} />}

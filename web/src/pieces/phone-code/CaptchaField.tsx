@@ -16,23 +16,23 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const { t } = useLingui();
   const { isWorkAlone, hasPicture, picture, error, share, newPicture } = captcha;
   return (
-    <div className={classes.challenge}>
+    <div className={`stack gap-4 ${classes.challenge}`}>
       {isWorkAlone || hasPicture ? (
         <Challenge captcha={captcha} />
       ) : (
         error && <p role="alert">{error}</p>
       )}
       {!hasPicture && picture.error && (
-        <button type="button" className={button.quiet} onClick={newPicture}>
+        <button type="button" className={`plain on-surface ${button.quiet}`} onClick={newPicture}>
           <Icon name="refresh" size={16} />
           {t`重新加载`}
         </button>
       )}
       {share !== undefined && share < 1 && (
-        <progress className={classes.progress} aria-label={t`计算验证的进度`} value={share} />
+        <progress className="w-full" aria-label={t`计算验证的进度`} value={share} />
       )}
       {/* always rendered, so that screen readers announce its changes */}
-      <p role="status" className={classes.state}>
+      <p role="status" className={`soft small ${classes.state}`}>
         {share === undefined
           ? ''
           : share < 1

@@ -12,14 +12,18 @@ export default function Challenge({ captcha }: { captcha: Captcha }) {
   return (
     <>
       {isWorkAlone ? (
-        <div role="group" aria-label={t`计算验证`} className={classes.alone}>
+        <div role="group" aria-label={t`计算验证`} className="soft">
           <p>{t`计算验证：不用看图，继续时由浏览器自动计算`}</p>
           {error && <p role="alert">{error}</p>}
         </div>
       ) : (
         <Picture captcha={captcha} />
       )}
-      <button type="button" className={`${button.link} ${classes.way}`} onClick={changeWay}>
+      <button
+        type="button"
+        className={`${button.link} justify-self-start mb-8 small`}
+        onClick={changeWay}
+      >
         {isWorkAlone ? t`改回看图验证` : t`看不清或使用读屏？改用计算验证`}
       </button>
     </>
@@ -40,11 +44,16 @@ function Picture({ captcha }: { captcha: Captcha }) {
       spellCheck={false}
       maxLength={16}
       end={
-        <button type="button" className={classes.picture} title={t`换一张`} onClick={newPicture}>
+        <button
+          type="button"
+          className={`stack place-center rigid p-0 clip sunken pointer ${classes.picture}`}
+          title={t`换一张`}
+          onClick={newPicture}
+        >
           {picture.data?.image ? (
             <img src={picture.data.image} alt={t`图形验证码，点击换一张`} />
           ) : picture.error ? (
-            <span className={classes.again}>
+            <span className="row gap-6 soft">
               <Icon name="refresh" size={16} />
               {t`重新加载`}
             </span>

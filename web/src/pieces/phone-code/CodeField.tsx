@@ -34,7 +34,7 @@ export function CodeField({ phoneCode, field, label, isMarked, onAsk }: CodeFiel
       end={
         <button
           type="button"
-          className={`${button.quiet} ${classes.send}`}
+          className={`plain on-surface ${button.quiet} rigid nowrap ${classes.send}`}
           disabled={!captcha.picture.data}
           // Not `disabled`: the button keeps the focus during the minute until it can be pressed again.
           aria-disabled={isResting}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import classes from './KeptPromises.module.css';
 import { useKeptPromises } from './use-kept-promises.ts';
 
 /** The share of recent promises about reports that was kept. Nothing where none was due yet. */
@@ -9,7 +8,7 @@ export function KeptPromises() {
   if (!promises) return null;
   const { all, rate } = promises;
   return (
-    <p className={classes.line}>
+    <p className="mt-20 soft">
       {t`首次回应、结论和修复都有时限：最近三个月到期的 ${all} 项，按时完成 ${rate}%`}
     </p>
   );

@@ -73,10 +73,10 @@ function Sums({ award, isStruck, isProposed = false, isBrief = false, children }
   ];
 
   return (
-    <div className={classes.award} data-reversed={isStruck || undefined}>
-      <dl className={classes.sums}>
+    <div className={`stack gap-12 ${classes.award}`} data-reversed={isStruck || undefined}>
+      <dl className={`row wrap ${classes.sums}`}>
         {parts.map(({ name, base, bonus, sum }) => (
-          <div key={name} className={classes.sum}>
+          <div key={name} className={`stack ${classes.sum}`}>
             <dt>{name}</dt>
             <dd>{sum}</dd>
             {!isBrief && (
@@ -98,7 +98,7 @@ function Sums({ award, isStruck, isProposed = false, isBrief = false, children }
       {!isBrief && (
         <>
           {' '}
-          <table className={classes.table}>
+          <table className={`w-full tabular ${classes.table}`}>
             <caption className="unseen">{t`奖励的算法`}</caption>
             <thead>
               <tr>
@@ -121,7 +121,7 @@ function Sums({ award, isStruck, isProposed = false, isBrief = false, children }
               ))}
             </tbody>
           </table>
-          <p className={classes.words}>
+          <p className="soft small leading-20">
             {hasFactor
               ? t`（基数 × 业务系数 + 加分）× 活动系数，四舍五入取整。`
               : t`基数 × 业务系数 + 加分，四舍五入取整。`}

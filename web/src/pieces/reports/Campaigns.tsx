@@ -10,7 +10,7 @@ export function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign
   if (campaigns.length === 0) return null;
   return (
     <>
-      <ul className={classes.campaigns} aria-label={t`奖励活动`}>
+      <ul className={`stack gap-12 mt-24 ${classes.campaigns}`} aria-label={t`奖励活动`}>
         {campaigns.map((campaign) => {
           const { id, name, factorHundredths, firstDay, lastDay, isRunning } = campaign;
           return (
@@ -26,7 +26,7 @@ export function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign
         })}
       </ul>
       {campaigns.length > 1 && (
-        <p className={classes.rule}>{t`同时有几个活动时取系数最高的一个，不叠加。`}</p>
+        <p className="mt-8 quiet">{t`同时有几个活动时取系数最高的一个，不叠加。`}</p>
       )}
     </>
   );

@@ -13,7 +13,7 @@ export function MiniLifeline({ status, name }: { status: ReportStatus; name?: st
   const { label, step, tone } = reportStatus.of(status);
   const place = step + 1;
   return (
-    <span className={classes.mini} data-tone={tone}>
+    <span className={`inline-flex items-center gap-10 nowrap ${classes.mini}`} data-tone={tone}>
       <svg
         role="img"
         aria-label={t`第 ${place} 站，共 4 站`}

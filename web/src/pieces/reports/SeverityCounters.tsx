@@ -26,8 +26,11 @@ export function SeverityCounters({
   ] as const;
   const waiting = counters?.awaitingAwardCount ?? 0;
   return (
-    <dl className={classes.counters} aria-label={t`漏洞统计`}>
-      <div className={classes.counter} data-tone="blue">
+    <dl className={`row wrap gap-4 mb-14 on-surface ${classes.counters}`} aria-label={t`漏洞统计`}>
+      <div
+        className={`flex items-baseline gap-8 relative rounded-small ${classes.counter}`}
+        data-tone="blue"
+      >
         <dt>{t`有效报告`}</dt>
         <dd>{figureOf(counters?.validCount)}</dd>
       </div>
@@ -35,7 +38,12 @@ export function SeverityCounters({
         const { label, tone } = severity.of(code);
         const isShown = shown === String(code);
         return (
-          <div key={code} className={classes.counter} data-tone={tone} data-shown={isShown}>
+          <div
+            key={code}
+            className={`flex items-baseline gap-8 relative rounded-small ${classes.counter}`}
+            data-tone={tone}
+            data-shown={isShown}
+          >
             <dt>
               <Link
                 className={classes.way ?? ''}
@@ -50,7 +58,7 @@ export function SeverityCounters({
         );
       })}
       {waiting > 0 && (
-        <div className={classes.waiting}>
+        <div className={`flex wrap push quiet ${classes.waiting}`}>
           <dt>{t`奖励核定中`}</dt>
           <dd>{t`${numberOf(waiting)} 份，核定后计入`}</dd>
         </div>

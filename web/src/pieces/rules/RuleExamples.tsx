@@ -22,9 +22,12 @@ export function RuleExamples({ rule, before }: RuleExamplesProps) {
   ] as const;
   return (
     <div className={classes.room}>
-      <div className={classes.examples} data-compares={before !== undefined || undefined}>
+      <div
+        className={`stack gap-20 ${classes.examples}`}
+        data-compares={before !== undefined || undefined}
+      >
         {parts.map(([part, name]) => (
-          <table key={part} className={classes.table}>
+          <table key={part} className={`w-full tabular ${classes.table}`}>
             <caption>{name}</caption>
             <thead>
               <tr>

@@ -29,7 +29,7 @@ export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps
 
   if (terms.isError) {
     return (
-      <p className={classes.terms}>
+      <p className={`row wrap ${classes.terms}`}>
         {t`${name}没有加载出来，`}
         <button type="button" className={button.link} onClick={() => void terms.refetch()}>
           {t`重新加载`}
@@ -38,7 +38,7 @@ export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps
     );
   }
   return (
-    <div className={classes.terms}>
+    <div className={`row wrap ${classes.terms}`}>
       <Checkbox
         label={t`我已阅读并同意`}
         checked={version !== undefined && value === version}
@@ -52,7 +52,7 @@ export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps
         {terms.data ? t`《${terms.data.title}》第 ${terms.data.version} 版` : t`加载中`}
       </button>
       {error && (
-        <p id={errorId} className={classes.fault} role="alert">
+        <p id={errorId} className={`fault note ${classes.fault}`} role="alert">
           {error}
         </p>
       )}

@@ -6,7 +6,6 @@ import { queryOf } from '../../lib/queries.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { MarkdownBody } from '../markdown/MarkdownBody.tsx';
-import classes from './TermsDialog.module.css';
 
 /** Shows a text that people accept, in its current version. */
 export default function TermsDialog({
@@ -23,7 +22,7 @@ export default function TermsDialog({
       <QueryStates query={terms}>
         {({ body, version, publishTime }) => (
           <>
-            <p className={classes.version}>{t`第 ${version} 版，${dateOf(publishTime)} 发布`}</p>
+            <p className="mb-12 quiet">{t`第 ${version} 版，${dateOf(publishTime)} 发布`}</p>
             <MarkdownBody text={body} images={[]} compact hasSource={false} />
           </>
         )}

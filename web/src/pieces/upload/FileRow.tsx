@@ -14,10 +14,13 @@ interface FileRowProps {
 
 /** One file in a list: name, size or state, buttons. */
 export const FileRow = ({ name, note, isFault = false, children }: FileRowProps) => (
-  <li className={classes.file} data-fault={isFault || undefined}>
+  <li
+    className={`row min-w-0 gap-8 relative clip on-surface ${classes.file}`}
+    data-fault={isFault || undefined}
+  >
     <Icon name={isFault ? 'alert' : 'file'} size={18} />
-    <span className={classes.name}>{name}</span>
-    <span className={classes.note} role={isFault ? 'alert' : undefined}>
+    <span className="grow min-w-0 truncate">{name}</span>
+    <span className={`rigid quiet tabular ${classes.note}`} role={isFault ? 'alert' : undefined}>
       {note}
     </span>
     {children}
@@ -34,7 +37,7 @@ interface FileActProps {
 export const FileAct = ({ name, icon, isDisabled = false, onClick }: FileActProps) => (
   <button
     type="button"
-    className={classes.act}
+    className={`stack place-center rigid soft no-ground pointer ${classes.act}`}
     aria-label={name}
     disabled={isDisabled}
     onClick={onClick}

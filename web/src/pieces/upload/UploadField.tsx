@@ -43,14 +43,14 @@ export function UploadField<Result>({
   }
 
   return (
-    <div className={classes.field}>
-      <div className={classes.drop} {...drop}>
+    <div className="stack gap-8">
+      <div className={`row wrap gap-8-12 ${classes.drop}`} {...drop}>
         <FileChooser label={choose} accept={accept} isMultiple onFiles={uploads.add}>
           {(open) => (
             <button
               ref={button}
               type="button"
-              className={classes.choose}
+              className={`inline-flex items-center gap-6 on-surface pointer ${classes.choose}`}
               aria-describedby={hintId}
               // Not `disabled`, which would lose the focus when the last file is added.
               aria-disabled={items.length >= max}
@@ -61,12 +61,12 @@ export function UploadField<Result>({
             </button>
           )}
         </FileChooser>
-        <span id={hintId} className={classes.hint}>
+        <span id={hintId} className="quiet">
           {hint}
         </span>
       </div>
       {items.length > 0 && (
-        <ul className={classes.files}>
+        <ul className="stack gap-6">
           {items.map((item) => (
             <UploadRow
               key={item.key}
@@ -78,7 +78,7 @@ export function UploadField<Result>({
         </ul>
       )}
       {error && (
-        <p className={classes.fault} role="alert">
+        <p className="fault small" role="alert">
           {error}
         </p>
       )}

@@ -15,17 +15,20 @@ interface AnnouncementCardProps {
 export function AnnouncementCard({ announcement, isLead = false }: AnnouncementCardProps) {
   const { id, title, summary, cover, kind } = announcement;
   return (
-    <article className={classes.card} data-lead={isLead || undefined}>
+    <article
+      className={`stack items-center gap-8-20 relative on-surface ${classes.card}`}
+      data-lead={isLead || undefined}
+    >
       <div className={classes.cover}>
         <AnnouncementCover cover={cover} kind={kind} id={id} width={isLead ? 360 : 144} />
       </div>
-      <div className={classes.words}>
+      <div className={`min-w-0 ${classes.words}`}>
         <h2>
           <Link to={announcementPath(id)}>{title}</Link>
         </h2>
-        <p className={classes.summary}>{summary}</p>
+        <p className="two-lines soft">{summary}</p>
       </div>
-      <p className={classes.facts}>
+      <p className={`row wrap gap-4-12 quiet ${classes.facts}`}>
         <AnnouncementFacts of={announcement} />
       </p>
     </article>

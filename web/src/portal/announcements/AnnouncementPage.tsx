@@ -68,7 +68,7 @@ function Text({ announcement }: { announcement: AnnouncementDetail }) {
         {headings.length >= worthListing && <AnchorList label={t`本页内容`} anchors={headings} />}
         {!isStanding && <RelatedPages kind={kind} />}
       </div>
-      <div className={classes.main}>
+      <div className="min-w-0">
         <article className={classes.text}>
           {!isStanding && (
             <div className={classes.cover}>
@@ -84,7 +84,7 @@ function Text({ announcement }: { announcement: AnnouncementDetail }) {
           <MarkdownBody text={body} images={images} isArticle />
         </article>
         {(newer || older) && (
-          <nav className={classes.around} aria-label={t`前后公告`}>
+          <nav className={`stack halves gap-16 mt-16 ${classes.around}`} aria-label={t`前后公告`}>
             {newer && (
               <Link to={announcementPath(newer.id)}>
                 <span>{t`上一篇`}</span>

@@ -5,10 +5,10 @@ import classes from './announcements.module.css';
 export function AnnouncementsLoading() {
   const { t } = useLingui();
   return (
-    <div className={`${classes.list} ${classes.loading}`} role="status">
-      <span className={classes.waitingWords}>{t`加载中`}</span>
+    <div className={`mt-16 ${classes.list} ${classes.loading}`} role="status">
+      <span className="quiet">{t`加载中`}</span>
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className={classes.waiting} aria-hidden="true" />
+        <div key={index} className={`mt-8 sunken ${classes.waiting}`} aria-hidden="true" />
       ))}
     </div>
   );

@@ -42,7 +42,7 @@ export default function AnnouncementsPage() {
         {({ list, total, totalCapped }) => (
           <>
             {list.length > 0 && (
-              <ul className={classes.list} aria-busy={announcements.isPlaceholderData}>
+              <ul className={`mt-16 ${classes.list}`} aria-busy={announcements.isPlaceholderData}>
                 {list.map((announcement, index) => (
                   <li key={announcement.id}>
                     <AnnouncementCard
@@ -55,7 +55,10 @@ export default function AnnouncementsPage() {
             )}
             {list.length === 0 && total > 0 && (
               <EmptyState title={t`页码超出范围`}>
-                <Link className={button.quiet} to={listPath(kind)}>{t`回到第一页`}</Link>
+                <Link
+                  className={`plain on-surface ${button.quiet}`}
+                  to={listPath(kind)}
+                >{t`回到第一页`}</Link>
               </EmptyState>
             )}
             {total === 0 && (
@@ -63,7 +66,12 @@ export default function AnnouncementsPage() {
                 title={kind ? t`这一类还没有公告` : t`还没有公告`}
                 hint={t`新公告发布后会在这里。`}
               >
-                {kind && <Link className={button.quiet} to={listPath()}>{t`查看全部公告`}</Link>}
+                {kind && (
+                  <Link
+                    className={`plain on-surface ${button.quiet}`}
+                    to={listPath()}
+                  >{t`查看全部公告`}</Link>
+                )}
               </EmptyState>
             )}
             <Pagination total={total} isCapped={totalCapped} paging={paging} />

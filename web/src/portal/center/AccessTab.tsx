@@ -45,7 +45,7 @@ export function AccessTab() {
               }
             >
               {total > 0 && (
-                <Link className={button.quiet} to={centerTabPath('access')}>
+                <Link className={`plain on-surface ${button.quiet}`} to={centerTabPath('access')}>
                   {t`查看全部记录`}
                 </Link>
               )}

@@ -31,12 +31,15 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   });
   const { id, regionName: _, ...fields } = address;
   return (
-    <article className={classes.address} aria-label={address.consignee}>
-      <div className={classes.top}>
+    <article
+      className={`flex flex-col gap-12 on-surface ${classes.address}`}
+      aria-label={address.consignee}
+    >
+      <div className="flex items-flex-start grow gap-12">
         <AddressLines address={address} />
         {address.isMain && <Tag tone="blue">{t`主地址`}</Tag>}
       </div>
-      <div className={classes.acts}>
+      <div className={`flex wrap ${classes.acts}`}>
         <button type="button" className={button.link} onClick={onEdit}>
           {t`编辑`}
         </button>
@@ -107,7 +110,7 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
       }}
     >
       <AddressLines address={address} />
-      <p className={dialog.lead}>
+      <p className="soft">
         {address.isMain
           ? t`它是主地址，删除后最近添加的地址成为主地址。已有的订单不受影响。`
           : t`已有的订单不受影响。`}

@@ -30,15 +30,15 @@ export function AddressesTab() {
             </EmptyState>
           ) : (
             <>
-              <div className={classes.bar}>
-                <span className={classes.hint}>
+              <div className={`row wrap justify-between gap-8-16 ${classes.bar}`}>
+                <span className="faint">
                   {list.length >= maxAddresses
                     ? t`已有 ${list.length} 个地址，删除不用的才能再添加`
                     : t`已有 ${list.length} 个地址，最多 ${maxAddresses} 个`}
                 </span>
                 {list.length < maxAddresses && add}
               </div>
-              <ul className={classes.addresses}>
+              <ul className={`stack gap-14 ${classes.addresses}`}>
                 {list.map((address) => (
                   <li key={address.id}>
                     <AddressCard address={address} onEdit={() => setEdited(address)} />

@@ -5,7 +5,6 @@ import { startPath } from '../../lib/paths.ts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/Button.tsx';
 import { CancelAccountForm } from './CancelAccountForm.tsx';
 
@@ -38,10 +37,10 @@ export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDia
       {cancelTime === undefined ? (
         <CancelAccountForm coins={coins} onClose={onClose} onDone={setCancelTime} />
       ) : (
-        <div className={dialog.form}>
+        <div className="stack gap-16">
           <p>{t`账号将在 ${dateTimeOf(cancelTime)} 清除，你已在所有设备上退出登录。`}</p>
-          <p className={dialog.lead}>{t`改变主意了，在那之前重新登录，就能撤销。`}</p>
-          <div className={dialog.foot}>
+          <p className="soft">{t`改变主意了，在那之前重新登录，就能撤销。`}</p>
+          <div className="flex wrap justify-end gap-8">
             <Button onClick={leave}>{t`知道了`}</Button>
           </div>
         </div>

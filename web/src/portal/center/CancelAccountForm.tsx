@@ -61,18 +61,18 @@ export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormP
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
-      <ul className={dialog.losses}>
+      <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
         <li>{t`${numberOf(coins)} 安全币作废`}</li>
         <li>{t`还在审核的报告，清除之后发放的安全币也作废`}</li>
         <li>{t`手机号、收货地址、实名信息、头像和昵称清除，不能恢复`}</li>
       </ul>
-      <p className={dialog.lead}>
+      <p className="soft">
         {t`申请后立即退出所有设备，${deadlineDays.cancelAccount} 天后清除；${deadlineDays.cancelAccount} 天内登录可以撤销。提交过的报告会保留，作者显示为“已注销用户”。`}
       </p>
       {failure?.code === faults.openOrders.code ? (
         <Link to={ordersPath}>{t`查看未完成的订单`}</Link>
       ) : (
-        <p className={dialog.lead}>{t`有未完成的订单时不能注销。`}</p>
+        <p className="soft">{t`有未完成的订单时不能注销。`}</p>
       )}
       <div>
         <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />

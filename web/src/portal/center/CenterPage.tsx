@@ -5,7 +5,6 @@ import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import button from '../../ui/form/button.module.css';
 import { LazyPage, type PageLoader } from '../../ui/page/LazyPage.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
-import classes from './center.module.css';
 
 type TabName = 'userInfo' | 'address' | 'authentication' | 'access';
 // The code of each tab is fetched when it is first opened.
@@ -40,7 +39,10 @@ export default function CenterPage() {
     <>
       <TitleBar title={t`个人中心`}>
         {gift !== undefined && (
-          <Link className={button.quiet} to={exchangePath(encodeURIComponent(gift))}>
+          <Link
+            className={`plain on-surface ${button.quiet}`}
+            to={exchangePath(encodeURIComponent(gift))}
+          >
             {t`回到要兑换的礼品`}
           </Link>
         )}
@@ -55,7 +57,7 @@ export default function CenterPage() {
           count: null,
         }))}
       />
-      <div className={classes.tab}>
+      <div className="mt-20">
         <LazyPage load={tabs[here]} />
       </div>
     </>

@@ -53,10 +53,10 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
 
   if (at && 'name' in at)
     return (
-      <div className={dialog.form}>
+      <div className="stack gap-16">
         <p>{t`已保存为 ${at.name}`}</p>
-        <p className={dialog.lead}>{t`里面有你的个人信息，请放在只有自己能看到的地方。`}</p>
-        <div className={dialog.foot}>
+        <p className="soft">{t`里面有你的个人信息，请放在只有自己能看到的地方。`}</p>
+        <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>{t`知道了`}</Button>
         </div>
       </div>
@@ -78,14 +78,12 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
     >
       {at ? (
         <div role="status">
-          <p className={dialog.lead}>{t`正在取 ${part}`}</p>
+          <p className="soft">{t`正在取 ${part}`}</p>
           <Progress value={at.share} label={t`导出进度`} />
         </div>
       ) : (
         <>
-          <p className={dialog.lead}>
-            {t`证件和收款信息只含脱敏后的内容；报告的附件请在报告页面下载。`}
-          </p>
+          <p className="soft">{t`证件和收款信息只含脱敏后的内容；报告的附件请在报告页面下载。`}</p>
           <div>
             <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
           </div>

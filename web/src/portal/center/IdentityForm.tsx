@@ -79,11 +79,15 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
   const isCodeWrong = failure?.code === faults.wrongPhoneCode.code;
   const code = form.field('code');
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={classes.halves}>
+    <form
+      className="column content-start gap-16"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <div className={`stack items-start ${classes.halves}`}>
         {isPayoutOnly ? <PayoutFields form={form} /> : <PapersFields form={form} />}
         {!isPayoutOnly && (
-          <div className={classes.photos}>
+          <div className={`column min-w-0 gap-12 ${classes.photos}`}>
             <h3>{t`证件照片（可以不传）`}</h3>
             <p
               className={classes.hint}
@@ -91,7 +95,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
             <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
           </div>
         )}
-        <div className={classes.form}>
+        <div className="column content-start gap-16">
           <PhoneCodeFields
             phoneCode={phoneCode}
             field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}
@@ -106,7 +110,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
         error={form.errorOf('consentVersion')}
       />
       {failure && !isCodeWrong && <Alert>{textOf(failure)}</Alert>}
-      <div className={classes.acts}>
+      <div className={`flex wrap ${classes.acts}`}>
         <Button type="submit" size="md" loading={form.isSubmitting} disabled={uploads.isBusy}>
           {isPayoutOnly ? t`保存收款账号` : t`提交实名认证`}
         </Button>

@@ -41,7 +41,7 @@ function Identity({ identity }: { identity: OutputOf<typeof getRealAccountInfo> 
   };
   return (
     <section className={card.card} aria-labelledby="identity">
-      <div className={classes.state}>
+      <div className={`row wrap gap-8-12 ${classes.state}`}>
         <h2 id="identity">{t`实名认证`}</h2>
         <Tag tone={realStatus.of(status).tone} dotted>
           {realStatus.labelOf(status)}
@@ -53,9 +53,9 @@ function Identity({ identity }: { identity: OutputOf<typeof getRealAccountInfo> 
           {hints[rejected]}
         </Alert>
       )}
-      {status !== rejected && <p className={classes.hint}>{hints[status]}</p>}
+      {status !== rejected && <p className="faint">{hints[status]}</p>}
       {(status === pending || status === approved) && <IdentityFacts identity={identity} />}
-      <div className={classes.after}>
+      <div className="mt-20">
         {status === none || status === rejected ? (
           <IdentityForm />
         ) : isEditing ? (
@@ -106,7 +106,7 @@ function IdentityFacts({ identity }: { identity: MaskedIdentity }) {
   const { t } = useLingui();
   const { payout, submitTime, picturesDeleteTime } = identity;
   return (
-    <div className={classes.after}>
+    <div className="mt-20">
       <Description
         items={[
           { name: t`姓名`, value: identity.realName },

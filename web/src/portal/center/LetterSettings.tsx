@@ -22,7 +22,7 @@ export function LetterSettings() {
       <p>{t`提问、结论、奖励、订单和账号安全的消息都会收到；下面这些可以不收。`}</p>
       <QueryStates query={settings}>
         {(list) => (
-          <div className={classes.choices}>
+          <div className={`flex wrap gap-8-24 ${classes.choices}`}>
             {list.map(({ kind, kindName, isOn }) => (
               <Checkbox
                 key={kind}

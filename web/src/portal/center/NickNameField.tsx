@@ -43,7 +43,7 @@ export function NickNameField({ field, state }: NickNameFieldProps) {
           ) : null
         }
       />
-      <p className={classes.nameState} role="status" data-state={state}>
+      <p className={`quiet leading-20 ${classes.nameState}`} role="status" data-state={state}>
         {!error && words[state]}
       </p>
     </div>

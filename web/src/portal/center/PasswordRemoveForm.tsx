@@ -2,7 +2,6 @@ import { postPasswordRemove } from '@shieldsource/contract/people/account';
 import { useLingui } from '@lingui/react/macro';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -17,7 +16,7 @@ export function PasswordRemoveForm({ onClose }: { onClose: () => void }) {
   );
   return (
     <ActForm act={t`移除密码`} {...frame} onSubmit={submit}>
-      <p className={dialog.lead}>{t`以后只能用短信验证码登录，随时可以再设置。`}</p>
+      <p className="soft">{t`以后只能用短信验证码登录，随时可以再设置。`}</p>
       <div>
         <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
       </div>

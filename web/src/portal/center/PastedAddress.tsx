@@ -61,7 +61,7 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
   }
 
   return (
-    <div className={classes.pasted}>
+    <div className={`column gap-8 ${classes.pasted}`}>
       <Textarea
         ref={box}
         label={t`粘贴整段地址`}

@@ -12,7 +12,7 @@ export function PayoutFields({ form }: { form: IdentityFormState }) {
   const { method, account } = form.values.payout ?? { method: 'alipay', account: '' };
   const isBank = method === payoutMethod.codes.bank;
   return (
-    <fieldset className={classes.part}>
+    <fieldset className={`column min-w-0 gap-12 m-0 ${classes.part}`}>
       <h3>{t`收款账号`}</h3>
       <Segments
         size="md"

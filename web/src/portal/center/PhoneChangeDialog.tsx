@@ -9,7 +9,6 @@ import { CodeField } from '../../pieces/phone-code/CodeField.tsx';
 import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import { useCodeSending } from '../../pieces/phone-code/use-phone-code.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -59,9 +58,7 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
   const phoneMasked = current.data?.phoneMasked ?? '';
   return (
     <ActForm act={t`更换手机号`} {...frame} onClose={onClose} onSubmit={submit}>
-      <p className={dialog.lead}>
-        {t`两个手机号各收一条验证码。更换后用新手机号登录，其他设备会退出。`}
-      </p>
+      <p className="soft">{t`两个手机号各收一条验证码。更换后用新手机号登录，其他设备会退出。`}</p>
       <div>
         <CaptchaField captcha={captcha} />
         <CodeField

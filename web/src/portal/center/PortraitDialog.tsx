@@ -49,11 +49,11 @@ function Chosen({ file, onClose }: { file: File; onClose: () => void }) {
   if (picture.data) return <CropForm file={file} picture={picture.data} onClose={onClose} />;
   if (file.size <= maxImageBytes && !picture.error) return <Loading lines={6} />;
   return (
-    <div className={dialog.form}>
+    <div className="stack gap-16">
       <Alert>
         {picture.error ? t`这张图片打不开，换一张试试` : t`图片超过 ${limit}，请压缩后再传`}
       </Alert>
-      <div className={dialog.foot}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>{t`知道了`}</Button>
       </div>
     </div>
@@ -101,13 +101,13 @@ function CropForm({ file, picture, onClose }: CropFormProps) {
   }
 
   return (
-    <div className={dialog.form}>
+    <div className="stack gap-16">
       <SquareCrop file={file} onChange={setSquare} />
       {sending.map(({ key, share }) => (
         <Progress key={key} value={share} label={t`上传进度`} />
       ))}
       {failure && <Alert>{failure}</Alert>}
-      <div className={dialog.foot}>
+      <div className="flex wrap justify-end gap-8">
         <Button variant="default" onClick={onClose}>
           {t`取消`}
         </Button>

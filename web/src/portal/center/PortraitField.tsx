@@ -30,9 +30,9 @@ export function PortraitField({ person }: { person: UserInfo }) {
   }
 
   return (
-    <div className={classes.portrait} {...drop}>
+    <div className={`stack content-start justify-items-start gap-14 ${classes.portrait}`} {...drop}>
       <Avatar src={person.headPortrait} name={shownName(person)} size={size} />
-      <div className={classes.portraitActs}>
+      <div className="row wrap gap-8">
         <FileChooser
           label={t`选择头像图片`}
           accept={imageTypes}
@@ -53,7 +53,9 @@ export function PortraitField({ person }: { person: UserInfo }) {
             {t`移除`}
           </Button>
         )}
-        <p className={classes.hint}>{t`PNG、JPEG、WebP 或 GIF，10 MB 以内。所有人都能看到。`}</p>
+        <p
+          className={`quiet ${classes.hint}`}
+        >{t`PNG、JPEG、WebP 或 GIF，10 MB 以内。所有人都能看到。`}</p>
       </div>
       <PortraitDialog file={chosen} onClose={() => setChosen(null)} />
     </div>

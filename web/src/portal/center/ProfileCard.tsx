@@ -18,7 +18,7 @@ export function ProfileCard() {
   const list = listed(missing);
   return (
     <Setting id="profile" name={t`个人资料`}>
-      {missing.length > 0 && <p className={classes.missing}>{t`待完善：${list}`}</p>}
+      {missing.length > 0 && <p className="mb-14 warn">{t`待完善：${list}`}</p>}
       <div className={classes.profile}>
         <PortraitField person={person} />
         <ProfileForm person={person} />

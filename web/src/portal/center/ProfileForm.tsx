@@ -13,7 +13,6 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { NickNameField } from './NickNameField.tsx';
-import classes from './profile.module.css';
 import { useFreeName } from './use-free-name.ts';
 
 /** Nickname, and whether the ranking shows it. */
@@ -43,7 +42,7 @@ export function ProfileForm({ person }: { person: UserInfo }) {
   const nickName = form.field('nickName');
   const { value: hideInRank, error: _, ...hiding } = form.field('hideInRank');
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="column gap-14" onSubmit={(event) => void submit(event)} noValidate>
       <NickNameField
         field={{
           ...nickName,

@@ -14,7 +14,7 @@ export function RegionField({ field }: { field: FieldProps<string[]> }) {
   const levels = [t`省`, t`市`, t`区县`];
   return (
     <FieldGroup role="group" label={t`地区`} required error={error}>
-      <div className={classes.region}>
+      <div className={`stack thirds gap-8 ${classes.region}`}>
         {levels.map((label, level) => (
           <RegionSelect
             key={label}

@@ -3,7 +3,6 @@ import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useSessions } from '../../pieces/sessions/use-sessions.tsx';
-import classes from './center.module.css';
 
 type Session = OutputOf<typeof postAccountInfo>['sessions'][number];
 
@@ -17,7 +16,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
       {list}
-      {endOthers && <div className={classes.allOthers}>{endOthers}</div>}
+      {endOthers && <div className="mt-8">{endOthers}</div>}
     </>
   );
 }

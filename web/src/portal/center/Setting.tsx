@@ -12,9 +12,9 @@ interface SettingProps {
 
 /** One line of a list of settings: name, current state, button. */
 export const Setting = ({ id, name, act, children }: SettingProps) => (
-  <section className={classes.setting} aria-labelledby={id}>
+  <section className={`stack items-center ${classes.setting}`} aria-labelledby={id}>
     <h2 id={id}>{name}</h2>
     <div className={classes.state}>{children}</div>
-    {act && <div className={classes.acts}>{act}</div>}
+    {act && <div className={`flex wrap self-start gap-8 ${classes.acts}`}>{act}</div>}
   </section>
 );

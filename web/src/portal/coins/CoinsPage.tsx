@@ -29,7 +29,7 @@ export default function CoinsPage() {
   return (
     <>
       <TitleBar title={t`我的安全币`}>
-        <Link className={button.quiet} to={giftsPath}>
+        <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>
           {t`兑换礼品`}
         </Link>
       </TitleBar>

@@ -38,7 +38,7 @@ export default function ContributionPage() {
   return (
     <>
       <TitleBar title={t`我的贡献值`}>
-        <Link className={button.quiet} to={rankPath}>
+        <Link className={`plain on-surface ${button.quiet}`} to={rankPath}>
           {t`查看排行榜`}
         </Link>
       </TitleBar>

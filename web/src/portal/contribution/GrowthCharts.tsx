@@ -10,7 +10,7 @@ import classes from './GrowthCharts.module.css';
 /** A year of contribution in two charts, by day and by month, with the figures in tables below. */
 export default function GrowthCharts({ growth }: { growth: ContributionGrowth }) {
   return (
-    <div className={classes.charts}>
+    <div className={`column mb-24 ${classes.charts}`}>
       <Days growth={growth} />
       <Months growth={growth} />
     </div>

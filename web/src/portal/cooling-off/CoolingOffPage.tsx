@@ -36,23 +36,26 @@ export default function CoolingOffPage() {
 
   const left = elapsedOf(now, person.cancelTime);
   return (
-    <section className={`${card.card} ${classes.sheet}`} aria-labelledby="cooling-off">
-      <span className={classes.clock}>
+    <section
+      className={`${card.card} stack justify-items-center gap-12 ${classes.sheet}`}
+      aria-labelledby="cooling-off"
+    >
+      <span className={`stack place-center warn rounded-full waits ${classes.clock}`}>
         <Icon name="clock" size={32} />
       </span>
       <h1 id="cooling-off">{t`账号正在注销`}</h1>
-      <p className={classes.when}>
+      <p className={`soft read text-center ${classes.when}`}>
         {t`将在`} <time>{dateTimeOf(person.cancelTime)}</time> {t`清除，还有 ${left}`}
       </p>
-      <ul className={classes.losses}>
+      <ul className={`stack w-full gap-8 mt-8 rounded-small sunken ${classes.losses}`}>
         <li>{t`手机号、收货地址、实名信息和头像昵称会被清除，不能恢复`}</li>
         {account && account.coinBalance > 0 && (
           <li>{t`剩余的 ${numberOf(account.coinBalance)} 安全币会作废`}</li>
         )}
         <li>{t`提交过的报告会保留，作者显示为“已注销用户”`}</li>
       </ul>
-      <p className={classes.hint}>{t`在那之前可以撤销，撤销后一切照旧。`}</p>
-      <div className={classes.acts}>
+      <p className="faint text-center">{t`在那之前可以撤销，撤销后一切照旧。`}</p>
+      <div className={`flex justify-center gap-12 mt-8 ${classes.acts}`}>
         <button
           type="button"
           className={button.main}
@@ -61,7 +64,11 @@ export default function CoolingOffPage() {
         >
           {t`撤销注销，保留账号`}
         </button>
-        <button type="button" className={button.quiet} onClick={() => void signOut()}>
+        <button
+          type="button"
+          className={`plain on-surface ${button.quiet}`}
+          onClick={() => void signOut()}
+        >
           {t`退出登录`}
         </button>
       </div>

@@ -41,7 +41,11 @@ export default function CaptchaPage() {
             <button type="submit" className={button.main}>
               {t`校验`}
             </button>{' '}
-            <button type="button" className={button.quiet} onClick={() => void captcha.refetch()}>
+            <button
+              type="button"
+              className={`plain on-surface ${button.quiet}`}
+              onClick={() => void captcha.refetch()}
+            >
               {t`换一张`}
             </button>
             {ticket && <output>{t`凭据：${ticket}`}</output>}

@@ -29,8 +29,12 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
         <>
           <ol className={line.line} aria-label={t`一份报告的四站`}>
             {stations.map(({ key, label, tone }) => (
-              <li key={key} className={line.station} data-tone={tone}>
-                <span className={line.dot} />
+              <li
+                key={key}
+                className={`column content-start justify-items-center gap-2 relative faint text-center ${line.station}`}
+                data-tone={tone}
+              >
+                <span className={`stack place-center on-surface ${line.dot}`} />
                 <span>{label}</span>
               </li>
             ))}
@@ -82,18 +86,22 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
   const place = at + 1;
   return (
     <PlainDialog title={t`新手指引`} onClose={onLeave}>
-      <div className={classes.step} aria-live="polite">
-        <p className={classes.place}>{t`第 ${place} 步，共 ${steps.length} 步`}</p>
+      <div className={`stack content-start gap-16 ${classes.step}`} aria-live="polite">
+        <p className="quiet tabular">{t`第 ${place} 步，共 ${steps.length} 步`}</p>
         <h3>{step?.title}</h3>
         {step?.content}
       </div>
-      <div className={classes.foot}>
+      <div className="row wrap justify-between gap-12 mt-20">
         <button type="button" className={button.link} onClick={onSkip}>
           {t`不再显示`}
         </button>
-        <span className={classes.ways}>
+        <span className={`flex gap-8 ${classes.ways}`}>
           {at > 0 && (
-            <button type="button" className={button.quiet} onClick={() => setAt(at - 1)}>
+            <button
+              type="button"
+              className={`plain on-surface ${button.quiet}`}
+              onClick={() => setAt(at - 1)}
+            >
               {t`上一步`}
             </button>
           )}
@@ -113,15 +121,15 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
 
 function Points({ points }: { points: readonly (readonly [IconName, string, string])[] }) {
   return (
-    <ul className={classes.points}>
+    <ul className={`stack gap-14 ${classes.points}`}>
       {points.map(([icon, name, text]) => (
         <li key={name}>
-          <span className={classes.icon}>
+          <span className={`stack place-center rigid link rounded-small ${classes.icon}`}>
             <Icon name={icon} />
           </span>
           <span>
             <strong>{name}</strong>
-            <span className={classes.text}>{text}</span>
+            <span className={`soft ${classes.text}`}>{text}</span>
           </span>
         </li>
       ))}

@@ -25,17 +25,21 @@ export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
   return (
     <PlainDialog isNarrow title={t`迁移旧门户账号`} onClose={state === 'taken' ? onDone : onLeave}>
       {state === 'asked' ? (
-        <div className={classes.steps}>
+        <div className="column gap-16">
           <p>
             {t`你的手机号在旧门户有一个账号。验证后，它的报告、安全币和贡献值就归到现在的账号，报告保留原来的结论和时间。`}
           </p>
-          <p className={classes.hint}>{t`以后也可以在个人中心迁入。`}</p>
-          <div className={classes.foot}>
+          <p className="faint">{t`以后也可以在个人中心迁入。`}</p>
+          <div className="row wrap justify-between gap-12">
             <button type="button" className={button.link} onClick={onRefuse}>
               {t`不再提示`}
             </button>
-            <span className={classes.ways}>
-              <button type="button" className={button.quiet} onClick={onLeave}>
+            <span className={`flex wrap gap-8 ${classes.ways}`}>
+              <button
+                type="button"
+                className={`plain on-surface ${button.quiet}`}
+                onClick={onLeave}
+              >
                 {t`以后再说`}
               </button>
               <button

@@ -83,18 +83,18 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
         onSubmit={(event) => void exchange(event)}
         onClose={close}
       >
-        <p className={dialog.deal}>
+        <p className={`p-10-16 bold tabular sunken ${dialog.deal}`}>
           {t`兑换将扣除 ${numberOf(price)} 安全币，兑换后剩余 ${numberOf(balance - price)}`}
         </p>
         {gift.type === giftType.codes.material ? (
           <>
-            <p className={dialog.lead}>
+            <p className="soft">
               {t`寄到下面的地址，兑换后马上备货。${cancelWithinMinutes} 分钟内、备货完成前可以取消，安全币全部退回。`}
             </p>
             {address && <AddressLines address={address} />}
           </>
         ) : (
-          <p className={dialog.lead}>{t`发放到你认证的收款账号。兑换后不能自己取消。`}</p>
+          <p className="soft">{t`发放到你认证的收款账号。兑换后不能自己取消。`}</p>
         )}
       </ActForm>
     </DialogFrame>

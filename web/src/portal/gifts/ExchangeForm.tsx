@@ -15,7 +15,6 @@ import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { ExchangeDialog } from './ExchangeDialog.tsx';
 import { ExchangeRefusal } from './ExchangeRefusal.tsx';
-import classes from './ExchangePage.module.css';
 import { PayoutHint } from '../../pieces/gifts/PayoutHint.tsx';
 
 type ExchangeInput = InputOf<typeof postGiftExchange>;
@@ -76,7 +75,7 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
           )}
         </>
       ) : (
-        <form className={classes.form} onSubmit={form.submit(ask)} noValidate>
+        <form className="stack gap-14" onSubmit={form.submit(ask)} noValidate>
           {isCash ? (
             <CashFields form={form} codeFault={isCodeWrong ? refusal.message : undefined} />
           ) : (
@@ -117,7 +116,7 @@ function CashFields({ form, codeFault }: CashFieldsProps) {
   return (
     <>
       <PayoutHint />
-      <div className={classes.code}>
+      <div className="column gap-4">
         <PhoneCodeFields
           phoneCode={phoneCode}
           field={{ ...field, error: field.error ?? codeFault }}

@@ -53,9 +53,9 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
     },
   };
   return (
-    <div className={classes.needs}>
+    <div className={`stack gap-8 ${classes.needs}`}>
       <h2>{isOver ? t`现在不能兑换` : t`兑换前还需要`}</h2>
-      <ul className={classes.needs}>
+      <ul className={`stack gap-8 ${classes.needs}`}>
         {gift.missing.map((need) => {
           const { text, to, act } = ways[need];
           return (

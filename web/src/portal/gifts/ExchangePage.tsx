@@ -46,7 +46,7 @@ export default function ExchangePage() {
 function Gift({ gift }: { gift: GiftDetail }) {
   const { t } = useLingui();
   return (
-    <div className={classes.columns}>
+    <div className={`stack items-start gap-20 ${classes.columns}`}>
       <div className={classes.gallery}>
         <GiftGallery name={gift.name} images={gift.images} />
       </div>

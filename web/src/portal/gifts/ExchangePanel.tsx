@@ -22,9 +22,9 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
   ];
   return (
     <section className={`${card.card} ${classes.panel}`} aria-label={t`兑换`}>
-      <div className={classes.price}>
+      <div className={`row wrap gap-4-12 ${classes.price}`}>
         <Coins amount={price} />
-        <span className={classes.worth}>
+        <span className="row gap-8">
           <Tag tone={giftType.of(type).tone}>{typeName}</Tag>
           {cashValue !== null && <span className="figures">{t`${yuanOf(cashValue)} 元`}</span>}
         </span>
@@ -32,7 +32,7 @@ export function ExchangePanel({ gift }: { gift: GiftDetail }) {
       </div>
       {/* Always rendered: a refusal is shown in the form, even when something is missing by then. */}
       <ExchangeForm gift={gift} needs={<ExchangeNeeds gift={gift} />} />
-      <dl className={classes.facts}>
+      <dl className={`stack halves ${classes.facts}`}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

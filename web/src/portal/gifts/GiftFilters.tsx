@@ -19,7 +19,7 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
   const { recommend } = giftSort.codes;
   const { all } = giftScope.codes;
   return (
-    <div className={classes.filters}>
+    <div className={`flex wrap ${classes.filters}`}>
       <FilterChips
         label={t`种类`}
         isNamed
@@ -30,7 +30,7 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
           ...giftType.list.map(({ code, label }) => ({ value: code, name: label })),
         ]}
       />
-      <div className={classes.row}>
+      <div className={`flex items-flex-start gap-12 ${classes.row}`}>
         {scope && (
           <FilterChips
             label={t`范围`}
@@ -40,10 +40,10 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
             options={giftScope.list.map(({ code, label }) => ({ value: code, name: label }))}
           />
         )}
-        <label className={classes.sort}>
-          <span className={classes.name} aria-hidden>{t`排序`}</span>
+        <label className={`row rigid push gap-8 ${classes.sort}`}>
+          <span className={`faint ${classes.name}`} aria-hidden>{t`排序`}</span>
           <select
-            className={select.select}
+            className={`plain tabular pointer ${select.select}`}
             aria-label={t`排序`}
             value={sort.value ?? recommend}
             onChange={({ target }) => {

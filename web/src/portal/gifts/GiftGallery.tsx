@@ -9,12 +9,12 @@ export function GiftGallery({ name, images }: { name: string; images: readonly s
   const [shown, setShown] = useState(0);
   const large = images[shown] ?? images[0] ?? '';
   return (
-    <div className={classes.gallery}>
+    <div className={`stack gap-12 ${classes.gallery}`}>
       <div className={classes.large}>
         <GiftPicture image={large} alt={name} width={760} />
       </div>
       {images.length > 1 && (
-        <div className={classes.row} role="group" aria-label={t`礼品图片`}>
+        <div className={`flex gap-10 ${classes.row}`} role="group" aria-label={t`礼品图片`}>
           {images.map((image, index) => (
             <button
               key={image}

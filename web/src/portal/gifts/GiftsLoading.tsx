@@ -6,10 +6,10 @@ import classes from './GiftsLoading.module.css';
 export function GiftsLoading() {
   const { t } = useLingui();
   return (
-    <div className={`${cards.grid} ${classes.loading}`} role="status">
-      <span className={classes.words}>{t`加载中`}</span>
+    <div className={`stack gap-20 ${cards.grid} ${classes.loading}`} role="status">
+      <span className="col-full quiet">{t`加载中`}</span>
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className={classes.card} aria-hidden="true" />
+        <div key={index} className={`rounded sunken ${classes.card}`} aria-hidden="true" />
       ))}
     </div>
   );

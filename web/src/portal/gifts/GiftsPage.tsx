@@ -67,7 +67,7 @@ export default function GiftsPage() {
         }
       >
         {isMember && (
-          <Link className={button.quiet} to={ordersPath}>
+          <Link className={`plain on-surface ${button.quiet}`} to={ordersPath}>
             {t`我的礼品`}
           </Link>
         )}
@@ -115,14 +115,14 @@ function NoGifts({ isNarrowed, isOfKind, isBeyond }: NoGiftsProps) {
   if (isBeyond) {
     return (
       <EmptyState title={t`页码超出范围`}>
-        <Link className={button.quiet} to={giftsPath}>{t`回到第一页`}</Link>
+        <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>{t`回到第一页`}</Link>
       </EmptyState>
     );
   }
   if (isOfKind) {
     return (
       <EmptyState title={t`暂无该类礼品`}>
-        <Link className={button.quiet} to={giftsPath}>{t`查看全部礼品`}</Link>
+        <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>{t`查看全部礼品`}</Link>
       </EmptyState>
     );
   }

@@ -15,13 +15,16 @@ export function Assets({ apps }: { readonly apps: readonly App[] }) {
       {sorted.map(({ id, name, tier: of, tierName, hosts = [], packages = [] }) => (
         <li key={id}>
           <strong>{name}</strong>
-          <span className={classes.tier} data-tier={of}>
+          <span
+            className={`soft note leading-22 nowrap rounded-small sunken ${classes.tier}`}
+            data-tier={of}
+          >
             {tierName}
           </span>
           {hosts.length + packages.length === 0 ? (
-            <p className={classes.quiet}>{t`未单独列出，该业务的网站、客户端和接口均在范围内。`}</p>
+            <p className="soft">{t`未单独列出，该业务的网站、客户端和接口均在范围内。`}</p>
           ) : (
-            <p className={classes.addresses}>
+            <p className={`flex wrap ${classes.addresses}`}>
               {[...hosts, ...packages].map((address) => (
                 <code key={address}>{address}</code>
               ))}

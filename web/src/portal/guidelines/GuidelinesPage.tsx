@@ -70,18 +70,22 @@ export default function GuidelinesPage() {
   return (
     <>
       <TitleBar title={t`规则与范围`} details={t`提交前必读：测试范围、奖励标准、响应时限`}>
-        <Link className={button.quiet} to={submitPath}>{t`提交漏洞`}</Link>
+        <Link className={`plain on-surface ${button.quiet}`} to={submitPath}>{t`提交漏洞`}</Link>
       </TitleBar>
-      <div className={classes.columns}>
+      <div className={`stack justify-between gap-32 ${classes.columns}`}>
         <div className={classes.side}>
           <AnchorList
             label={t`本页内容`}
             anchors={sections.map(([id, title]) => ({ id, title, depth: 1 }))}
           />
         </div>
-        <div className={classes.main}>
+        <div className={`column gap-20 ${classes.main}`}>
           {sections.map(([id, title]) => (
-            <section key={id} className={classes.section} aria-labelledby={id}>
+            <section
+              key={id}
+              className={`column gap-16 on-surface ${classes.section}`}
+              aria-labelledby={id}
+            >
               <h2 id={id} tabIndex={-1}>
                 {title}
               </h2>
@@ -99,6 +103,6 @@ function Words({ text, children }: { readonly text: Text; readonly children: str
   return text ? (
     <MarkdownBody text={text.body} images={[]} compact hasSource={false} />
   ) : (
-    <p className={classes.quiet}>{children}</p>
+    <p className="soft">{children}</p>
   );
 }

@@ -20,7 +20,7 @@ export function Promises({ promises }: PromisesProps) {
   return (
     <>
       <KeptRate />
-      <dl className={classes.promises}>
+      <dl className={`stack gap-16-24 ${classes.promises}`}>
         {promises.map((one) => (
           <div key={`${one.kind}-${one.level}`}>
             <dt>{nameOf(one)}</dt>
@@ -30,7 +30,7 @@ export function Promises({ promises }: PromisesProps) {
           </div>
         ))}
       </dl>
-      <p className={classes.quiet}>
+      <p className="soft">
         {t`首次回应和结论从提交算起，修复从确认算起；等你补充信息时停止计时。`}
       </p>
     </>
@@ -42,7 +42,7 @@ function KeptRate() {
   const promises = useKeptPromises();
   if (!promises) return null;
   return (
-    <p className={classes.kept}>
+    <p className={`flex wrap items-baseline gap-0-12 soft line-below ${classes.kept}`}>
       <strong className="figures">{promises.rate}%</strong>
       <span>{t`近三个月按时完成率（${promises.all} 项）`}</span>
     </p>

@@ -30,7 +30,7 @@ export function RuleDifference({ changes }: { readonly changes: readonly RuleCha
   const shown = ({ at }: RuleChange, value: number) =>
     at.startsWith('tierHundredths') ? `× ${coefficientOf(value)}` : numberOf(value);
   return (
-    <table className={classes.changes}>
+    <table className={`w-full tabular ${classes.changes}`}>
       <thead>
         <tr>
           <th scope="col">{t`数字`}</th>

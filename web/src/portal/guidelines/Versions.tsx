@@ -53,7 +53,7 @@ function Difference({ kind, version }: Pick<Version, 'kind' | 'version'>) {
         {({ texts, changes }) => {
           if (texts?.before) return <DocumentDiff before={texts.before} after={texts.after} />;
           if (changes && changes.length > 0) return <RuleDifference changes={changes} />;
-          return <p className={classes.quiet}>{t`这是第一个公布的版本。`}</p>;
+          return <p className="soft">{t`这是第一个公布的版本。`}</p>;
         }}
       </QueryStates>
     </div>

@@ -22,7 +22,7 @@ export function Figures() {
     },
   ];
   const list = (
-    <dl className={classes.figures} aria-label={t`公开数据`}>
+    <dl className={`stack thirds gap-16-24 ${classes.figures}`} aria-label={t`公开数据`}>
       {places.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

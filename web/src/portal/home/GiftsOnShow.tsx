@@ -17,7 +17,7 @@ export function GiftsOnShow() {
   if (gifts.length === 0) return null;
   return (
     <section className={`${classes.section} ${classes.gifts}`} aria-labelledby="gifts">
-      <div className={classes.head}>
+      <div className="flex items-baseline justify-between gap-16 mb-24">
         <h2 id="gifts">{t`热门礼品`}</h2>
         <Link to={giftsPath}>{t`查看全部`}</Link>
       </div>

@@ -19,16 +19,16 @@ export function Hero() {
   return (
     <section data-surface="brand">
       <div className={classes.inner}>
-        <div className={classes.top}>
+        <div className={`stack items-end ${classes.top}`}>
           <div>
             <h1>
               <span>{t`每一份报告，`}</span>
               <span>{t`都有始有终。`}</span>
             </h1>
-            <p className={classes.lead}>
+            <p className={`mt-20 soft ${classes.lead}`}>
               {t`发现了安全漏洞，请告诉我们。从提交到修复，每一步都看得见；有效的报告获得贡献值与安全币。`}
             </p>
-            <div className={classes.acts}>
+            <div className={`flex wrap gap-12 ${classes.acts}`}>
               <Link className={classes.submit} to={submitPath}>{t`提交漏洞`}</Link>
               <Link className={classes.more} to={rankPath}>{t`查看排行榜`}</Link>
             </div>
@@ -40,9 +40,9 @@ export function Hero() {
         <ol className={classes.line} aria-label={t`一份报告的四站`}>
           {stations.map(({ key, label, tone }) => (
             <li key={key} data-tone={tone}>
-              <span className={classes.dot} aria-hidden="true" />
+              <span className={`stack place-center ${classes.dot}`} aria-hidden="true" />
               <strong>{label}</strong>
-              <span className={classes.meaning}>{meaning[key]}</span>
+              <span className="soft">{meaning[key]}</span>
             </li>
           ))}
         </ol>

@@ -46,12 +46,12 @@ export function HeroSlides() {
       slides={[own, ...pinned].map((slide) => ({
         key: slide.id,
         content: (
-          <article className={classes.slide}>
-            <p className={`${classes.about} figures`}>{slide.about}</p>
+          <article className={`flex flex-col gap-8 relative ${classes.slide}`}>
+            <p className="soft small figures">{slide.about}</p>
             <h2>
               <Link to={announcementPath(slide.id)}>{slide.title}</Link>
             </h2>
-            <p className={classes.summary}>{slide.summary}</p>
+            <p className="two-lines soft">{slide.summary}</p>
           </article>
         ),
       }))}

@@ -15,9 +15,9 @@ if (import.meta.env.SSR) await fetchPage(lowerHalf);
 /** The home page: how a report is handled and the figures so far; further down the awards and the ranking. */
 export default function HomePage() {
   return (
-    <div className={classes.page}>
+    <div className={`flex flex-col ${classes.page}`}>
       <Hero />
-      <div className={classes.body}>
+      <div className={`grow w-full centred ${classes.body}`}>
         <Figures />
         <HowItWorks />
         <div className={classes.lower}>
@@ -28,7 +28,7 @@ export default function HomePage() {
         </div>
       </div>
       {/* this page has no footer, so the legal links are here */}
-      <p className={classes.legal}>
+      <p className={`flex wrap justify-center gap-8-20 faint ${classes.legal}`}>
         <Copyright />
         <LegalLinks />
       </p>

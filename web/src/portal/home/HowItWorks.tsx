@@ -26,7 +26,7 @@ export function HowItWorks() {
   return (
     <section className={classes.section} aria-labelledby="how">
       <h2 id="how">{t`怎样参与`}</h2>
-      <ul className={classes.points}>
+      <ul className={`stack thirds ${classes.points}`}>
         {points.map(({ icon, title, text }) => (
           <li key={icon}>
             <span>

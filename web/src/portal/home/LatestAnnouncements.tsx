@@ -18,11 +18,11 @@ export function LatestAnnouncements() {
   if (list.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="news">
-      <div className={classes.head}>
+      <div className="flex items-baseline justify-between gap-16 mb-24">
         <h2 id="news">{t`公告`}</h2>
         <Link to={announcementsPath}>{t`查看全部`}</Link>
       </div>
-      <ul className={classes.news}>
+      <ul className={`stack thirds gap-20 ${classes.news}`}>
         {list.slice(0, shownCount).map((announcement) => (
           <li key={announcement.id}>
             <AnnouncementCover {...announcement} width={380} />
@@ -30,7 +30,7 @@ export function LatestAnnouncements() {
               <h3>
                 <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
               </h3>
-              <p className={classes.facts}>
+              <p className="row wrap gap-4-12 mt-8 quiet">
                 <AnnouncementFacts of={announcement} />
               </p>
             </div>

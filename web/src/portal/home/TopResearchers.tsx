@@ -18,7 +18,7 @@ export function TopResearchers() {
   const ranking = useQuery(queryOf(getMainRank, { page: 1 }));
   return (
     <section className={classes.section} aria-labelledby="top">
-      <div className={classes.head}>
+      <div className="flex items-baseline justify-between gap-16 mb-24">
         <h2 id="top">{t`贡献榜`}</h2>
         <Link to={rankPath}>{t`查看全部`}</Link>
       </div>
@@ -27,13 +27,13 @@ export function TopResearchers() {
           list.length === 0 ? (
             <EmptyState title={t`还没有人上榜`} hint={t`第一份有效报告的作者会出现在这里。`} />
           ) : (
-            <ol className={classes.top}>
+            <ol className={`stack thirds gap-16 ${classes.top}`}>
               {list.slice(0, shownCount).map((row, index) => (
                 <li key={`${row.rank}-${index}`}>
-                  <span className={`${classes.place} figures`}>{row.rank}</span>
+                  <span className={`rigid faint bold ${classes.place} figures`}>{row.rank}</span>
                   <Avatar src={row.headPortrait} name={row.nickName} size={40} />
-                  <span className={classes.name}>{row.nickName}</span>
-                  <span className={`${classes.score} figures`}>
+                  <span className="grow min-w-0 truncate">{row.nickName}</span>
+                  <span className={`rigid bold ${classes.score} figures`}>
                     {numberOf(row.contribution)}
                     <small>{t`贡献值`}</small>
                   </span>

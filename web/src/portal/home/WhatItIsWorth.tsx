@@ -21,13 +21,13 @@ export function WhatItIsWorth() {
   return (
     <section className={classes.section} aria-labelledby="worth">
       <h2 id="worth">{t`奖励怎么算`}</h2>
-      <p className={classes.under}>{formulaOf(rule.data?.campaigns)}</p>
+      <p className="mt-6 faint">{formulaOf(rule.data?.campaigns)}</p>
       <Campaigns campaigns={rule.data?.campaigns ?? []} />
-      <div className={classes.worth}>
+      <div className={`stack gap-24 mt-24 ${classes.worth}`}>
         <QueryStates query={rule}>
           {({ version, publishTime, contribution, coins, tierHundredths, next }) => (
             <>
-              <table className={classes.rule}>
+              <table className={`w-full on-surface ${classes.rule}`}>
                 <thead>
                   <tr>
                     <th scope="col">{t`危害等级`}</th>
@@ -49,7 +49,7 @@ export function WhatItIsWorth() {
                   ))}
                 </tbody>
               </table>
-              <div className={classes.tiers}>
+              <div className={`flex flex-col gap-16 p-20-24 on-surface ${classes.tiers}`}>
                 <h3>{t`业务系数`}</h3>
                 <dl>
                   {tier.list.map(({ code, label }) => (
@@ -59,7 +59,7 @@ export function WhatItIsWorth() {
                     </div>
                   ))}
                 </dl>
-                <p className={classes.version}>
+                <p className={`quiet ${classes.version}`}>
                   {t`评分标准第 ${version} 版，${dateOf(publishTime)} 起执行`}
                   {next && t`；第 ${next.version} 版从 ${dateOf(next.publishTime)} 起执行`}
                 </p>

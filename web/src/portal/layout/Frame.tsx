@@ -64,11 +64,11 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
     </>
   );
   return (
-    <div className={classes.frame} data-layout={page.layout}>
+    <div className={`flex flex-col ${classes.frame}`} data-layout={page.layout}>
       <a className={classes.skip} href="#content">{t`跳到正文`}</a>
       <PortalHeader title={page.path === '/' ? '' : title} />
       {page.layout === 'side' ? (
-        <div className={classes.sides}>
+        <div className={`flex grow gap-24 ${classes.sides}`}>
           <PortalMenu />
           <main
             ref={main}

@@ -34,39 +34,43 @@ export default function MemberMenu() {
       label={saidTogether([name, ...news])}
       button={
         <>
-          <span className={classes.dot} data-unread={news.length > 0}>
+          <span className={`relative ${classes.dot}`} data-unread={news.length > 0}>
             <Avatar src={portrait} name={name} />
           </span>
-          <span className={classes.name}>{name}</span>
+          <span className={`truncate ${classes.name}`}>{name}</span>
           <Icon name="chevron" size={16} />
         </>
       }
     >
       {(close) => (
         <>
-          <div className={classes.who}>
+          <div className={`row gap-12 ${classes.who}`}>
             <Avatar src={portrait} name={name} size={40} />
             <div>
-              <div className={classes.whoName}>{name}</div>
+              <div className="bold anywhere">{name}</div>
               {account && (
-                <div className={`${classes.whoMore} figures`}>
+                <div className="faint figures">
                   {t`安全币 ${numberOf(account.coinBalance)} · 贡献值 ${numberOf(account.contribution)}`}
                 </div>
               )}
             </div>
           </div>
-          <nav className={menu.list} aria-label={t`常用入口`}>
+          <nav className="stack gap-2" aria-label={t`常用入口`}>
             {items.map((item) => (
               <MenuEntry key={item.name} item={item} onGo={close} />
             ))}
           </nav>
           <div className={menu.rule} />
-          <div className={classes.foot}>
+          <div className="row justify-center gap-12 p-8">
             <SchemeChoice />
             <LanguageChoice />
           </div>
           <div className={menu.rule} />
-          <button type="button" className={menu.entry} onClick={() => void signOut().then(close)}>
+          <button
+            type="button"
+            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${menu.entry}`}
+            onClick={() => void signOut().then(close)}
+          >
             <Icon name="leave" />
             {t`退出登录`}
           </button>

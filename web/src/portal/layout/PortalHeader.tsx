@@ -50,7 +50,7 @@ export function PortalHeader({ title }: { title: string }) {
         <>
           <Finder />
           {state !== 'member' && (
-            <span className={classes.scheme}>
+            <span className={`row gap-12 ${classes.scheme}`}>
               <SchemeChoice />
               <LanguageChoice />
             </span>

@@ -44,7 +44,7 @@ export function LetterBox() {
         {unread !== undefined && unread > 0 && (
           <button
             type="button"
-            className={button.quiet}
+            className={`plain on-surface ${button.quiet}`}
             disabled={readAll.isPending}
             onClick={() => readAll.mutate({})}
           >
@@ -83,7 +83,7 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
   if (isBeyond || isOfType) {
     return (
       <EmptyState title={isBeyond ? t`页码超出范围` : t`这一类还没有消息`}>
-        <Link className={button.quiet} to={lettersPath}>
+        <Link className={`plain on-surface ${button.quiet}`} to={lettersPath}>
           {t`查看全部消息`}
         </Link>
       </EmptyState>

@@ -24,7 +24,7 @@ interface LetterListProps {
 export function LetterList({ letters, waiting, isStale }: LetterListProps) {
   const { deleteLetter, isDeleting } = useDeleteLetter();
   return (
-    <ul className={classes.letters} aria-busy={isStale || isDeleting}>
+    <ul className={`clip on-surface ${classes.letters}`} aria-busy={isStale || isDeleting}>
       {letters.map((letter) => (
         <li key={letter.id} data-unread={letter.readTime === null || undefined}>
           <LetterRow letter={letter} isWaiting={waiting.has(letter.id)} />
@@ -53,13 +53,13 @@ function LetterRow({ letter, isWaiting }: LetterRowProps) {
   // the first line names the report or the gift
   const [subject, ...lines] = body.split('\n');
   return (
-    <Link className={classes.letter ?? ''} to={pathOf(id)}>
+    <Link className={`stack items-start gap-12 p-14-16 plain ${classes.letter}`} to={pathOf(id)}>
       <span className={classes.dot} aria-hidden="true" />
-      <span className={classes.words}>
-        <span className={classes.head}>
+      <span className="stack min-w-0 gap-4">
+        <span className={`row wrap gap-4-10 ${classes.head}`}>
           {readTime === null && <span className="unseen">{t`未读`}</span>}
           <Tag tone={letterType.of(type).tone}>{typeName}</Tag>
-          <span className={classes.title}>{title}</span>
+          <span className={`grow soft anywhere ${classes.title}`}>{title}</span>
           <time>{dateTimeOf(createTime)}</time>
         </span>
         <span className={classes.subject}>{subject}</span>
@@ -99,7 +99,7 @@ function LetterActs({ letter, isDeleting, onDelete }: LetterActsProps) {
       )}
       <button
         type="button"
-        className={classes.delete}
+        className={`p-0 faint bare pointer ${classes.delete}`}
         aria-label={t`删除：${title}`}
         disabled={isDeleting}
         onClick={onDelete}

@@ -79,9 +79,9 @@ function OpenLetter({ letter }: { letter: Letter }) {
 
   return (
     <article className={card.card}>
-      <p className={classes.body}>{body}</p>
+      <p className={`read pre-wrap anywhere ${classes.body}`}>{body}</p>
       <WaitingOrder order={waiting?.get(id)} />
-      <div className={classes.acts}>
+      <div className={`flex wrap gap-10 mt-24 ${classes.acts}`}>
         {link && (
           <Link className={button.main} to={link}>
             {linkName(letter)}
@@ -89,7 +89,7 @@ function OpenLetter({ letter }: { letter: Letter }) {
         )}
         <button
           type="button"
-          className={button.quiet}
+          className={`plain on-surface ${button.quiet}`}
           disabled={isDeleting}
           onClick={() => deleteLetter(letter)}
         >

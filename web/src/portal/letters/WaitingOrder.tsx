@@ -5,7 +5,7 @@ import classes from './LetterList.module.css';
 /** The order whose address the letter asks to confirm or change; nothing where none waits. */
 export const WaitingOrder = ({ order }: { order: Order | undefined }) =>
   order && (
-    <div className={classes.order}>
+    <div className={`stack col-full gap-12 ${classes.order}`}>
       <AddressConfirmation order={order} />
     </div>
   );

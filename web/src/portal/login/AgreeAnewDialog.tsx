@@ -10,7 +10,6 @@ import { useCall } from '../../lib/use-call.ts';
 import { TermsLinks } from '../../pieces/terms/TermsLinks.tsx';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import button from '../../ui/form/button.module.css';
-import classes from './AgreeAnewDialog.module.css';
 
 interface AgreeAnewDialogProps {
   readonly due: OutputOf<typeof getAgreementsDue>['list'];
@@ -38,13 +37,17 @@ export default function AgreeAnewDialog({ due, onLeave }: AgreeAnewDialogProps) 
     );
   return (
     <PlainDialog title={t`用户协议或隐私政策已更新`} onClose={onLeave}>
-      <div className={classes.asked}>
+      <div className="stack gap-16">
         <p>{t`请阅读新的版本，同意后继续。页面上填写的内容都还在。`}</p>
-        <div className={classes.texts}>
+        <div className="flex gap-16">
           <TermsLinks className={button.link} kinds={due.map(({ kind }) => kind)} />
         </div>
-        <div className={classes.foot}>
-          <button type="button" className={button.quiet} onClick={() => void signOut()}>
+        <div className="flex justify-end gap-8">
+          <button
+            type="button"
+            className={`plain on-surface ${button.quiet}`}
+            onClick={() => void signOut()}
+          >
             {t`退出登录`}
           </button>
           <button type="button" className={button.main} disabled={agree.isPending} onClick={send}>

@@ -12,7 +12,7 @@ export function AgreementField({ agreement }: { agreement: Agreement }) {
   const { agrees, isMissing, set } = agreement;
   return (
     <div>
-      <div className={classes.consent}>
+      <div className={`flex items-flex-start gap-10 ${classes.consent}`}>
         <input
           id={id}
           type="checkbox"
@@ -26,7 +26,7 @@ export function AgreementField({ agreement }: { agreement: Agreement }) {
           <TermsLinks className={button.link} between={t` 和 `} />
         </span>
       </div>
-      <p id={`${id}-error`} className={classes.missing} role="alert">
+      <p id={`${id}-error`} className={`fault small ${classes.missing}`} role="alert">
         {isMissing && t`请先阅读并同意用户协议和隐私政策`}
       </p>
     </div>

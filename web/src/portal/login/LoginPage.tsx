@@ -33,7 +33,7 @@ export default function LoginPage() {
     [t`兑换礼品`, t`安全币可以换礼品，也可以换现金。`],
   ];
   return (
-    <div className={classes.page}>
+    <div className={`stack justify-center gap-20 ${classes.page}`}>
       <div className={classes.card}>
         <h1>{t`登录`}</h1>
         <div className={classes.ways}>
@@ -58,7 +58,7 @@ export default function LoginPage() {
         </p>
         {here === 'code' ? <SignInForm /> : <PasswordForm />}
       </div>
-      <aside className={classes.beside} data-surface="brand">
+      <aside className={`stack gap-32 ${classes.beside}`} data-surface="brand">
         <h2>{t`每一份报告，都有始有终。`}</h2>
         <ol className={stations.column}>
           {way.map(([name, text]) => (

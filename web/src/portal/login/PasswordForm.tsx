@@ -31,7 +31,7 @@ export function PasswordForm() {
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="column gap-8" onSubmit={submit} noValidate>
       <TextField
         {...form.field('phone')}
         label={t`手机号`}
@@ -52,7 +52,7 @@ export function PasswordForm() {
         end={
           <button
             type="button"
-            className={classes.reveal}
+            className={`stack rigid soft no-ground pointer ${classes.reveal}`}
             aria-pressed={isShown}
             aria-label={t`显示密码`}
             onClick={() => setShown(!isShown)}

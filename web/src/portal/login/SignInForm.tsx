@@ -5,7 +5,6 @@ import { useContractForm } from '../../lib/form.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import classes from './LoginPage.module.css';
 import { SignInEnd } from './SignInEnd.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -25,7 +24,7 @@ export function SignInForm() {
   );
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="column gap-8" onSubmit={submit} noValidate>
       <TextField
         {...form.field('phone')}
         label={t`手机号`}

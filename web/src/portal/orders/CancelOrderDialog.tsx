@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { numberOf } from '../../ui/text/formats.ts';
 import { useOrderAct } from '../../pieces/orders/use-order-act.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 
 interface CancelOrderDialogProps {
@@ -32,7 +31,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
           act({ orderId: order.id });
         }}
       >
-        <p className={dialog.lead}>
+        <p className="soft">
           {t`《${order.giftName}》不再寄出，${coins} 安全币退回你的账户。礼品回到库存，再兑换时可能已经没有了。`}
         </p>
       </ActForm>

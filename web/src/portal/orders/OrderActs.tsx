@@ -5,7 +5,6 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import button from '../../ui/form/button.module.css';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { ReceiveButton } from './ReceiveButton.tsx';
-import classes from './orders.module.css';
 
 /** What its owner can do with an order now, apart from confirming its address. */
 export function OrderActs({ order }: { order: Order }) {
@@ -15,10 +14,14 @@ export function OrderActs({ order }: { order: Order }) {
   return (
     <>
       {cancelBefore !== null && (
-        <span className={classes.quiet}>{t`${dateTimeOf(cancelBefore)} 前可以取消`}</span>
+        <span className="faint">{t`${dateTimeOf(cancelBefore)} 前可以取消`}</span>
       )}
       {canCancel && (
-        <button type="button" className={button.quiet} onClick={() => setCancelling(true)}>
+        <button
+          type="button"
+          className={`plain on-surface ${button.quiet}`}
+          onClick={() => setCancelling(true)}
+        >
           {t`取消兑换`}
         </button>
       )}

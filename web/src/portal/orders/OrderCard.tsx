@@ -17,8 +17,11 @@ export function OrderCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id, number, giftName, createTime } = order;
   return (
-    <article className={`${card.card} ${classes.order}`} aria-label={t`订单 ${number}`}>
-      <header className={classes.head}>
+    <article
+      className={`${card.card} column gap-16 ${classes.order}`}
+      aria-label={t`订单 ${number}`}
+    >
+      <header className={`row wrap gap-4-16 faint ${classes.head}`}>
         <span className="figures">{number}</span>
         <time>{dateTimeOf(createTime)}</time>
         <ScheduleTag order={order} />

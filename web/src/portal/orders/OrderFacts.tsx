@@ -19,11 +19,11 @@ export function OrderFacts({ order, isBrief = false }: OrderFactsProps) {
   const isSent = !isBrief && (carrier || trackingNo);
   if (!address && !isSent && !cancelReason) return null;
   return (
-    <dl className={classes.facts}>
+    <dl className={`stack min-w-0 ${classes.facts}`}>
       {isSent && (
         <div>
           <dt>{t`物流`}</dt>
-          <dd className={classes.tracking}>
+          <dd className="flex wrap gap-2-12">
             <span>{carrierName(carrier)}</span>
             <span className="figures">{trackingNo}</span>
             {trackingNo && <CopyButton text={trackingNo} label={t`复制运单号`} />}

@@ -17,9 +17,11 @@ export function OrderFoot({ order, children }: OrderFootProps) {
     return <AddressConfirmation order={order}>{acts}</AddressConfirmation>;
   }
   return (
-    <div className={classes.foot}>
+    <div className={`flex wrap ${classes.foot}`}>
       {children}
-      {(order.canCancel || order.canReceive) && <div className={classes.acts}>{acts}</div>}
+      {(order.canCancel || order.canReceive) && (
+        <div className={`row wrap justify-end push gap-8-12 ${classes.acts}`}>{acts}</div>
+      )}
     </div>
   );
 }

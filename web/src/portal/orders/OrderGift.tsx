@@ -18,11 +18,11 @@ export function OrderGift({ order, children }: OrderGiftProps) {
   const { giftImage, price, cashValue, typeName, schedule } = order;
   const isCancelled = schedule === orderSchedule.codes.cancelled;
   return (
-    <div className={classes.gift}>
-      <span className={classes.picture}>
+    <div className={`flex items-flex-start gap-16 ${classes.gift}`}>
+      <span className={`rigid clip ${classes.picture}`}>
         <GiftPicture image={giftImage} width={96} />
       </span>
-      <div className={classes.words}>
+      <div className={`grow min-w-0 soft ${classes.words}`}>
         {children}
         <p className="figures">
           {typeName}

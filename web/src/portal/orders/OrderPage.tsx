@@ -65,8 +65,8 @@ function OneOrder({ order }: { order: Order }) {
   useReadLetters(order.id, order.version);
   const isWaiting = order.confirmLetterId !== null;
   return (
-    <div className={classes.columns}>
-      <section className={`${card.card} ${classes.order}`} aria-label={t`处理进度`}>
+    <div className={`stack halves items-start gap-20 ${classes.columns}`}>
+      <section className={`${card.card} column gap-16 ${classes.order}`} aria-label={t`处理进度`}>
         <OrderGift order={order} />
         <OrderLine order={order} />
         <OrderFoot order={order}>
@@ -93,7 +93,7 @@ function Way({ order }: { order: Order }) {
         <>
           <h2 id="order-way">{t`收货与物流`}</h2>
           <OrderFacts order={order} />
-          {!order.address && <p className={classes.quiet}>{t`收货地址已按规定清除。`}</p>}
+          {!order.address && <p className="faint">{t`收货地址已按规定清除。`}</p>}
         </>
       )}
     </section>
@@ -117,7 +117,7 @@ function ComesNext({ order }: { order: Order }) {
     [cancelled]: t`订单已取消，${numberOf(price)} 安全币已退回。`,
     [orderSchedule.codes.waitConfirm]: '',
   }[schedule];
-  return words && <p className={classes.next}>{words}</p>;
+  return words && <p className={`self-center soft ${classes.next}`}>{words}</p>;
 }
 
 /** The account for a pending payout, or when it was paid. */

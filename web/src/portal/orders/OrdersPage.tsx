@@ -45,7 +45,7 @@ export default function OrdersPage() {
             {list.length === 0 ? (
               <NoOrders isFiltered={filter.value !== undefined} isBeyond={total > 0} />
             ) : (
-              <ul className={classes.orders} aria-busy={orders.isPlaceholderData}>
+              <ul className={`stack gap-16 ${classes.orders}`} aria-busy={orders.isPlaceholderData}>
                 {list.map((order) => (
                   <li key={order.id}>
                     <OrderCard order={order} />
@@ -66,7 +66,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
   if (isBeyond || isFiltered) {
     return (
       <EmptyState title={isBeyond ? t`页码超出范围` : t`这个进度下没有订单`}>
-        <Link className={button.quiet} to={ordersPath}>
+        <Link className={`plain on-surface ${button.quiet}`} to={ordersPath}>
           {t`查看全部订单`}
         </Link>
       </EmptyState>
@@ -77,7 +77,7 @@ function NoOrders({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boo
       title={t`还没有兑换过礼品`}
       hint={t`你兑换的礼品会在这里，从确认地址到发货，每一步都看得见。`}
     >
-      <Link className={button.quiet} to={giftsPath}>
+      <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>
         {t`去兑换礼品`}
       </Link>
     </EmptyState>

@@ -14,7 +14,7 @@ export function FirstSteps() {
   ] as const;
   return (
     <section className={classes.list} aria-labelledby="first-steps">
-      <div className={classes.head}>
+      <div className={`flex items-baseline justify-between gap-12 ${classes.head}`}>
         <h2 id="first-steps">{t`从这里开始`}</h2>
       </div>
       <ol className={`${stations.column} ${classes.firstSteps}`}>

@@ -26,9 +26,12 @@ export function MemberCard({ main }: { main: MainPage }) {
     night: t`夜深了，${name}`,
   };
   return (
-    <section className={classes.member} aria-labelledby="greeting">
+    <section
+      className={`stack items-center gap-16 p-20-24 ${classes.member}`}
+      aria-labelledby="greeting"
+    >
       <Avatar src={card.headPortrait} name={name} size={64} />
-      <div className={classes.who}>
+      <div className={`stack gap-6 ${classes.who}`}>
         <h2 id="greeting">{greetings[dayPartAt(serverNow())]}</h2>
         <p className="figures">
           <span>UID {card.uid}</span>
@@ -41,13 +44,17 @@ export function MemberCard({ main }: { main: MainPage }) {
           </Tag>
         </p>
       </div>
-      <Link className={classes.letters ?? ''} to={lettersPath} aria-label={news}>
+      <Link
+        className={`row gap-8 plain nowrap rounded-small sunken ${classes.letters}`}
+        to={lettersPath}
+        aria-label={news}
+      >
         <Icon name="letter" />
         <span className={classes.news}>{news}</span>
         {unread > 0 && <span className={`${classes.count} figures`}>{unread}</span>}
       </Link>
       {steps.length > 0 && (
-        <ul className={classes.steps} aria-label={t`接下来`}>
+        <ul className={`stack col-full gap-8 ${classes.steps}`} aria-label={t`接下来`}>
           {steps.map(({ to, act, why }) => (
             <li key={to}>
               <Link to={to}>{act}</Link>

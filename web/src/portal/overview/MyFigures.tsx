@@ -16,7 +16,7 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
     place === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(place)} 名`;
   const isRanked = total > 0;
   return (
-    <div className={classes.figures}>
+    <div className={`stack thirds gap-20 ${classes.figures}`}>
       <Figure
         icon="coin"
         to={coinsPath}
@@ -61,12 +61,12 @@ interface FigureProps {
 }
 
 const Figure = ({ icon, to, name, value, more }: FigureProps) => (
-  <Link className={classes.figure ?? ''} to={to}>
-    <span className={classes.figureName}>
+  <Link className={`stack content-start gap-4 plain on-surface ${classes.figure}`} to={to}>
+    <span className={`row gap-8 soft ${classes.figureName}`}>
       <Icon name={icon} />
       {name}
     </span>
     <strong className="figures">{value}</strong>
-    <span className={`${classes.more} figures`}>{more}</span>
+    <span className={`quiet ${classes.more} figures`}>{more}</span>
   </Link>
 );

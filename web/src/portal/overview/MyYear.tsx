@@ -19,11 +19,11 @@ export default function MyYear() {
   const growth = useQuery(queryOf(getContributionGrowth, {}));
   return (
     <>
-      <div className={classes.head}>
+      <div className={`flex items-baseline justify-between gap-12 ${classes.head}`}>
         <h2 id="my-year">{t`近一年贡献`}</h2>
         <Link to={contributionPath}>{t`查看全部`}</Link>
       </div>
-      <div className={classes.year}>
+      <div className={`column gap-12 ${classes.year}`}>
         <QueryStates query={growth} loading={<Loading lines={4} />}>
           {(found) => (
             <>
@@ -46,7 +46,7 @@ function Month({ growth: { months, days } }: { growth: ContributionGrowth }) {
   );
   const valid = gained.reduce((sum, { validCount }) => sum + validCount, 0);
   return (
-    <p className={`${classes.month} figures`}>
+    <p className={`flex wrap items-baseline gap-2-12 faint line-above ${classes.month} figures`}>
       <strong>{t`本月 ${signedOf(now.contribution)}`}</strong>
       <span>{t`${valid} 份有效报告，${gained.length} 天有收获`}</span>
     </p>

@@ -13,29 +13,29 @@ export function NewestGifts({ orders }: { orders: readonly Order[] }) {
   const { t } = useLingui();
   return (
     <section className={classes.list} aria-labelledby="newest-gifts">
-      <div className={classes.head}>
+      <div className={`flex items-baseline justify-between gap-12 ${classes.head}`}>
         <h2 id="newest-gifts">{t`最近兑换`}</h2>
         {orders.length > 0 && <Link to={ordersPath}>{t`查看全部`}</Link>}
       </div>
       {orders.length === 0 ? (
-        <div className={classes.none}>
+        <div className={`stack justify-items-start gap-14 soft ${classes.none}`}>
           <p>{t`有效的报告带来安全币，安全币可以换成实物或现金。`}</p>
-          <Link className={button.quiet} to={giftsPath}>
+          <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>
             {t`看看有什么礼品`}
           </Link>
         </div>
       ) : (
         <ul>
           {orders.map((order) => (
-            <li key={order.id} className={classes.gift}>
-              <span className={classes.picture}>
+            <li key={order.id} className={`stack items-center gap-14 ${classes.gift}`}>
+              <span className="clip rounded-small">
                 <GiftPicture image={order.giftImage} width={56} />
               </span>
-              <div className={classes.words}>
-                <Link className={classes.name ?? ''} to={orderPath(order.id)}>
+              <div className="stack min-w-0 gap-2">
+                <Link className="plain medium anywhere" to={orderPath(order.id)}>
                   {order.giftName}
                 </Link>
-                <span className={`${classes.more} figures`}>
+                <span className={`quiet ${classes.more} figures`}>
                   {t`${numberOf(order.price)} 安全币`} · <time>{dateOf(order.createTime)}</time>
                 </span>
               </div>

@@ -13,18 +13,18 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
   const { t } = useLingui();
   return (
     <section className={classes.list} aria-labelledby="newest-reports">
-      <div className={classes.head}>
+      <div className={`flex items-baseline justify-between gap-12 ${classes.head}`}>
         <h2 id="newest-reports">{t`最近报告`}</h2>
         {reports.length > 0 && <Link to={reportsPath}>{t`查看全部`}</Link>}
       </div>
       {reports.length === 0 ? (
-        <div className={classes.none}>
+        <div className={`stack justify-items-start gap-14 soft ${classes.none}`}>
           <p>{t`提交后能在这里看到它走到哪一步，每一步也会有消息告诉你。第一次提交前，先看看哪些资产在范围内、奖励怎么算。`}</p>
-          <div className={classes.acts}>
-            <Link className={button.quiet} to={submitPath}>
+          <div className={`flex wrap ${classes.acts}`}>
+            <Link className={`plain on-surface ${button.quiet}`} to={submitPath}>
               {t`提交第一份报告`}
             </Link>
-            <Link className={button.quiet} to={guidelinesPath}>
+            <Link className={`plain on-surface ${button.quiet}`} to={guidelinesPath}>
               {t`规则与范围`}
             </Link>
           </div>
@@ -32,12 +32,15 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
       ) : (
         <ul>
           {reports.map((report) => (
-            <li key={report.id} className={classes.report}>
-              <div className={classes.words}>
-                <Link className={classes.name ?? ''} to={reportPath(report.id)}>
+            <li
+              key={report.id}
+              className={`stack items-center justify-items-start gap-8-16 ${classes.report}`}
+            >
+              <div className="stack min-w-0 gap-2">
+                <Link className="plain medium anywhere" to={reportPath(report.id)}>
                   {report.title}
                 </Link>
-                <span className={`${classes.more} figures`}>
+                <span className={`quiet ${classes.more} figures`}>
                   {report.number} · {report.appName}
                   <time>{dateOf(report.createTime)}</time>
                 </span>

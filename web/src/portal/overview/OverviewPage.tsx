@@ -33,7 +33,7 @@ export default function OverviewPage() {
         <Link className={button.main} to={submitPath}>
           {t`提交漏洞`}
         </Link>
-        <Link className={button.quiet} to={giftsPath}>
+        <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>
           {t`兑换礼品`}
         </Link>
       </TitleBar>
@@ -42,7 +42,7 @@ export default function OverviewPage() {
           const isNew =
             found.reports.length + found.orders.length + found.counters.validCount === 0;
           return (
-            <div className={classes.page}>
+            <div className={`stack gap-20 ${classes.page}`}>
               <div className={classes.first}>
                 {found.news && <AwardNews news={found.news} linksToReport />}
                 <Waiting waiting={found.waiting} />

@@ -41,17 +41,19 @@ function OneWaiting({ entry }: { entry: Entry }) {
   const about = [number, title || (kind === 'draft' ? t`还没有标题` : '')].filter(Boolean);
   const [begun, end] = [dateTimeOf(since), before === null ? '' : dateTimeOf(before)];
   return (
-    <li className={classes.entry}>
+    <li
+      className={`stack items-baseline justify-items-start gap-4-16 relative line-above ${classes.entry}`}
+    >
       <WaitingTag waiting={entry} />
-      <div className={classes.words}>
-        <Link className={classes.act ?? ''} to={to}>
+      <div className={`flex wrap min-w-0 gap-0-12 ${classes.words}`}>
+        <Link className={`plain bold ${classes.act}`} to={to}>
           {act}
         </Link>
         {about.length > 0 && (
-          <span className={`${classes.about} figures`}>{about.join(' · ')}</span>
+          <span className="min-w-0 soft anywhere figures">{about.join(' · ')}</span>
         )}
       </div>
-      <span className={`${classes.time} figures`}>
+      <span className={`quiet nowrap ${classes.time} figures`}>
         {kind === 'draft' ? t`保存于 ${begun}` : end ? t`${end} 前` : t`${begun} 起`}
       </span>
     </li>

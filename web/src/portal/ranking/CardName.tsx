@@ -18,7 +18,7 @@ export function CardName({ row }: { row: Pick<RankRow, 'uid' | 'nickName'> }) {
     <>
       <button
         type="button"
-        className={classes.cardName}
+        className={`min-w-0 p-0 anywhere bare pointer ${classes.cardName}`}
         data-printed
         aria-haspopup="dialog"
         title={t`看看 ${nickName} 的名片`}

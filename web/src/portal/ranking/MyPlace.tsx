@@ -23,7 +23,7 @@ export function MyPlace({ me, board, pageSize }: MyPlaceProps) {
       <p className={classes.rank}>
         {rank === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(rank)} 名`}
       </p>
-      <p className={classes.about}>
+      <p className={`soft ${classes.about}`}>
         {t`贡献值 ${numberOf(contribution)} · ${validCount} 份有效报告`}
       </p>
       {lead !== undefined && <p className={classes.lead}>{t`距上一名差 ${numberOf(lead)}`}</p>}

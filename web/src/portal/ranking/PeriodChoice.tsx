@@ -23,7 +23,11 @@ export function PeriodChoice({ board, period, nowMs }: PeriodChoiceProps) {
     return month === undefined ? t`${year} 年` : t`${year} 年 ${Number(month)} 月`;
   };
   return (
-    <div className={classes.choice} role="group" aria-label={isMonth ? t`月份` : t`年份`}>
+    <div
+      className={`row gap-6 ${classes.choice}`}
+      role="group"
+      aria-label={isMonth ? t`月份` : t`年份`}
+    >
       <button
         type="button"
         aria-label={isMonth ? t`上一个月` : t`上一年`}
@@ -32,7 +36,7 @@ export function PeriodChoice({ board, period, nowMs }: PeriodChoiceProps) {
         <Icon name="back" size={16} />
       </button>
       <select
-        className={select.select}
+        className={`plain tabular pointer ${select.select}`}
         aria-label={isMonth ? t`选择月份` : t`选择年份`}
         value={period}
         onChange={(event) => go(event.target.value)}

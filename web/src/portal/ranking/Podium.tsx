@@ -12,20 +12,29 @@ const tones = ['amber', 'grey', 'orange'] as const;
 export function Podium({ rows }: { rows: readonly RankRow[] }) {
   const { t } = useLingui();
   return (
-    <ol className={classes.podium}>
+    <ol className={`stack thirds items-end gap-16 line-below ${classes.podium}`}>
       {rows.map((row, index) => (
-        <li key={index} className={classes.step} data-place={index + 1} data-tone={tones[index]}>
+        <li
+          key={index}
+          className={`stack justify-items-center min-w-0 text-center ${classes.step}`}
+          data-place={index + 1}
+          data-tone={tones[index]}
+        >
           <Avatar src={row.headPortrait} name={row.nickName} size={index === 0 ? 72 : 60} />
-          <span className={classes.podiumName}>
+          <span className={`mt-12 read bold anywhere ${classes.podiumName}`}>
             <CardName row={row} />
-            {row.isMe && <span className={classes.me}>{t`我`}</span>}
+            {row.isMe && (
+              <span className={`rigid note leading-20 regular ${classes.me}`}>{t`我`}</span>
+            )}
           </span>
-          <span className={`${classes.podiumScore} figures`}>{numberOf(row.contribution)}</span>
-          <span className={classes.podiumMore}>
+          <span className={`mt-4 bold ${classes.podiumScore} figures`}>
+            {numberOf(row.contribution)}
+          </span>
+          <span className={`quiet ${classes.podiumMore}`}>
             <span>{t`贡献值`}</span>
             <span>{t`${row.validCount} 份有效报告`}</span>
           </span>
-          <span className={`${classes.block} figures`}>{row.rank}</span>
+          <span className={`stack place-center w-full ${classes.block} figures`}>{row.rank}</span>
         </li>
       ))}
     </ol>

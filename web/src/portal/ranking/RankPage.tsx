@@ -53,7 +53,7 @@ export default function RankPage() {
   return (
     <>
       <TitleBar title={t`贡献排行榜`} details={names[board].about} />
-      <div className={classes.boards}>
+      <div className={`row wrap justify-between gap-12 mb-20 ${classes.boards}`}>
         <CodedTabs
           label={t`榜单`}
           here={board}
@@ -83,13 +83,16 @@ export default function RankPage() {
           if (list.length === 0) {
             return (
               <EmptyState title={t`页码超出范围`}>
-                <Link className={button.quiet} to={pathOf(place)}>{t`回到第一页`}</Link>
+                <Link
+                  className={`plain on-surface ${button.quiet}`}
+                  to={pathOf(place)}
+                >{t`回到第一页`}</Link>
               </EmptyState>
             );
           }
           return (
-            <div className={classes.columns}>
-              <div className={classes.main}>
+            <div className={`stack items-start gap-32 ${classes.columns}`}>
+              <div className="min-w-0">
                 {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
                 {rest.length > 0 && <RankTable rows={rest} isStale={ranking.isPlaceholderData} />}
                 <Pagination total={total} paging={paging} />

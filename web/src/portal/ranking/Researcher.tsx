@@ -12,10 +12,10 @@ export function Researcher({
 }) {
   const { t } = useLingui();
   return (
-    <span className={classes.researcher}>
+    <span className={`row min-w-0 gap-12 ${classes.researcher}`}>
       <Avatar src={row.headPortrait} name={row.nickName} size={32} />
       <CardName row={row} />
-      {row.isMe && <span className={classes.me}>{t`我`}</span>}
+      {row.isMe && <span className={`rigid note leading-20 regular ${classes.me}`}>{t`我`}</span>}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export default function ResearcherCard({ uid, name, onClose }: ResearcherCardPro
     <PlainDialog isNarrow title={name} onClose={onClose}>
       <QueryStates query={found}>
         {(card) => (
-          <div className={classes.card}>
+          <div className={`stack gap-24 regular ${classes.card}`}>
             <Avatar src={card.headPortrait} name={card.nickName} size={size} />
             <Description
               items={[

@@ -10,9 +10,9 @@ interface ScoreProps {
 /** A contribution, and a bar as long as its share of the table's greatest. */
 export function Score({ contribution, most }: ScoreProps) {
   return (
-    <span className={classes.score}>
+    <span className={`row justify-end push gap-16 ${classes.score}`}>
       <svg
-        className={classes.bar}
+        className={`grow min-w-0 clip sunken ${classes.bar}`}
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
         aria-hidden="true"

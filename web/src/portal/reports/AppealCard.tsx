@@ -30,20 +30,24 @@ export function AppealCard({ report }: { report: ReportDetail }) {
   return (
     <section className={card.card} aria-labelledby="report-appeal">
       <h2 id="report-appeal">{t`申诉`}</h2>
-      <div className={classes.appeals}>
+      <div className="stack gap-12">
         {appeals.map((appeal) => (
           <OneAppeal key={appeal.createTime} appeal={appeal} />
         ))}
         {mayAppeal && (
           <>
-            <p className={classes.soft}>
+            <p className="soft">
               {status === reportStatus.codes.ignored
                 ? t`对忽略结论有异议，可以申诉一次，由另一位审核员重新查看。`
                 : t`对危害等级或奖励有异议，可以申诉一次，由另一位审核员重新查看；申诉不会降低已有的奖励。`}
             </p>
-            <p className={classes.faint}>{t`还剩 ${days} 天，截止 ${dateTimeOf(appealBefore)}`}</p>
+            <p className="flex wrap gap-4-12 quiet">{t`还剩 ${days} 天，截止 ${dateTimeOf(appealBefore)}`}</p>
             <div>
-              <button type="button" className={button.quiet} onClick={() => setOpen(true)}>
+              <button
+                type="button"
+                className={`plain on-surface ${button.quiet}`}
+                onClick={() => setOpen(true)}
+              >
                 {t`提出申诉`}
               </button>
             </div>
@@ -59,8 +63,8 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
   const { t } = useLingui();
   const { outcome, outcomeName, verdictName, createTime, decideTime } = appeal;
   return (
-    <article className={classes.appeal} aria-label={t`对“${verdictName}”的申诉`}>
-      <p className={classes.head}>
+    <article className={`stack gap-6 ${classes.appeal}`} aria-label={t`对“${verdictName}”的申诉`}>
+      <p className="row wrap gap-4-10">
         <strong>{t`对“${verdictName}”的申诉`}</strong>
         {outcome === null ? (
           <Tag tone="orange">{t`处理中`}</Tag>
@@ -68,16 +72,14 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
           <Tag tone={appealOutcome.of(outcome).tone}>{outcomeName}</Tag>
         )}
       </p>
-      <p className={classes.faint}>
+      <p className="flex wrap gap-4-12 quiet">
         <time>{dateTimeOf(createTime)}</time>
       </p>
       {outcome === null && (
-        <p
-          className={classes.soft}
-        >{t`另一位审核员会重新查看，结果会发消息通知你，现在不用做什么。`}</p>
+        <p className="soft">{t`另一位审核员会重新查看，结果会发消息通知你，现在不用做什么。`}</p>
       )}
       {decideTime !== null && (
-        <p className={classes.soft}>{t`处理于 ${dateTimeOf(decideTime)}，理由在处理记录里。`}</p>
+        <p className="soft">{t`处理于 ${dateTimeOf(decideTime)}，理由在处理记录里。`}</p>
       )}
     </article>
   );

@@ -7,7 +7,6 @@ import { useCall } from '../../lib/use-call.ts';
 import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';
 import { useEvidence } from '../../pieces/comments/use-evidence.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
@@ -51,7 +50,7 @@ function AppealForm({ report, onClose }: AppealDialogProps) {
         onClose();
       })}
     >
-      <p className={dialog.lead}>
+      <p className="soft">
         {t`由另一位审核员重新查看。每个结论只能申诉一次，请把理由和证据写全。`}
       </p>
       <EvidenceField

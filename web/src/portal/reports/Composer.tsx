@@ -42,7 +42,7 @@ export function Composer({ report }: { report: ReportDetail }) {
       {question && (
         <>
           <h2>{t`需要补充信息`}</h2>
-          <p className={flags.quoted}>{question.body}</p>
+          <p className={`pre-wrap anywhere ${flags.quoted}`}>{question.body}</p>
         </>
       )}
       <CommentForm

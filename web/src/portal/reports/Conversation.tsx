@@ -12,12 +12,10 @@ import { numberOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CommentItem } from '../../pieces/comments/CommentItem.tsx';
 import { isByAuthor, StepItem } from '../../pieces/comments/StepItem.tsx';
-import thread from '../../pieces/comments/Thread.module.css';
 import card from '../../ui/page/Card.module.css';
 import { Locked } from '../../ui/states/Locked.tsx';
 import { type QueryState, QueryStates } from '../../ui/states/QueryStates.tsx';
 import { commentsOf, pageSize } from './conversation-queries.ts';
-import classes from './Conversation.module.css';
 import { freshAddressOf } from './fresh-address.ts';
 
 const mostPages = 10;
@@ -47,10 +45,10 @@ export function Conversation({ report, records }: ConversationProps) {
   return (
     <section className={card.card} aria-labelledby="report-conversation">
       <h2 id="report-conversation">{t`处理记录与沟通`}</h2>
-      <div className={classes.conversation}>
+      <div className="stack gap-24">
         <QueryStates query={both}>
           {([steps, comments]) => (
-            <ol className={thread.thread}>
+            <ol className="column">
               {inOrder(steps, comments).map((entry) =>
                 'body' in entry ? (
                   <CommentItem
@@ -86,7 +84,7 @@ function Earned({ report, at }: { report: ReportDetail; at: number }) {
   if (!award) return null;
   const [contribution, coins] = [numberOf(award.contribution), numberOf(award.coins)];
   return (
-    <p className={classes.earned}>
+    <p className="soft tabular">
       {t`${award.levelName}，贡献值 +${contribution}，安全币 +${coins}`}
     </p>
   );

@@ -26,7 +26,9 @@ export function DuplicateCard({ report }: { report: ReportDetail }) {
           <SeverityTag level={duplicateOf.level} />
         </Fact>
       </Facts>
-      <p className={classes.foot}>{t`同一个漏洞只奖励首份报告。首份报告的内容不公开。`}</p>
+      <p
+        className={`quiet ${classes.foot}`}
+      >{t`同一个漏洞只奖励首份报告。首份报告的内容不公开。`}</p>
     </section>
   );
 }

@@ -88,7 +88,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
   if (isBeyond || isNarrow) {
     return (
       <EmptyState title={isBeyond ? t`页码超出范围` : t`没有符合条件的报告`}>
-        <Link className={button.quiet} to={reportsPath}>
+        <Link className={`plain on-surface ${button.quiet}`} to={reportsPath}>
           {t`查看全部报告`}
         </Link>
       </EmptyState>
@@ -99,7 +99,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
       title={t`还没有报告`}
       hint={t`你提交的每份报告都会在这里，能看到它走到哪一步、得到什么奖励。`}
     >
-      <Link className={button.quiet} to={submitPath}>
+      <Link className={`plain on-surface ${button.quiet}`} to={submitPath}>
         {t`提交第一份报告`}
       </Link>
     </EmptyState>

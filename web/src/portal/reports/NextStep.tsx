@@ -7,7 +7,6 @@ import {
 import { useState } from 'react';
 import button from '../../ui/form/button.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import classes from './ReportFlags.module.css';
 
 // Loaded when it is opened.
 const WithdrawDialog = lazyPart(async () => ({
@@ -57,7 +56,7 @@ export function NextStep({ report }: { report: ReportDetail }) {
   };
   if (words[status] === '') return null;
   return (
-    <div className={classes.next}>
+    <div className="row wrap justify-center gap-4-16 mt-16 soft text-center">
       <p>{words[status]}</p>
       {status === reportStatus.codes.waitReview && (
         <button type="button" className={button.link} onClick={() => setOpen(true)}>

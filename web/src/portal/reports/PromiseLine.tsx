@@ -17,10 +17,10 @@ export function PromiseLine({ report: { id, clock } }: { report: ReportDetail })
   if (!clock || clock.state === 'paused') return null;
   const isLate = clock.state === 'missed';
   return (
-    <p className={classes.line}>
+    <p className={`row wrap justify-center mt-12 soft ${classes.line}`}>
       <ClockChip clock={clock} />
       <span>{words}</span>
-      {isLate && clock.isReminded && <span className={classes.soft}>{t`已催办`}</span>}
+      {isLate && clock.isReminded && <span className="faint">{t`已催办`}</span>}
       {isLate && !clock.isReminded && (
         <Button
           variant="light"

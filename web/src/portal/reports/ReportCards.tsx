@@ -19,18 +19,18 @@ interface ReportCardsProps {
 export function ReportCards({ rows, isStale }: ReportCardsProps) {
   const { t } = useLingui();
   return (
-    <ul className={classes.cards} aria-label={t`我的漏洞`} aria-busy={isStale}>
+    <ul className={`stack gap-16 ${classes.cards}`} aria-label={t`我的漏洞`} aria-busy={isStale}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.card}>
-          <div className={classes.head}>
+        <li key={row.id} className={`stack gap-8 relative on-surface ${classes.card}`}>
+          <div className={`row gap-8 quiet tabular ${classes.head}`}>
             {row.level !== null && <SeverityTag level={row.level} />}
             <span>{row.number}</span>
             <time>{dateOf(row.createTime)}</time>
           </div>
-          <Link className={classes.title ?? ''} to={reportPath(row.id)}>
+          <Link className={`plain bold ${classes.title}`} to={reportPath(row.id)}>
             {row.title}
           </Link>
-          <p className={classes.about}>
+          <p className="faint note leading-20">
             {row.appName} · {row.typeName}
           </p>
           {row.waiting && (
@@ -38,7 +38,9 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
               <WaitingTag waiting={row.waiting} />
             </p>
           )}
-          <div className={classes.foot}>
+          <div
+            className={`row wrap justify-between gap-4-12 soft small line-above ${classes.foot}`}
+          >
             <MiniLifeline status={row.status} name={row.statusName} />
             <Reward row={row} />
           </div>

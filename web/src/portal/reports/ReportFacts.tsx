@@ -13,7 +13,6 @@ import { SeverityTag } from '../../pieces/reports/SeverityTag.tsx';
 import { WebAddress } from '../../pieces/reports/WebAddress.tsx';
 import { StatusTag } from '../../pieces/reports/StatusTag.tsx';
 import { Fact, Facts } from '../../ui/page/Facts.tsx';
-import classes from './ReportPage.module.css';
 import { spanOf } from './span-of.ts';
 
 /** The fields at the head of a report. */
@@ -30,7 +29,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       {range && report.level === null && (
         <>
           {' '}
-          <span className={classes.quiet}>{t`预估 ${spanOf(range)}`}</span>
+          <span className="faint">{t`预估 ${spanOf(range)}`}</span>
         </>
       )}
     </>
@@ -48,7 +47,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       <Fact name={t`平台`}>{report.platformName}</Fact>
       <Fact name={t`危害等级`}>
         <SeverityTag level={report.level} />{' '}
-        {report.earlierNumber === null && <span className={classes.quiet}>{t`自评：${self}`}</span>}
+        {report.earlierNumber === null && <span className="faint">{t`自评：${self}`}</span>}
       </Fact>
       {report.cvssVector && (
         <Fact name={t`自评 CVSS`}>

@@ -44,7 +44,7 @@ export function ReportFilters({ search, view, onView }: ReportFiltersProps) {
   return (
     <>
       {!isNarrow && (
-        <div className={classes.bar}>
+        <div className={`flex wrap items-start justify-between gap-0-12 ${classes.bar}`}>
           <FilterChips
             label={t`按状态筛选`}
             value={search.fields.status}
@@ -54,7 +54,7 @@ export function ReportFilters({ search, view, onView }: ReportFiltersProps) {
           <ViewChoice view={view} onView={onView} />
         </div>
       )}
-      <div className={classes.block}>
+      <div className="mb-14">
         <LateSearchBlock
           label={t`筛选漏洞`}
           columns={isNarrow ? columns.toSpliced(1, 0, status) : columns}

@@ -94,7 +94,10 @@ function Report({ report }: { report: ReportDetail }) {
       {news && <AwardNews news={news} />}
       <section className={card.card} aria-label={t`处理进度`}>
         {report.ignoreReason === 'revoked' && (
-          <div className={classes.revoked} role="note">
+          <div
+            className={`stack gap-10 mb-20 p-16 pre-wrap anywhere rounded-small ${classes.revoked}`}
+            role="note"
+          >
             <strong>{t`经复核，确认已撤销`}</strong>
             <p>{records.data?.findLast(({ action }) => action === 'revoke')?.note}</p>
             {awards.length > 0 && <p>{t`已发放的奖励已收回。`}</p>}
@@ -110,14 +113,14 @@ function Report({ report }: { report: ReportDetail }) {
         <PromiseLine report={report} />
       </section>
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className={`column gap-20 ${classes.main}`}>
           {report.question && composer}
           <RetestBanner report={report} />
           <section className={card.card} aria-labelledby="report-text">
             <h2 id="report-text">{t`漏洞详情`}</h2>
             <ReportText report={report} />
             {attachments.length > 0 && (
-              <div className={classes.files}>
+              <div className={`stack gap-10 line-above ${classes.files}`}>
                 <h3>{t`附件`}</h3>
                 <AttachmentList files={attachments} freshAddressOf={freshAddressOf} />
               </div>
@@ -135,7 +138,7 @@ function Report({ report }: { report: ReportDetail }) {
           {(awards.length > 0 || proposal) && (
             <section className={card.card} aria-labelledby="report-award">
               <h2 id="report-award">{t`奖励`}</h2>
-              <div className={classes.awards}>
+              <div className="stack gap-24">
                 {proposal && (
                   <WaitingAward
                     proposal={proposal}

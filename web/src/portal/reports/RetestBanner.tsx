@@ -21,12 +21,16 @@ export function RetestBanner({ report }: { report: ReportDetail }) {
     <section id="retest" className={classes.notice} aria-label={t`邀请你复测`}>
       <h2>{t`邀请你复测`}</h2>
       <p>{t`漏洞已修复。请用原来的步骤再试一次，告诉我们是否还能复现。`}</p>
-      {retest.note && <p className={classes.quoted}>{retest.note}</p>}
-      <div className={classes.acts}>
+      {retest.note && <p className={`pre-wrap anywhere ${classes.quoted}`}>{retest.note}</p>}
+      <div className="flex wrap gap-10">
         <button type="button" className={button.main} onClick={() => setOpen('passed')}>
           {t`已修复，无法复现`}
         </button>
-        <button type="button" className={button.quiet} onClick={() => setOpen('failed')}>
+        <button
+          type="button"
+          className={`plain on-surface ${button.quiet}`}
+          onClick={() => setOpen('failed')}
+        >
           {t`仍能复现`}
         </button>
       </div>

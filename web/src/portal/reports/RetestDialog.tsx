@@ -7,7 +7,6 @@ import { useCall } from '../../lib/use-call.ts';
 import { EvidenceField } from '../../pieces/comments/EvidenceField.tsx';
 import { useEvidence } from '../../pieces/comments/use-evidence.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
@@ -55,7 +54,7 @@ function RetestForm({ report, passed, onClose }: RetestDialogProps) {
         onClose();
       })}
     >
-      <p className={dialog.lead}>
+      <p className="soft">
         {passed
           ? t`用原来的步骤已经无法复现。感谢你再看一次。`
           : t`审核员会核对，需要时把报告退回修复。请写清楚现在怎样还能复现。`}

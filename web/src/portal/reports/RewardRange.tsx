@@ -55,7 +55,7 @@ export const RewardRange = memo(function RewardRange({
           <Tiers rule={found} chosen={chosen} name={named?.name} />
           {campaign && <Running campaign={campaign} isSure={isSure} />}
           <Amounts {...{ rule: found, chosen, level, factorHundredths }} />
-          <p className={classes.hint}>
+          <p className="mt-12 quiet leading-20">
             {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分。`}
           </p>
         </>
@@ -64,7 +64,10 @@ export const RewardRange = memo(function RewardRange({
   );
   if (isFolded) {
     return (
-      <section className={classes.folded} aria-labelledby="submit-reward">
+      <section
+        className={`col-full p-10-14 rounded-small sunken ${classes.folded}`}
+        aria-labelledby="submit-reward"
+      >
         <details open={rule.isError}>
           <summary>
             <h2 id="submit-reward">{t`奖励范围`}</h2>
@@ -95,7 +98,7 @@ function Running({ campaign, isSure }: { readonly campaign: Campaign; readonly i
   const factor = coefficientOf(campaign.factorHundredths);
   const { name, lastDay } = campaign;
   return (
-    <p className={classes.campaign} aria-live="polite">
+    <p className="mb-12 p-8-12 warn leading-22 rounded-small waits" aria-live="polite">
       <strong>{t`${name} × ${factor}`}</strong>
       {isSure
         ? t`，${lastDay} 前（含当天）提交的按此计算，下面已经乘上。`
@@ -112,11 +115,15 @@ interface TierProps {
 function Tiers({ rule, chosen, name }: TierProps & { name: string | undefined }) {
   const { t } = useLingui();
   if (!chosen || !name)
-    return <p className={classes.tier}>{t`选好应用，就能看到按它的业务等级算出的奖励。`}</p>;
+    return (
+      <p
+        className={`mb-12 soft ${classes.tier}`}
+      >{t`选好应用，就能看到按它的业务等级算出的奖励。`}</p>
+    );
   const label = tier.labelOf(chosen);
   const coefficient = coefficientOf(rule.tierHundredths[chosen]);
   return (
-    <p className={classes.tier} aria-live="polite">
+    <p className={`mb-12 soft ${classes.tier}`} aria-live="polite">
       {t`${name}属于${label}，`}
       <strong>{t`业务系数 × ${coefficient}`}</strong>
     </p>

@@ -13,7 +13,7 @@ interface ScopeHintProps {
 /** Says when an address belongs to another application than the chosen one, or to none. Submitting stays possible. */
 export function ScopeHint({ address, app, apps = [] }: ScopeHintProps) {
   return (
-    <p role="status" className={classes.scope}>
+    <p role="status" className={`warn small ${classes.scope}`}>
       {placesIn(address)
         .map((place) => wordsFor(place.trim(), app, apps))
         .find(Boolean)}

@@ -15,17 +15,17 @@ export function SeverityField({ field }: { field: FieldProps<Severity> }) {
       role="radiogroup"
       aria-required="true"
       aria-invalid={fault ? true : undefined}
-      className={classes.levels}
+      className={`min-w-0 m-0 p-0 borderless ${classes.levels}`}
       aria-describedby={fault ? errorId : undefined}
       data-fault={fault ? true : undefined}
     >
       <legend>
         {t`自评等级`}{' '}
-        <span className={classes.star} aria-hidden="true">
+        <span className="fault" aria-hidden="true">
           *
         </span>
       </legend>
-      <div className={classes.row}>
+      <div className={`flex gap-6 ${classes.row}`}>
         {severity.list.toReversed().map(({ code, label, tone }) => (
           <label key={code} className={classes.level} data-tone={tone}>
             <input
@@ -41,7 +41,7 @@ export function SeverityField({ field }: { field: FieldProps<Severity> }) {
         ))}
       </div>
       {fault && (
-        <p id={errorId} className={classes.fault}>
+        <p id={errorId} className={`fault note ${classes.fault}`}>
           {fault}
         </p>
       )}

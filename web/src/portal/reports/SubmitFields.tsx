@@ -36,7 +36,7 @@ export function SubmitFields({ form, reward }: SubmitFieldsProps) {
 
   return (
     <div className={classes.fields}>
-      <div className={classes.wide}>
+      <div className="col-full">
         <TextInput
           {...form.field('title')}
           label={t`标题`}
@@ -62,14 +62,14 @@ export function SubmitFields({ form, reward }: SubmitFieldsProps) {
       <ChoiceField field={form.field('platform')} label={t`平台`} query={platforms} />
       <SeverityField field={form.field('selfLevel')} />
       {reward}
-      <div className={classes.wide}>
+      <div className="col-full">
         <CvssField
           field={form.field('cvssVector')}
           level={form.values.selfLevel}
           onLevel={(level) => form.set('selfLevel', level)}
         />
       </div>
-      <div className={classes.wide}>
+      <div className="col-full">
         <Textarea
           {...form.field('url')}
           label={isMobile ? t`漏洞地址或应用包名` : t`漏洞地址`}

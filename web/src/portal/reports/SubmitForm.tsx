@@ -121,7 +121,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
       </TitleBar>
       <Drafts current={draftId} />
       <SubmitSteps form={form} isTried={isTried} />
-      <form className={classes.page} noValidate onSubmit={onSubmit}>
+      <form className={`stack gap-20 ${classes.page}`} noValidate onSubmit={onSubmit}>
         <section className={`${card.card} ${classes.sheet}`} aria-labelledby="submit-about">
           <h2 id="submit-about">{t`漏洞信息`}</h2>
           <SubmitFields form={form} reward={isNarrow && reward} />
@@ -153,7 +153,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
             </div>
           </div>
         )}
-        <section className={`${card.card} ${classes.sheet} ${classes.end}`}>
+        <section className={`${card.card} ${classes.sheet} stack gap-16`}>
           <ConsentField
             kind="terms"
             value={form.values.termsVersion}
@@ -168,7 +168,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
               {failure.code === undefined && t`，内容还在，可以再提交一次，不会重复`}
             </Alert>
           )}
-          <div className={classes.acts}>
+          <div className="row wrap gap-8-16">
             {/* no button of the form's own, so that Enter in a line of it sends nothing */}
             <Button
               size="md"
@@ -178,7 +178,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
             >
               {t`提交报告`}
             </Button>
-            {isUploading && <span className={classes.hint}>{t`文件上传完后可以提交`}</span>}
+            {isUploading && <span className="faint">{t`文件上传完后可以提交`}</span>}
           </div>
         </section>
       </form>

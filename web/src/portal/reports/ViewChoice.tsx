@@ -15,7 +15,7 @@ export function ViewChoice({ view, onView }: ViewChoiceProps) {
     ['cards', t`卡片`],
   ] as const;
   return (
-    <div className={classes.views} role="group" aria-label={t`显示方式`}>
+    <div className={`flex ${classes.views}`} role="group" aria-label={t`显示方式`}>
       {views.map(([one, name]) => (
         <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
           {name}

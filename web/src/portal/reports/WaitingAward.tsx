@@ -1,7 +1,6 @@
 import type { AwardProposal } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { ProposedAward } from '../../pieces/reports/AwardArithmetic.tsx';
-import classes from './ReportPage.module.css';
 
 /** An award that is decided but not given yet, and what it waits for. */
 export function WaitingAward({
@@ -22,9 +21,9 @@ export function WaitingAward({
       : t`这笔奖励由审核员重新评定，结果会发消息通知你。`,
   };
   return (
-    <div className={classes.awards}>
+    <div className="stack gap-24">
       <ProposedAward proposal={proposal} />
-      <p className={classes.quiet}>{words[proposal.state]}</p>
+      <p className="faint">{words[proposal.state]}</p>
     </div>
   );
 }

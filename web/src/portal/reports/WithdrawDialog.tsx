@@ -3,7 +3,6 @@ import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import type { ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useCall } from '../../lib/use-call.ts';
 import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
@@ -41,7 +40,7 @@ export function WithdrawDialog({ report, onClose }: WithdrawDialogProps) {
           withdraw.mutate({ reportId: report.id, version: report.version });
         }}
       >
-        <p className={dialog.lead}>
+        <p className="soft">
           {t`报告不再审核，也不会有奖励。撤回后不能恢复，也不能申诉；内容仍保留在你的漏洞列表里，需要时可以重新提交。`}
         </p>
       </ActForm>

@@ -13,7 +13,7 @@ export const WritingHelp = memo(function WritingHelp({ isFolded }: { isFolded?: 
   ] as const;
   const title = t`怎样写好一份报告`;
   const list = (
-    <dl className={classes.parts}>
+    <dl className={`stack gap-10 ${classes.parts}`}>
       {parts.map(([name, words]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -24,7 +24,7 @@ export const WritingHelp = memo(function WritingHelp({ isFolded }: { isFolded?: 
   );
   if (isFolded) {
     return (
-      <details className={classes.folded}>
+      <details className={`p-10-14 rounded-small sunken ${classes.folded}`}>
         <summary>{title}</summary>
         {list}
       </details>

@@ -14,7 +14,7 @@ import classes from './reports.columns.module.css';
 /** The columns of the researcher's own list. */
 export function useReportColumns(): Column<ReportRow>[] {
   const { t } = useLingui();
-  const none = <span className={classes.none}>–</span>;
+  const none = <span className="faint">–</span>;
   return [
     {
       key: 'title',
@@ -22,10 +22,10 @@ export function useReportColumns(): Column<ReportRow>[] {
       isName: true,
       cell: ({ id, title, number, earlierNumber, typeName, appName, waiting }) => (
         <>
-          <Link className={classes.title ?? ''} to={reportPath(id)}>
+          <Link className={`two-lines plain medium ${classes.title}`} to={reportPath(id)}>
             {title}
           </Link>
-          <span className={`${classes.about} figures`}>
+          <span className="block faint note leading-20 regular figures">
             {number} · {appName} · {typeName}
             {earlierNumber !== null && ` · ${t`旧门户 ${earlierNumber}`}`}
           </span>

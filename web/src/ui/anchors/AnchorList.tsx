@@ -23,7 +23,11 @@ export function AnchorList({ label, anchors }: AnchorListProps) {
   const current = useCurrentAnchor(anchors.map(({ id }) => id));
   const here = anchors.find(({ id }) => id === current);
   return (
-    <nav className={classes.anchors} aria-label={label} data-open={isOpen || undefined}>
+    <nav
+      className={`small leading-20 ${classes.anchors}`}
+      aria-label={label}
+      data-open={isOpen || undefined}
+    >
       <p className={classes.label} aria-hidden="true">
         {label}
       </p>

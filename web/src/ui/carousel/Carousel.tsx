@@ -54,13 +54,8 @@ export function Carousel({ label, slides }: CarouselProps) {
   });
 
   return (
-    <section
-      ref={box}
-      className={classes.carousel}
-      aria-roledescription={t`轮播`}
-      aria-label={label}
-    >
-      <div className={classes.slides} aria-live={isMoving ? 'off' : 'polite'}>
+    <section ref={box} className="stack gap-12" aria-roledescription={t`轮播`} aria-label={label}>
+      <div className="stack" aria-live={isMoving ? 'off' : 'polite'}>
         {slides.map(({ key, content }, index) => (
           <div
             key={key}
@@ -74,7 +69,7 @@ export function Carousel({ label, slides }: CarouselProps) {
         ))}
       </div>
       {/* Space is kept even with a single slide: more may be loaded. */}
-      <div className={classes.controls}>
+      <div className={`row ${classes.controls}`}>
         {count > 1 && (
           <>
             <button type="button" aria-label={t`上一张`} onClick={() => turn(-1)}>

@@ -29,7 +29,10 @@ export function GrowthLine({ label, points }: GrowthLineProps) {
 
   return (
     <div className={classes.growth} role="img" aria-label={label}>
-      <div className={`${classes.scale} figures`} aria-hidden="true">
+      <div
+        className={`flex flex-col justify-between faint note leading-18 ${classes.scale} figures`}
+        aria-hidden="true"
+      >
         <span>{numberOf(top)}</span>
         <span>{numberOf(top / 2)}</span>
         <span>0</span>
@@ -52,7 +55,10 @@ export function GrowthLine({ label, points }: GrowthLineProps) {
           />
         ))}
       </div>
-      <div className={`${classes.names} figures`} aria-hidden="true">
+      <div
+        className={`stack faint note text-center nowrap ${classes.names} figures`}
+        aria-hidden="true"
+      >
         {points.map(({ name }) => (
           <span key={name}>{name}</span>
         ))}

@@ -48,11 +48,14 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
   } as CSSProperties;
 
   return (
-    <div className={classes.heatmap} style={{ maxWidth: weeks * weekWidth, ...sizes }}>
+    <div
+      className={`column content-start gap-8 ${classes.heatmap}`}
+      style={{ maxWidth: weeks * weekWidth, ...sizes }}
+    >
       <div className={classes.halves} role="img" aria-label={label}>
         {halves.map(({ from, to }) => (
           <Fragment key={from}>
-            <div className={classes.weekdays}>
+            <div className={`stack relative ${classes.weekdays}`}>
               {names.weekdays.map((name, row) => (
                 <span key={name}>{row % 2 === 0 && name}</span>
               ))}
@@ -89,7 +92,7 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
           </Fragment>
         ))}
       </div>
-      <p className={classes.legend} aria-hidden="true">
+      <p className="row justify-end gap-4 faint note" aria-hidden="true">
         {legend[0]}
         {levels.map((level) => (
           <svg key={level} width={cell} height={cell}>

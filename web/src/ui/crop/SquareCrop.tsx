@@ -35,8 +35,8 @@ export default function SquareCrop({ file, onChange }: SquareCropProps) {
   }
 
   return (
-    <div className={classes.crop}>
-      <div className={classes.frame}>
+    <div className="stack justify-items-center gap-12">
+      <div className={`relative clip rounded ${classes.frame}`}>
         <Cropper
           image={address}
           onMediaLoaded={() => URL.revokeObjectURL(address)}
@@ -62,7 +62,7 @@ export default function SquareCrop({ file, onChange }: SquareCropProps) {
           }}
         />
       </div>
-      <label className={classes.zoom}>
+      <label className={`row gap-12 soft nowrap ${classes.zoom}`}>
         {t`缩放`}
         <input
           type="range"
@@ -75,7 +75,7 @@ export default function SquareCrop({ file, onChange }: SquareCropProps) {
       </label>
       <p
         id={hintId}
-        className={classes.hint}
+        className="quiet text-center"
       >{t`拖动图片或按方向键移动，拉滑块或按 + 和 - 缩放`}</p>
     </div>
   );

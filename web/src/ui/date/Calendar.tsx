@@ -53,7 +53,11 @@ export default function Calendar({ label, value, min, max, onPick }: CalendarPro
   const [year, number] = [at.slice(0, 4), Number(at.slice(5, 7))];
   const weekdays = [t`一`, t`二`, t`三`, t`四`, t`五`, t`六`, t`日`];
   return (
-    <div className={classes.calendar} role="dialog" aria-label={t`选择${label}`}>
+    <div
+      className={`p-12 plain raised ${classes.calendar}`}
+      role="dialog"
+      aria-label={t`选择${label}`}
+    >
       <div className={classes.head}>
         <button
           type="button"

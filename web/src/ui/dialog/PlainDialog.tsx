@@ -25,7 +25,7 @@ export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogP
   return (
     <dialog
       ref={dialog}
-      className={classes.dialog}
+      className={`p-0 plain raised ${classes.dialog}`}
       data-narrow={isNarrow || undefined}
       aria-label={title}
       closedby="any"
@@ -33,7 +33,7 @@ export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogP
       // React also passes on the close events of dialogs opened from this one
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <header className={classes.head}>
+      <header className={`row justify-between gap-16 line-below ${classes.head}`}>
         <h2>{title}</h2>
         <button type="button" aria-label={t`关闭`} onClick={() => dialog.current?.close()}>
           <Icon name="close" />

@@ -19,9 +19,9 @@ export function FilterChips<Value extends string | number | undefined>({
   onChange,
 }: FilterChipsProps<Value>) {
   return (
-    <div className={classes.chips} role="group" aria-label={label}>
+    <div className={`flex gap-6 ${classes.chips}`} role="group" aria-label={label}>
       {isNamed && (
-        <span className={classes.name} aria-hidden>
+        <span className={`self-center rigid faint ${classes.name}`} aria-hidden>
           {label}
         </span>
       )}

@@ -2,5 +2,9 @@ import classes from './Progress.module.css';
 
 /** A progress bar; `value` is 0 to 1. */
 export const Progress = ({ value, label }: { value: number; label: string }) => (
-  <progress className={classes.bar} value={value} aria-label={label} />
+  <progress
+    className={`block w-full clip sunken ${classes.bar}`}
+    value={value}
+    aria-label={label}
+  />
 );

@@ -19,16 +19,16 @@ export function TextField({ label, onChange, error, end, ...input }: TextFieldPr
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <div className={classes.field}>
+    <div className={`column gap-6 ${classes.field}`}>
       <div>
         <label htmlFor={id}>{label}</label>
         {input.required && (
-          <span className={classes.needed} aria-hidden="true">
+          <span className="fault" aria-hidden="true">
             {' *'}
           </span>
         )}
       </div>
-      <div className={classes.row}>
+      <div className={`flex gap-8 ${classes.row}`}>
         <input
           {...input}
           id={id}
@@ -38,10 +38,14 @@ export function TextField({ label, onChange, error, end, ...input }: TextFieldPr
         />
         {end}
       </div>
-      <p id={errorId} className={classes.error} role={error ? 'alert' : undefined}>
+      <p
+        id={errorId}
+        className={`fault small leading-20 ${classes.error}`}
+        role={error ? 'alert' : undefined}
+      >
         {error}
         {input['data-state'] === 'validating' && (
-          <span className={classes.asking} role="status">{t`正在检查`}</span>
+          <span className="faint" role="status">{t`正在检查`}</span>
         )}
       </p>
     </div>

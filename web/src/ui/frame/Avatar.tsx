@@ -13,7 +13,7 @@ export function Avatar({ src, name, size = 32 }: AvatarProps) {
   if (src)
     return (
       <img
-        className={classes.avatar}
+        className={`stack place-center rigid link bold rounded-full ${classes.avatar}`}
         data-size={size}
         {...imageSetAt(src, size)}
         alt=""
@@ -23,7 +23,7 @@ export function Avatar({ src, name, size = 32 }: AvatarProps) {
     );
   return (
     <span
-      className={classes.avatar}
+      className={`stack place-center rigid link bold rounded-full ${classes.avatar}`}
       data-size={size}
       data-initial={Array.from(name)[0]}
       aria-hidden="true"

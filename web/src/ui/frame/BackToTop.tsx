@@ -19,7 +19,7 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`stack place-center min-w-0 p-0 soft raised pointer ${classes.button}`}
       aria-label={t`回到顶部`}
       onClick={() => scrollTo({ top: 0 })}
     >

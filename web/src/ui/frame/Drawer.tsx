@@ -36,12 +36,12 @@ export function Drawer({ label, children, opener }: DrawerProps) {
       {/* The browser's dialog: it traps the focus and closes on Escape. */}
       <dialog
         ref={dialog}
-        className={`${classes.drawer} ${opener ? classes.sheet : ''}`}
+        className={`p-0 plain on-surface ${classes.drawer} ${opener ? classes.sheet : ''}`}
         aria-label={label}
         closedby="any"
       >
-        <div className={classes.body}>
-          <div className={classes.head}>
+        <div className={`stack content-start gap-8 p-12 ${classes.body}`}>
+          <div className={`row justify-between ${classes.head}`}>
             <b>{opener && label}</b>
             <button type="button" className={classes.close} aria-label={t`关闭`} onClick={close}>
               <Icon name="close" />

@@ -39,7 +39,7 @@ export function Dropdown({ button, label, children }: DropdownProps) {
   return (
     <div
       ref={root}
-      className={classes.root}
+      className="relative"
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
@@ -47,7 +47,7 @@ export function Dropdown({ button, label, children }: DropdownProps) {
       <button
         ref={trigger}
         type="button"
-        className={classes.button}
+        className={`row gap-8 no-ground pointer ${classes.button}`}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}
@@ -55,7 +55,7 @@ export function Dropdown({ button, label, children }: DropdownProps) {
       >
         {button}
       </button>
-      <div id={panelId} className={classes.panel} hidden={!isOpen}>
+      <div id={panelId} className={`p-8 raised ${classes.panel}`} hidden={!isOpen}>
         {isOpen && children(close)}
       </div>
     </div>

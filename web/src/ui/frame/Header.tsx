@@ -21,16 +21,20 @@ interface HeaderProps {
 /** The top bar of every page. */
 export function Header({ brand, home, title, start, links, tools }: HeaderProps) {
   return (
-    <header className={classes.bar}>
-      <div className={classes.inner}>
+    <header className={`line-below on-surface ${classes.bar}`}>
+      <div className={`row centred gap-12 ${classes.inner}`}>
         {start}
-        <Link to={home} className={classes.brand} aria-label={brand}>
+        <Link
+          to={home}
+          className={`row gap-10 plain read bold nowrap ${classes.brand}`}
+          aria-label={brand}
+        >
           <Mark size={30} />
           <span className={classes.name}>{brand}</span>
         </Link>
-        {title && <span className={classes.title}>{title}</span>}
-        {links && <nav className={classes.links}>{links}</nav>}
-        <div className={classes.tools}>{tools}</div>
+        {title && <span className={`min-w-0 truncate faint ${classes.title}`}>{title}</span>}
+        {links && <nav className={`flex push gap-4 ${classes.links}`}>{links}</nav>}
+        <div className={`row rigid gap-8 ${classes.tools}`}>{tools}</div>
       </div>
     </header>
   );

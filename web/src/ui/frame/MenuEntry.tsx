@@ -32,7 +32,10 @@ export function MenuEntry({ item, isMini, isHere, onGo }: MenuEntryProps) {
       {icon && <Icon name={icon} />}
       <span className={isMini ? 'unseen' : ''}>{name}</span>
       {count > 0 && (
-        <span className={classes.badge} data-mini={isMini || undefined}>
+        <span
+          className={`push px-6 note leading-20 tabular text-center ${classes.badge}`}
+          data-mini={isMini || undefined}
+        >
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <span className="unseen">{countName}</span>
         </span>
@@ -41,20 +44,33 @@ export function MenuEntry({ item, isMini, isHere, onGo }: MenuEntryProps) {
   );
   if (url === undefined) {
     return (
-      <span className={classes.entry} role="link" aria-disabled="true">
+      <span
+        className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${classes.entry}`}
+        role="link"
+        aria-disabled="true"
+      >
         {content}
       </span>
     );
   }
   if (isHere) {
     return (
-      <Link to={url} className={classes.entry} aria-current="page" onClick={onGo}>
+      <Link
+        to={url}
+        className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${classes.entry}`}
+        aria-current="page"
+        onClick={onGo}
+      >
         {content}
       </Link>
     );
   }
   return (
-    <NavLink to={url} className={classes.entry ?? ''} onClick={onGo}>
+    <NavLink
+      to={url}
+      className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${classes.entry}`}
+      onClick={onGo}
+    >
       {content}
     </NavLink>
   );

@@ -17,13 +17,16 @@ export function MenuGroup({ item, isOpen, onSwitch }: MenuGroupProps) {
   const { name, url, childMenus = [] } = item;
   return (
     <>
-      <div className={classes.group} data-placeholder={url === undefined || undefined}>
-        <div className={classes.head}>
+      <div
+        className={`flex relative ${classes.group}`}
+        data-placeholder={url === undefined || undefined}
+      >
+        <div className="grow min-w-0">
           <MenuEntry item={item} />
         </div>
         <button
           type="button"
-          className={classes.switch}
+          className={`stack place-center rigid faint no-ground pointer ${classes.switch}`}
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-label={isOpen ? t`收起${name}` : t`展开${name}`}
@@ -32,7 +35,7 @@ export function MenuGroup({ item, isOpen, onSwitch }: MenuGroupProps) {
           <Icon name="chevron" size={16} />
         </button>
       </div>
-      <ul id={listId} className={classes.children} hidden={!isOpen}>
+      <ul id={listId} className={`stack gap-2 ${classes.children}`} hidden={!isOpen}>
         {childMenus.map((child) => (
           <li key={child.name}>
             <MenuEntry item={child} />

@@ -14,7 +14,7 @@ export function MiniEntry({ item }: { item: MenuItem }) {
   const columns = Math.min(childMenus.length, mostColumns);
   return (
     <div
-      className={classes.mini}
+      className="relative rounded-small"
       tabIndex={url === undefined ? 0 : undefined}
       role="group"
       aria-label={name}
@@ -22,15 +22,12 @@ export function MiniEntry({ item }: { item: MenuItem }) {
     >
       <MenuEntry item={item} isMini />
       {isShown && (
-        <div className={classes.popover} data-columns={columns || undefined}>
-          <p className={classes.popoverTitle}>{name}</p>
+        <div className={`p-8 raised ${classes.popover}`} data-columns={columns || undefined}>
+          <p className="p-4-12 bold">{name}</p>
           {columns === 0 ? (
             <p className={classes.none}>{t`没有下级菜单`}</p>
           ) : (
-            <ul
-              className={classes.columns}
-              style={{ gridTemplateColumns: `repeat(${columns}, 11.25rem)` }}
-            >
+            <ul className="stack" style={{ gridTemplateColumns: `repeat(${columns}, 11.25rem)` }}>
               {childMenus.map((child) => (
                 <li key={child.name}>
                   <MenuEntry item={child} onGo={hide} />

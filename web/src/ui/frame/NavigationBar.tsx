@@ -32,7 +32,11 @@ export function NavigationBar({
     if (current.current?.parentElement) showIn(current.current.parentElement, current.current);
   }, [here, badges]);
   return (
-    <nav className={classes.links} aria-label={label} data-many={manyOf(items.length)}>
+    <nav
+      className={`flex min-w-0 gap-4 ${classes.links}`}
+      aria-label={label}
+      data-many={manyOf(items.length)}
+    >
       {items.map(({ name, url, icon, count, isHere }) => (
         <Link
           key={url}
@@ -44,7 +48,9 @@ export function NavigationBar({
           <Icon name={icon} size={18} />
           <span className={classes.name}>{name}</span>
           {count > 0 && (
-            <span className={classes.count}>
+            <span
+              className={`px-6 warn note leading-20 tabular text-center waits ${classes.count}`}
+            >
               <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
               <span className="unseen">{t`${count} 项待处理`}</span>
             </span>

@@ -12,7 +12,11 @@ export function SchemeChoice() {
   const { choice, choose } = useColorScheme();
   const names: Record<Choice, string> = { system: t`跟随系统`, light: t`浅色`, dark: t`深色` };
   return (
-    <div className={classes.choice} role="group" aria-label={t`配色`}>
+    <div
+      className={`inline-flex justify-self-start gap-2 rounded-small sunken ${classes.choice}`}
+      role="group"
+      aria-label={t`配色`}
+    >
       {(Object.keys(icons) as Choice[]).map((one) => (
         <button
           key={one}

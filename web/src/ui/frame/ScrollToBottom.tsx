@@ -24,7 +24,7 @@ export function ScrollToBottom() {
   return (
     <button
       type="button"
-      className={`${classes.button} ${classes.down}`}
+      className={`stack place-center min-w-0 p-0 soft raised pointer ${classes.button} ${classes.down}`}
       aria-label={t`到页面底部`}
       onClick={() => scrollTo({ top: document.documentElement.scrollHeight })}
     >

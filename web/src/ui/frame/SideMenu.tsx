@@ -30,8 +30,12 @@ export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }
     });
 
   return (
-    <nav className={classes.menu} aria-label={label} data-mini={isMini}>
-      <ul className={classes.list}>
+    <nav
+      className={`stack self-start gap-8 p-12 on-surface ${classes.menu}`}
+      aria-label={label}
+      data-mini={isMini}
+    >
+      <ul className="column gap-4">
         {items.map((item) => (
           <li key={item.name}>
             {isMini ? (
@@ -51,7 +55,7 @@ export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }
       {hasToggle && (
         <button
           type="button"
-          className={classes.toggle}
+          className={`stack faint no-ground pointer ${classes.toggle}`}
           aria-expanded={!isMini}
           aria-label={isMini ? t`展开菜单` : t`收起菜单`}
           onClick={toggle}

@@ -6,7 +6,7 @@ const rowSpan = 24;
 
 /** A grid of 24 columns. */
 export const Grid = ({ children, gutter = 16 }: { children: ReactNode; gutter?: number }) => (
-  <div className={classes.grid} style={{ gap: gutter }}>
+  <div className={`column ${classes.grid}`} style={{ gap: gutter }}>
     {children}
   </div>
 );
@@ -20,7 +20,7 @@ interface CellProps {
 
 export const Cell = ({ span, style, children }: CellProps) => (
   <div
-    className={classes.cell}
+    className={`min-w-0 ${classes.cell}`}
     style={
       { ...style, '--span': span, '--span-half': Math.max(rowSpan / 2, span) } as CSSProperties
     }

@@ -3,5 +3,5 @@ import classes from './Kbd.module.css';
 
 /** The name of a key. */
 export const Kbd = ({ children }: { children: ReactNode }) => (
-  <kbd className={classes.key}>{children}</kbd>
+  <kbd className={`soft sunken ${classes.key}`}>{children}</kbd>
 );

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PlainDialog } from '../dialog/PlainDialog.tsx';
 import button from '../form/button.module.css';
-import classes from './LeaveDialog.module.css';
 
 interface LeaveDialogProps {
   /** Says what would be lost. */
@@ -16,8 +15,8 @@ export function LeaveDialog({ loss, onStay, onLeave }: LeaveDialogProps) {
   return (
     <PlainDialog isNarrow title={t`离开这个页面？`} onClose={onStay}>
       <p>{loss}</p>
-      <div className={classes.acts}>
-        <button type="button" className={button.quiet} onClick={onLeave}>
+      <div className="flex wrap justify-end gap-8-12 mt-24">
+        <button type="button" className={`plain on-surface ${button.quiet}`} onClick={onLeave}>
           {t`放弃并离开`}
         </button>
         <button type="button" className={button.main} autoFocus onClick={onStay}>

@@ -18,10 +18,12 @@ export function List({ label, items }: { label: string; items: readonly ListItem
   return (
     <ul aria-label={label}>
       {items.map(({ key, title, description, extra }) => (
-        <li key={key} className={classes.item}>
-          <span className={classes.title}>{title}</span>
+        <li key={key} className={`stack fill-fit ${classes.item}`}>
+          <span className="row wrap gap-4-8 anywhere">{title}</span>
           {extra && <span className={classes.extra}>{extra}</span>}
-          {description && <span className={classes.description}>{description}</span>}
+          {description && (
+            <span className={`col-full small ${classes.description}`}>{description}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`所在位置`}>
-      <ol className={classes.root}>
+      <ol className={`flex wrap quiet ${classes.root}`}>
         {crumbs.map(({ name, url }, at) => (
           <li key={name} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
             {url === undefined ? name : <Link to={url}>{name}</Link>}

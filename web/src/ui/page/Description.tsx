@@ -12,7 +12,7 @@ interface Item {
 /** Names and values in columns; one column on narrow screens. */
 export function Description({ items }: { items: readonly Item[] }) {
   return (
-    <dl className={classes.list}>
+    <dl className={`stack gap-16-24 ${classes.list}`}>
       {items.map(({ name, value, isWide }) => (
         <div key={name} className={classes.item} data-wide={isWide || undefined}>
           <dt>{name}</dt>

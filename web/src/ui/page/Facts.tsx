@@ -3,7 +3,7 @@ import classes from './Facts.module.css';
 
 /** Names and values, one per line: `<Facts><Fact name=…>…</Fact></Facts>`. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className={classes.facts}>{children}</dl>
+  <dl className={`stack gap-6 ${classes.facts}`}>{children}</dl>
 );
 
 interface FactProps {
@@ -19,7 +19,7 @@ export function Fact({ name, more, children }: FactProps) {
       <dt>{name}</dt>
       <dd>
         {children}
-        {more && <span className={classes.soft}>{more}</span>}
+        {more && <span className={`quiet nowrap ${classes.soft}`}>{more}</span>}
       </dd>
     </div>
   );

@@ -20,7 +20,7 @@ export function NotFound({ page, title, hint, list, act }: NotFoundProps) {
     <>
       <TitleBar title={page} back={list} />
       <EmptyState title={title} hint={hint}>
-        <Link className={button.quiet} to={list}>
+        <Link className={`plain on-surface ${button.quiet}`} to={list}>
           {act}
         </Link>
       </EmptyState>

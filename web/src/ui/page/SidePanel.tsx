@@ -30,26 +30,26 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
   ]);
 
   return (
-    <section className={classes.panel} aria-label={title}>
-      <header className={classes.head}>
+    <section className={`flex flex-col on-surface ${classes.panel}`} aria-label={title}>
+      <header className={`stack fill-fit gap-8-12 line-below ${classes.head}`}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {details && <div className={classes.details}>{details}</div>}
+          {details && <div className="row wrap gap-4-10 quiet tabular">{details}</div>}
         </div>
         <button
           type="button"
-          className={classes.close}
+          className={`stack place-center faint no-ground pointer ${classes.close}`}
           aria-label={t`返回列表`}
           aria-keyshortcuts="u Escape"
           onClick={onClose}
         >
           <Icon name="close" />
         </button>
-        {acts && <div className={classes.acts}>{acts}</div>}
+        {acts && <div className={`row wrap col-full gap-8 ${classes.acts}`}>{acts}</div>}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={`stack content-start gap-20 ${classes.body}`}>{children}</div>
     </section>
   );
 }
@@ -58,6 +58,6 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
 export const PanelWords = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3>{title}</h3>
-    <p className={classes.words}>{children}</p>
+    <p className="p-8-12 pre-wrap anywhere rounded-small sunken">{children}</p>
   </section>
 );

@@ -23,11 +23,11 @@ export function TitleBar({ title, back, details, tags, filter, children }: Title
   const { t } = useLingui();
   const navigate = useNavigate();
   return (
-    <div className={classes.bar}>
+    <div className={`flex wrap items-flex-start gap-8-12 mb-20 ${classes.bar}`}>
       {back && (
         <button
           type="button"
-          className={classes.back}
+          className={`stack place-center rigid soft no-ground pointer ${classes.back}`}
           aria-label={t`返回`}
           onClick={() => void (back === true ? navigate(-1) : navigate(back))}
         >
@@ -39,10 +39,10 @@ export function TitleBar({ title, back, details, tags, filter, children }: Title
           <h1>{title}</h1>
           {tags && <div className={classes.tags}>{tags}</div>}
         </div>
-        {details && <div className={classes.details}>{details}</div>}
+        {details && <div className={`row wrap gap-4-12 faint ${classes.details}`}>{details}</div>}
       </div>
       {filter && <div className={classes.filter}>{filter}</div>}
-      {children && <div className={classes.acts}>{children}</div>}
+      {children && <div className={`row wrap gap-8 ${classes.acts}`}>{children}</div>}
     </div>
   );
 }

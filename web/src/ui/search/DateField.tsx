@@ -38,7 +38,11 @@ function RangeField({ column, value, onChange }: SearchFieldProps<DateColumn>) {
   };
   return (
     <Field label={label}>
-      <div className={classes.range} role="group" aria-label={label}>
+      <div
+        className={`stack items-center gap-6 faint ${classes.range}`}
+        role="group"
+        aria-label={label}
+      >
         <DayField
           label={t`${label}从`}
           {...pickerOptions}

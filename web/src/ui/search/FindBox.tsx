@@ -58,7 +58,7 @@ export function FindBox<C extends Choice>({
     <>
       <input
         data-autofocus
-        className={classes.box}
+        className={`w-full plain on-surface ${classes.box}`}
         role="combobox"
         aria-label={label}
         aria-expanded

@@ -65,7 +65,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
   return (
     <form
       ref={form}
-      className={classes.block}
+      className={`p-16 on-surface ${classes.block}`}
       role="search"
       aria-label={label}
       data-slim={isSlim || undefined}
@@ -83,7 +83,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
           </Cell>
         ))}
         <Cell span={operate?.span ?? defaultSpan} style={operate?.style ?? atEnd}>
-          <div className={classes.acts}>
+          <div className="flex wrap gap-8">
             <Button type="submit">{t`查询`}</Button>
             {!isSlim && <Button variant="default" onClick={reset}>{t`重置`}</Button>}
             {hasMore && (

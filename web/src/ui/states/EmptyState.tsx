@@ -16,9 +16,9 @@ export function EmptyState({
 }) {
   const { t } = useLingui();
   return (
-    <div className={classes.state}>
+    <div className={`stack justify-items-center gap-8 faint text-center ${classes.state}`}>
       <EmptyPicture />
-      <p className={classes.title}>{title ?? t`没有相关数据`}</p>
+      <p className={`mt-8 plain read ${classes.title}`}>{title ?? t`没有相关数据`}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </div>

@@ -7,7 +7,7 @@ import classes from './PageState.module.css';
 export function Locked({ title, hint }: { title?: string; hint?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div className={classes.locked}>
+    <div className={`row wrap gap-2-12 faint ${classes.locked}`}>
       <Icon name="lock" size={24} />
       <strong>{title ?? t`已锁定`}</strong>
       {hint && <p>{hint}</p>}

@@ -7,10 +7,10 @@ import classes from './PageState.module.css';
 export function Loading({ lines = 4 }: { lines?: number }) {
   const { t } = useLingui();
   return (
-    <div className={classes.loading} role="status">
+    <div className={`stack content-start gap-14 faint ${classes.loading}`} role="status">
       <span>{t`加载中`}</span>
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className={classes.bar} aria-hidden="true" />
+        <div key={line} className={`rounded-small sunken ${classes.bar}`} aria-hidden="true" />
       ))}
     </div>
   );
@@ -20,12 +20,19 @@ export function Loading({ lines = 4 }: { lines?: number }) {
 export function LoadError({ hint, onRetry }: { hint?: ReactNode; onRetry?: () => void }) {
   const { t } = useLingui();
   return (
-    <div className={classes.state} role="alert">
+    <div
+      className={`stack justify-items-center gap-8 faint text-center ${classes.state}`}
+      role="alert"
+    >
       <Icon name="alert" size={40} />
-      <p className={classes.title}>{t`数据加载出错`}</p>
+      <p className={`mt-8 plain read ${classes.title}`}>{t`数据加载出错`}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
       {onRetry && (
-        <button type="button" className={classes.retry} onClick={onRetry}>
+        <button
+          type="button"
+          className={`inline-flex items-center gap-6 mt-8 plain on-surface pointer ${classes.retry}`}
+          onClick={onRetry}
+        >
           <Icon name="refresh" size={16} />
           {t`重新加载`}
         </button>

@@ -5,7 +5,7 @@ import classes from './RowsLoading.module.css';
 export function RowsLoading({ rows = 6 }: { rows?: number }) {
   const { t } = useLingui();
   return (
-    <div className={classes.loading} role="status">
+    <div className={`stack content-start gap-10 quiet ${classes.loading}`} role="status">
       <span>{t`加载中`}</span>
       <div className={classes.rows} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (

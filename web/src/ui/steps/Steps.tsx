@@ -38,26 +38,29 @@ export function Steps({ label, steps, active }: StepsProps) {
     error: t`出错了`,
   };
   return (
-    <ol className={classes.steps} aria-label={label}>
+    <ol className={`stack gap-12 ${classes.steps}`} aria-label={label}>
       {steps.map(({ title, description, icon }, at) => {
         const state = states[at] ?? 'wait';
         const mark = marks[state] ?? icon;
         return (
           <li
             key={title}
-            className={classes.step}
+            className={`flex gap-10 relative faint ${classes.step}`}
             data-state={state}
             aria-current={at === active ? 'step' : undefined}
           >
-            <span className={classes.mark} aria-hidden="true">
+            <span
+              className={`stack place-center rigid small tabular on-surface ${classes.mark}`}
+              aria-hidden="true"
+            >
               {mark ? <Icon name={mark} size={16} /> : at + 1}
             </span>
-            <span className={classes.words}>
-              <span className={classes.title}>
+            <span className={`stack content-start min-w-0 ${classes.words}`}>
+              <span className={`soft ${classes.title}`}>
                 {title}
                 <span className="unseen">{words[state]}</span>
               </span>
-              {description && <span className={classes.description}>{description}</span>}
+              {description && <span className="small">{description}</span>}
             </span>
           </li>
         );

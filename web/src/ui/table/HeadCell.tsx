@@ -25,7 +25,7 @@ export function HeadCell<Row>({ column, sort, onPress }: HeadCellProps<Row>) {
       {column.sort ? (
         <button
           type="button"
-          className={classes.sort}
+          className={`inline-flex items-center gap-2 p-0 bare pointer ${classes.sort}`}
           data-order={order ?? undefined}
           onClick={() => onPress(column)}
         >

@@ -40,11 +40,15 @@ export function Pagination({
   }
 
   return (
-    <nav className={classes.pages} aria-label={t`分页`} data-empty={total === 0 || undefined}>
+    <nav
+      className={`row wrap justify-end mt-16 soft tabular ${classes.pages}`}
+      aria-label={t`分页`}
+      data-empty={total === 0 || undefined}
+    >
       <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
       {hasSizes && (
         <select
-          className={select.select}
+          className={`plain tabular pointer ${select.select}`}
           aria-label={t`每页条数`}
           value={pageSize}
           onChange={(event) => turn({ pageSize: Number(event.target.value) })}
@@ -55,7 +59,7 @@ export function Pagination({
         </select>
       )}
       {hasPages && (
-        <div className={classes.numbers}>
+        <div className={`flex wrap gap-4 ${classes.numbers}`}>
           <button
             type="button"
             aria-label={t`上一页`}
@@ -93,7 +97,7 @@ export function Pagination({
         </div>
       )}
       {last > 1 && (
-        <form className={classes.jump} onSubmit={jump}>
+        <form className={`row gap-8 ${classes.jump}`} onSubmit={jump}>
           <label htmlFor={jumpId}>{t`跳至`}</label>
           <input id={jumpId} name="page" className={classes.field} inputMode="numeric" size={4} />
           {t`页`}

@@ -28,7 +28,7 @@ export function TabList({ id, label, tabs, chosen, onChoose, className = '' }: T
     document.getElementById(tabIdOf(id, next[0]))?.focus();
   }
   return (
-    <div role="tablist" aria-label={label} className={`${classes.list} ${className}`}>
+    <div role="tablist" aria-label={label} className={`flex wrap ${classes.list} ${className}`}>
       {tabs.map(([value, name]) => (
         <button
           key={value}
@@ -38,7 +38,7 @@ export function TabList({ id, label, tabs, chosen, onChoose, className = '' }: T
           aria-selected={value === chosen}
           aria-controls={value === chosen ? panelIdOf(id, value) : undefined}
           tabIndex={value === chosen ? 0 : -1}
-          className={classes.tab}
+          className={`p-10-16 no-ground pointer ${classes.tab}`}
           onClick={() => onChoose(value)}
           onKeyDown={press}
         >

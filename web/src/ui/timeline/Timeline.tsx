@@ -23,7 +23,7 @@ interface TimelineItem {
 /** A list of events with their times. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className={classes.line}>
+    <ol className="stack">
       {items.map((item) => (
         <Moment key={item.key} item={item} />
       ))}
@@ -34,13 +34,13 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
 function Moment({ item }: { item: TimelineItem }) {
   const { title, time, timePosition = 'bottom', description, icon, sider, tone } = item;
   const when = (
-    <p className={classes.when}>
+    <p className={`quiet ${classes.when}`}>
       {sider && <>{sider} · </>}
       <time dateTime={new Date(time).toISOString()}>{dateTimeOf(time)}</time>
     </p>
   );
   return (
-    <li className={classes.item} data-tone={tone}>
+    <li className={`stack gap-2 relative ${classes.item}`} data-tone={tone}>
       {icon ? (
         <span className={classes.icon} aria-hidden="true">
           <Icon name={icon} size={16} />
@@ -49,9 +49,11 @@ function Moment({ item }: { item: TimelineItem }) {
         <span className={classes.dot} aria-hidden="true" />
       )}
       {timePosition === 'top' && when}
-      <p className={classes.title}>{title}</p>
+      <p className={`flex wrap items-baseline gap-0-12 ${classes.title}`}>{title}</p>
       {timePosition === 'bottom' && when}
-      {description && <p className={classes.description}>{description}</p>}
+      {description && (
+        <p className="mt-4 p-8-12 pre-wrap anywhere rounded-small sunken">{description}</p>
+      )}
     </li>
   );
 }

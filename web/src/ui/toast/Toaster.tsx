@@ -35,11 +35,15 @@ export function Toaster() {
   return (
     <div ref={edge} popover="manual" className={classes.edge} role="status" aria-live="polite">
       {toasts.map(({ id, kind, text, detail, act }) => (
-        <div key={id} className={classes.toast} data-kind={kind}>
+        <div
+          key={id}
+          className={`row gap-10 plain anywhere raised ${classes.toast}`}
+          data-kind={kind}
+        >
           <Icon name={icons[kind]} />
           <div>
             <p>{text}</p>
-            {detail && <p className={classes.detail}>{detail}</p>}
+            {detail && <p className="soft small">{detail}</p>}
           </div>
           {act && (
             <button

@@ -29,7 +29,7 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
     setShown(selected);
     setOpen(new Set([...open, ...above(nodes, selected)]));
   }
-  if (nodes.length === 0) return <p className={classes.none}>{i18n._(defaultWords.nothingYet)}</p>;
+  if (nodes.length === 0) return <p className="faint">{i18n._(defaultWords.nothingYet)}</p>;
 
   const toggle = (value: string) =>
     setOpen((before) => {
@@ -80,13 +80,16 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
           act(node);
         }}
       >
-        <div className={classes.row} data-chosen={value === selected || undefined}>
+        <div
+          className={`row gap-4 soft rounded-small pointer ${classes.row}`}
+          data-chosen={value === selected || undefined}
+        >
           {children && (
             <span className={classes.arrow} data-open={isOpen || undefined}>
               <Icon name="chevron" size={14} />
             </span>
           )}
-          <span className={classes.name}>{name}</span>
+          <span className={`truncate ${classes.name}`}>{name}</span>
         </div>
         {children && isOpen && (
           <ul role="group" className={classes.inner}>
@@ -97,7 +100,7 @@ export function Tree({ label, nodes, selected, onSelect }: TreeProps) {
     );
   };
   return (
-    <ul role="tree" aria-label={label} className={classes.root}>
+    <ul role="tree" aria-label={label} className={`min-w-0 ${classes.root}`}>
       {nodes.map(draw)}
     </ul>
   );

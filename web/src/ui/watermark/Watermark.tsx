@@ -11,7 +11,7 @@ const angle = 5;
 export function Watermark({ who }: { who: string | number }) {
   const id = useId();
   return (
-    <svg className={classes.mark} aria-hidden="true" opacity={opacity}>
+    <svg className={`w-full clip plain ${classes.mark}`} aria-hidden="true" opacity={opacity}>
       <defs>
         <pattern
           id={id}

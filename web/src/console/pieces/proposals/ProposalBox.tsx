@@ -22,14 +22,18 @@ export function ProposalBox({ proposal, title, children, ...deciding }: Proposal
   return (
     <>
       {proposal && (
-        <div className={classes.box} role="group" aria-label={title}>
-          <p className={classes.title}>{title}</p>
+        <div
+          className={`stack gap-8 rounded-small waits ${classes.box}`}
+          role="group"
+          aria-label={title}
+        >
+          <p className="warn bold">{title}</p>
           <Facts>
             {children}
             <ProposalFacts of={proposal} />
           </Facts>
           {acts.length > 0 && (
-            <div className={classes.acts}>
+            <div className="flex wrap gap-8 mt-4">
               {acts.map((act) => (
                 <Button key={act.name} {...act.look} onClick={() => ask(act)}>
                   {act.name}

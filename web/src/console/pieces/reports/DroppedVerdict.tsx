@@ -21,7 +21,7 @@ export function DroppedVerdict({ verdict, isNamed = false, reopen }: DroppedVerd
   const { reportId, number, title, kindName, dropped, input } = verdict;
   if (!dropped) return null;
   return (
-    <div className={classes.dropped} role="status">
+    <div className="column gap-6 p-10-14 rounded-small waits" role="status">
       <p>
         <b>{t`你的判定“${kindName}”没有生效`}</b>
         {isNamed && (
@@ -30,13 +30,13 @@ export function DroppedVerdict({ verdict, isNamed = false, reopen }: DroppedVerd
           </span>
         )}
       </p>
-      <p className={classes.why}>{dropped.words || dropped.reasonName}</p>
+      <p className="warn">{dropped.words || dropped.reasonName}</p>
       {typedIn(input).map((words) => (
-        <p key={words} className={classes.words}>
+        <p key={words} className={`pre-wrap rounded-small on-surface ${classes.words}`}>
           {words}
         </p>
       ))}
-      <p className={classes.acts}>
+      <p className="flex wrap gap-8">
         {reopen}
         <Button
           size="compact-md"

@@ -68,7 +68,7 @@ export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFie
       </p>
     );
   return (
-    <div className={classes.field}>
+    <div className="stack gap-4">
       <TextInput
         {...code}
         value={code.value ?? ''}
@@ -85,14 +85,14 @@ export function SecondFactorField({ form, hasPasskey, isFirst }: SecondFactorFie
         data-autofocus={isFirst}
       />
       {hasPasskey && (
-        <p className={classes.instead}>
+        <p className={`flex wrap gap-4-8 ${classes.instead}`}>
           <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={() => void ask()}>
             {t`改用通行密钥`}
           </Button>
         </p>
       )}
       {message && (
-        <p className={classes.trouble} role="alert">
+        <p className="fault small" role="alert">
           {message}
         </p>
       )}

@@ -77,7 +77,12 @@ function FinderKeys() {
   }
   return (
     <>
-      <button type="button" className={classes.open} onClick={find.act} aria-keyshortcuts="/">
+      <button
+        type="button"
+        className={`row gap-6 soft no-ground pointer ${classes.open}`}
+        onClick={find.act}
+        aria-keyshortcuts="/"
+      >
         <Icon name="search" size={18} />
         <span>{t`查找`}</span>
         <kbd aria-hidden="true">/</kbd>

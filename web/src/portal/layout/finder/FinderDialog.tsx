@@ -14,7 +14,6 @@ import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
 import { leaveBy } from '../../../ui/leave/leave-by.ts';
 import { useNarrow } from '../../../ui/frame/use-narrow.ts';
 import { FindBox } from '../../../ui/search/FindBox.tsx';
-import classes from './Finder.module.css';
 import { usePlaces } from './use-places.ts';
 
 interface Hit {
@@ -91,7 +90,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
         onType={setTyped}
         onChoose={go}
       />
-      <p role="status" className={classes.hint}>
+      <p role="status" className="mt-12 soft small">
         {stateOf()}
       </p>
     </PlainDialog>

@@ -27,7 +27,7 @@ export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
           </Fragment>
         ))}
       </dl>
-      <p className={classes.hint}>{t`输入文字时不生效；双键依次按下。`}</p>
+      <p className="mt-12 soft small">{t`输入文字时不生效；双键依次按下。`}</p>
     </PlainDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import button from '../../../ui/form/button.module.css';
 import { PlainDialog } from '../../../ui/dialog/PlainDialog.tsx';
-import classes from './DraftBar.module.css';
 
 interface DiscardDraftDialogProps {
   readonly onDiscard: () => Promise<unknown>;
@@ -14,8 +13,12 @@ export function DiscardDraftDialog({ onDiscard, onClose }: DiscardDraftDialogPro
   return (
     <PlainDialog isNarrow title={t`删除这份草稿？`} onClose={onClose}>
       <p>{t`已写的内容和传好的附件都会清空，在其他设备上也不再能看到。`}</p>
-      <div className={classes.acts}>
-        <button type="button" className={button.quiet} onClick={() => void onDiscard()}>
+      <div className="flex wrap justify-end gap-8-12 mt-24">
+        <button
+          type="button"
+          className={`plain on-surface ${button.quiet}`}
+          onClick={() => void onDiscard()}
+        >
           {t`删除草稿`}
         </button>
         <button type="button" className={button.main} autoFocus onClick={onClose}>

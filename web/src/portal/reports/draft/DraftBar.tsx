@@ -32,7 +32,7 @@ export function DraftBar({ keeper, state, onRestart }: DraftBarProps) {
   const hasDraft = state.kind === 'restored' || state.kind === 'saved' || state.kind === 'saving';
 
   return (
-    <div className={classes.bar} data-kind={state.kind}>
+    <div className={`row wrap gap-2-12 faint tabular ${classes.bar}`} data-kind={state.kind}>
       <span role="status">{useWords(state)}</span>
       {state.kind === 'failed' && (
         <button type="button" className={button.link} onClick={keeper.flush}>

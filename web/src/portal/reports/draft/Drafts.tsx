@@ -35,7 +35,7 @@ export const Drafts = memo(function Drafts({ current, isSlim = false }: DraftsPr
   const count = others.length;
   if (count === 0) return null;
   return (
-    <details className={isSlim ? classes.slim : classes.drafts}>
+    <details className={isSlim ? classes.slim : `p-10-16 on-surface ${classes.drafts}`}>
       <summary>{current === undefined ? t`${count} 份草稿` : t`还有 ${count} 份草稿`}</summary>
       <ul>
         {others.map((draft) => (
@@ -56,8 +56,10 @@ function OneDraft({ draft }: { draft: DraftRow }) {
   return (
     <li>
       <Link to={draftPath(id)}>{name}</Link>
-      <span className={classes.about}>{[appName, opening].filter(Boolean).join(' · ')}</span>
-      <span className={`${classes.time} figures`}>{t`保存于 ${dateTimeOf(updateTime)}`}</span>
+      <span className={`min-w-0 truncate soft small ${classes.about}`}>
+        {[appName, opening].filter(Boolean).join(' · ')}
+      </span>
+      <span className="quiet figures">{t`保存于 ${dateTimeOf(updateTime)}`}</span>
       <button
         type="button"
         className={button.link}

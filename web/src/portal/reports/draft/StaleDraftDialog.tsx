@@ -29,8 +29,8 @@ export function StaleDraftDialog({
           : t`它在另一台设备上已提交或删除。这里的内容还在，可以继续写成一份新草稿。`}
       </p>
       {other && <OtherDraft draft={other} />}
-      <div className={classes.acts}>
-        <button type="button" className={button.quiet} onClick={onTakeOther}>
+      <div className="flex wrap justify-end gap-8-12 mt-24">
+        <button type="button" className={`plain on-surface ${button.quiet}`} onClick={onTakeOther}>
           {other ? t`用另一台的` : t`清空这里的内容`}
         </button>
         <button type="button" className={button.main} autoFocus onClick={onKeepThis}>
@@ -47,7 +47,7 @@ function OtherDraft({ draft }: { draft: ReportDraft }) {
   const length = numberOf(draft.description.length);
   const files = draft.attachments.length;
   return (
-    <div className={classes.pair}>
+    <div className={`stack gap-12 mt-16 ${classes.pair}`}>
       <div>
         <h3>{t`另一台的，${when} 保存`}</h3>
         <p>{draft.title || t`还没有标题`}</p>
