@@ -9,7 +9,7 @@ interface Budget {
 }
 const budgets: readonly [pages: RegExp, Budget][] = [
   [/^\/$/, { bytes: 98_500, files: 4 }],
-  [/^\/(rank|award\/home|announcement\/home)/, { bytes: 104_000, files: 6 }],
+  [/^\/(rank|award\/home|announcement\/home)/, { bytes: 105_000, files: 6 }],
   [/^\/login/, { bytes: 120_500, files: 6 }],
   // with the renderer of Markdown, which has 21 kB
   [/^\/(announcement|rule)\//, { bytes: 138_000, files: 6 }],
@@ -19,7 +19,7 @@ const budgets: readonly [pages: RegExp, Budget][] = [
     /^\/(weak|award|personal\/(submit|center)|user|console\/reports\/)/,
     { bytes: 163_000, files: 11 },
   ],
-  [/^/, { bytes: 143_500, files: 11 }],
+  [/^/, { bytes: 144_500, files: 11 }],
 ];
 
 /** The bytes that status line and headers of a script's answer take when compressed; `server/test/pages.test.ts` limits them. */

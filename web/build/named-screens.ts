@@ -1,4 +1,6 @@
-import * as screens from '../src/ui/theme/screens.ts';
+import { desktop, laptop, phone, tablet } from '../src/ui/theme/screens.ts';
+
+const screens = new Map(Object.entries({ phone, tablet, laptop, desktop }));
 
 /** Puts the width where a style sheet names a screen (`@media (--phone)`); throws where none has that name. */
 export const namedScreens = {
@@ -6,7 +8,7 @@ export const namedScreens = {
   AtRule: {
     media(rule: { params: string; error: (message: string) => Error }): void {
       rule.params = rule.params.replaceAll(/\(--(\w+)\)/g, (_, name: string) => {
-        const width = new Map(Object.entries(screens)).get(name);
+        const width = screens.get(name);
         if (width === undefined) throw rule.error(`no screen is called ${name}`);
         return width;
       });

@@ -14,7 +14,6 @@ import { textOf } from '../../lib/client.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { QrCode } from '../../ui/qr/QrCode.tsx';

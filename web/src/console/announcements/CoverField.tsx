@@ -36,7 +36,7 @@ export function CoverField({ value, onChange, kind, announcementId, uploads }: C
   return (
     <div>
       <p className={classes.label}>{t`封面`}</p>
-      <div className={classes.cover} {...drop}>
+      <div className={`clip rounded-small bordered ${classes.cover}`} {...drop}>
         <AnnouncementCover cover={shown?.url ?? ''} kind={kind} id={announcementId} width={240} />
       </div>
       {uploads.sending.map((one) => (

@@ -21,7 +21,7 @@ export function ScopeField({ label, all, choices, field }: ScopeFieldProps) {
     <fieldset className={`min-w-0 m-0 p-0 borderless ${classes.scope}`}>
       <legend>{label}</legend>
       <p className="soft small">{value.length === 0 ? all : t`已选 ${value.length} 项`}</p>
-      <div className={`stack gap-8-16 mt-8 p-12 ${classes.choices}`}>
+      <div className={`stack gap-8-16 mt-8 p-12 rounded-small scroll-y ${classes.choices}`}>
         {choices.map(({ id, name }) => (
           <Checkbox
             key={id}

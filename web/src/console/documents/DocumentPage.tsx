@@ -47,7 +47,7 @@ export default function DocumentPage() {
       {(text, refresh) => (
         <>
           <Writing text={text} onRefresh={refresh} />
-          <section className={`column gap-16 on-surface ${classes.sheet}`}>
+          <section className={`column gap-16 on-surface bordered rounded ${classes.sheet}`}>
             <h2>{t`版本与同意`}</h2>
             <Tabs
               label={t`版本与同意`}
@@ -127,7 +127,7 @@ function Writing({ text, onRefresh }: WritingProps) {
     <>
       <DraftForm text={text} newest={newest} onRefresh={onRefresh} onDirty={setDirty} />
       {draft && (
-        <section className={`column gap-16 on-surface ${classes.sheet}`}>
+        <section className={`column gap-16 on-surface bordered rounded ${classes.sheet}`}>
           {newest.version > 0 && (
             <>
               <h2>{t`与第 ${newest.version} 版的差异`}</h2>

@@ -42,7 +42,7 @@ export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
         <Fact name={t`生效`}>{fromDay === null ? t`通过后立即` : t`${fromDay} 零点`}</Fact>
         {consent && <Fact name={t`同意`}>{consent}</Fact>}
       </ProposalBox>
-      <section className={`column gap-16 on-surface ${classes.sheet}`}>
+      <section className={`column gap-16 on-surface bordered rounded ${classes.sheet}`}>
         <Tabs
           label={t`待复核的内容`}
           tabs={[

@@ -49,7 +49,10 @@ export function BulkBar({ selection, here }: BulkBarProps) {
         ];
 
   return (
-    <section className={`stack gap-8 p-10-16 raised ${classes.bar}`} aria-label={t`选中的报告`}>
+    <section
+      className={`stack gap-8 p-10-16 raised rounded sticky lifted ${classes.bar}`}
+      aria-label={t`选中的报告`}
+    >
       {refused.length > 0 && (
         <div className={`p-8-12 warn rounded-small waits ${classes.outcome}`} role="status">
           <b>{t`${refused.length} 份这次没有处理，仍然选中：`}</b>
@@ -63,19 +66,21 @@ export function BulkBar({ selection, here }: BulkBarProps) {
         </div>
       )}
       <div className="row wrap justify-between gap-8-16">
-        <p className={`flex wrap gap-0-12 tabular ${classes.count}`} role="status">
+        <p className="flex wrap gap-0-12 tabular" role="status">
           <b>{t`已选 ${count} 份`}</b>
-          {here < count && <span>{t`其中 ${count - here} 份不在这一页`}</span>}
-          {count > mostAtOnce && <span>{t`一次最多处理 ${mostAtOnce} 份，请减少选择`}</span>}
+          {here < count && <span className="soft">{t`其中 ${count - here} 份不在这一页`}</span>}
+          {count > mostAtOnce && (
+            <span className="soft">{t`一次最多处理 ${mostAtOnce} 份，请减少选择`}</span>
+          )}
           {count > mostAlone && count <= mostAtOnce && (
-            <span>{t`超过 ${mostAlone} 份，导出以外须另一位同事复核通过后才会执行`}</span>
+            <span className="soft">{t`超过 ${mostAlone} 份，导出以外须另一位同事复核通过后才会执行`}</span>
           )}
         </p>
         <div className="row wrap gap-8">
           <Acts acts={acts} />
           <button
             type="button"
-            className={`link no-ground pointer ${classes.clear}`}
+            className={`link no-ground pointer rounded-small min-h-32 ${classes.clear}`}
             aria-keyshortcuts="Escape"
             onClick={leave}
           >

@@ -107,9 +107,10 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
         ask(draft);
       }}
     >
-      <div className={`row gap-8 faint on-surface ${classes.box}`}>
+      <div className={`row gap-8 faint on-surface edged rounded-small ${classes.box}`}>
         <Icon name="search" size={18} />
         <input
+          className="grow min-w-0 p-0 plain bare"
           ref={input}
           type="text"
           role="combobox"
@@ -143,6 +144,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           </kbd>
         ) : (
           <button
+            className="stack place-center p-0 bare rounded-small pointer"
             type="button"
             aria-label={t`清空查找`}
             onClick={() => {

@@ -43,7 +43,7 @@ export function Rail({ label, groups }: RailProps) {
   const here = groups.flatMap(({ entries }) => entries).find(({ isHere }) => isHere);
   return (
     <>
-      <nav className={classes.rail} aria-label={label}>
+      <nav className={`self-start sticky scroll-y ${classes.rail}`} aria-label={label}>
         <Groups groups={groups} />
       </nav>
       <Drawer

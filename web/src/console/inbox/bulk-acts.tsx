@@ -16,7 +16,6 @@ import { queryOf } from '../../lib/queries.ts';
 import { newUuid } from '../../lib/random.ts';
 import { NoteField } from '../../pieces/acts/NoteField.tsx';
 import { saveText } from '../../pieces/files/save-as.ts';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act, Asked } from '../kit/Acts.tsx';
@@ -239,7 +238,7 @@ function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string 
     <>
       <p className="soft">{children}</p>
       {rows.length > mostAlone && (
-        <p className={`p-10-16 bold tabular sunken ${dialog.deal}`}>
+        <p className="p-10-16 bold tabular sunken bordered rounded-small">
           {t`超过 ${mostAlone} 份：提交后由另一位同事复核，通过之前什么都不会发生。`}
         </p>
       )}

@@ -42,7 +42,7 @@ export function useRail({ place, counts, views }: ReturnType<typeof useInbox>): 
     act: saved.isOwn && (
       <button
         type="button"
-        className={`stack place-center rigid p-0 faint no-ground pointer ${classes.remove}`}
+        className={`stack place-center rigid p-0 faint no-ground pointer borderless rounded-small ${classes.remove}`}
         aria-label={t`删除视图“${saved.name}”`}
         onClick={() => ask(saved)}
       >

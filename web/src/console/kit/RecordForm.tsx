@@ -47,7 +47,7 @@ export function RecordForm({
   const guard = useLeaveGuard(isDirty);
   return (
     <form
-      className={`stack gap-20 on-surface ${classes.form}`}
+      className={`stack gap-20 on-surface bordered rounded ${classes.form}`}
       data-wide={isWide}
       onSubmit={onSubmit}
       noValidate

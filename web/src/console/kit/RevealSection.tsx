@@ -51,7 +51,7 @@ export function RevealSection<R extends Route>({
 
   return (
     <section>
-      <div className={`row wrap justify-between gap-8 mb-8 ${classes.head}`}>
+      <div className={`row wrap justify-between gap-8 mb-8 min-h-32 ${classes.head}`}>
         <h3>{title}</h3>
         {isOffered && (
           <KeyButton letter="v" variant="default" onClick={() => setAsking(true)}>

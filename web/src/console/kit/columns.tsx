@@ -41,7 +41,9 @@ export function nameColumn<R extends ListRoute>(
     cell: (row) =>
       picture ? (
         <span className="row gap-12">
-          <span className={`rigid clip ${classes.picture}`}>{picture(row)}</span>
+          <span className={`rigid clip bordered rounded-small ${classes.picture}`}>
+            {picture(row)}
+          </span>
           <span>{words(row)}</span>
         </span>
       ) : (
@@ -95,7 +97,7 @@ export const pairColumn = <Row,>(
     if (!first && !second) return null;
     return (
       <span className={classes.pair}>
-        {first} {second && <small>{second}</small>}
+        {first} {second && <small className="quiet">{second}</small>}
       </span>
     );
   },

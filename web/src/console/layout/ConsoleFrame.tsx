@@ -27,15 +27,18 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
   return (
     <KeysProvider>
       <div className={`flex flex-col ${classes.frame}`}>
-        <a className={classes.skip} href="#content">{t`跳到正文`}</a>
+        <a
+          className={`p-6-12 rounded-small absolute ${classes.skip}`}
+          href="#content"
+        >{t`跳到正文`}</a>
         <button
           type="button"
-          className={`${classes.skip} ${classes.toList}`}
+          className={`p-6-12 rounded-small absolute ${classes.skip} ${classes.toList}`}
           onClick={() => focusOn('tr [data-row]')}
         >{t`跳到列表`}</button>
         <button
           type="button"
-          className={`${classes.skip} ${classes.toAnswer}`}
+          className={`p-6-12 rounded-small absolute ${classes.skip} ${classes.toAnswer}`}
           onClick={() => focusOn('[data-answer] > :not([hidden]) textarea')}
         >{t`跳到回复框`}</button>
         <ConsoleHeader person={person} />

@@ -24,7 +24,7 @@ export function KeysHelp() {
     <>
       <button
         type="button"
-        className={`rigid soft no-ground pointer ${classes.help}`}
+        className={`rigid soft no-ground pointer rounded-small min-h-32 ${classes.help}`}
         onClick={open}
         aria-label={t`快捷键`}
         aria-keyshortcuts="?"

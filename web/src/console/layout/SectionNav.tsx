@@ -16,7 +16,7 @@ export function SectionNav() {
   return (
     <nav className={`flex wrap gap-6 ${classes.nav}`} aria-label={i18n._(here.name)}>
       {here.pages.map(({ path, tab }) => (
-        <NavLink key={path} to={path}>
+        <NavLink key={path} className="p-4-12 soft bordered on-surface" to={path}>
           {tab && i18n._(tab)}
           {(waiting[path] ?? 0) > 0 && (
             <span className={`warn tabular ${classes.count}`} title={t`待处理`}>

@@ -10,7 +10,6 @@ import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { paths } from '../paths.ts';
-import classes from './StaffMenu.module.css';
 
 /** The name; opens the menu with the roles, the colour scheme and signing out. */
 export function StaffMenu({ person }: { person: StaffInfo }) {
@@ -29,10 +28,10 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
     >
       {() => (
         <>
-          <p className={`stack p-4-12 anywhere ${classes.who}`}>
+          <p className="stack p-4-12 anywhere">
             <b>{person.name}</b>
-            <span>{roles}</span>
-            <span>{person.email}</span>
+            <span className="faint">{roles}</span>
+            <span className="faint">{person.email}</span>
           </p>
           <div className={menu.rule} />
           <div className="row justify-center gap-12">
@@ -41,7 +40,7 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
           </div>
           <div className={menu.rule} />
           <Link
-            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${menu.entry}`}
+            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${menu.entry}`}
             to={paths.account}
           >
             <Icon name="person" />
@@ -49,7 +48,7 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
           </Link>
           <button
             type="button"
-            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${menu.entry}`}
+            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${menu.entry}`}
             onClick={() => void signOut()}
           >
             <Icon name="back" />

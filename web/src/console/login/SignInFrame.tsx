@@ -18,7 +18,7 @@ export function SignInFrame({ title, hint, children }: SignInFrameProps) {
   const { t } = useLingui();
   return (
     <div className={`stack justify-items-center gap-24 ${classes.page}`}>
-      <main className={classes.card}>
+      <main className={`rounded on-surface lifted ${classes.card}`}>
         <div className={`row gap-12 ${classes.brand}`}>
           <Mark size={36} />
           <h1>{title ?? t`盾源工作台`}</h1>

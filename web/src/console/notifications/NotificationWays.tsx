@@ -22,7 +22,10 @@ export function NotificationWays() {
   const isChanging = (kind: string, channel: string) =>
     change.isPending && change.variables.kind === kind && change.variables.channel === channel;
   return (
-    <section className={`p-16 on-surface ${classes.sheet}`} aria-labelledby={titleId}>
+    <section
+      className={`p-16 on-surface bordered rounded ${classes.sheet}`}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId}>{t`通知方式`}</h2>
       <QueryStates query={query} loading={<Loading lines={6} />}>
         {({ hasMail, list }) => (

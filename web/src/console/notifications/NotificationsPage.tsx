@@ -52,7 +52,7 @@ export default function NotificationsPage() {
         )}
       </DeskHead>
       <div className={`stack items-start gap-16 ${classes.sides}`}>
-        <div className={`p-16 on-surface ${classes.sheet}`}>
+        <div className={`p-16 on-surface bordered rounded ${classes.sheet}`}>
           <QueryStates query={query} loading={<Loading lines={10} />}>
             {(answer) =>
               answer.list.length === 0 ? (
@@ -104,7 +104,10 @@ function NotificationRow({
     <li data-unread={readTime === null || undefined}>
       {readTime === null && <span className="unseen">{t`未读`}</span>}
       <CodedTag of={notificationKind} code={kind} />
-      <Link to={paths.reports.record(reportId)} className={`truncate plain ${classes.title}`}>
+      <Link
+        to={paths.reports.record(reportId)}
+        className={`truncate plain max-full ${classes.title}`}
+      >
         <span className="figures">{reportNumber}</span> {reportTitle}
       </Link>
       <time className="figures">{dateTimeOf(createTime)}</time>

@@ -82,7 +82,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
             ]}
           />
           {order.giftImage && (
-            <span className={`rigid clip ${classes.image}`}>
+            <span className={`rigid clip bordered rounded-small ${classes.image}`}>
               <GiftPicture image={order.giftImage} width={112} />
             </span>
           )}

@@ -24,7 +24,7 @@ export function YearMonths({ year, free, madeUp, onPress }: YearMonthsProps) {
     <>
       <ul className={`flex wrap soft small ${classes.legend}`}>
         {Object.entries(names).map(([kind, name]) => (
-          <li key={kind}>
+          <li key={kind} className="row gap-6">
             <span className={classes.day} data-kind={kind} aria-hidden="true" />
             {name}
           </li>

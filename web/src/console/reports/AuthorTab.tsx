@@ -41,8 +41,8 @@ export function AuthorTab({ reportId }: { reportId: string }) {
                 <dl className={`stack thirds gap-8 ${classes.shares}`}>
                   {shares.map(({ name, count, tone }) => (
                     <div key={name} data-tone={tone}>
-                      <dt>{name}</dt>
-                      <dd>
+                      <dt className="soft small">{name}</dt>
+                      <dd className="bold tabular">
                         {numberOf(count)} <span>{Math.round((count / sum) * 100)}%</span>
                       </dd>
                     </div>

@@ -37,8 +37,8 @@ export function AwardPreview({ rule, choice, terms, tierName, isPayable }: Award
     >
       <dl>
         {rows.map(([name, base, bonus, sum]) => (
-          <div key={name} className={`flex wrap items-baseline gap-0-12 tabular ${classes.row}`}>
-            <dt>{name}</dt>
+          <div key={name} className="flex wrap items-baseline gap-0-12 tabular">
+            <dt className="soft">{name}</dt>
             <dd className="push soft">
               ({base ?? '?'} × {tier} + {bonus ?? '?'}) × {factor} =
             </dd>

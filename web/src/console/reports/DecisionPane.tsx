@@ -69,7 +69,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
     <aside
       id={id}
       aria-label={t`判断与依据`}
-      className={`flex flex-col relative on-surface ${classes.pane}`}
+      className={`flex flex-col relative on-surface bordered rounded ${classes.pane}`}
       data-up={isUp || undefined}
     >
       <TabList

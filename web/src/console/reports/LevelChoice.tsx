@@ -38,19 +38,20 @@ export function LevelChoice({ value, claimed, error, onChange }: LevelChoiceProp
   return (
     <fieldset
       ref={group}
-      className={`min-w-0 m-0 p-0 borderless ${classes.choice}`}
+      className="min-w-0 m-0 p-0 borderless"
       aria-describedby={error ? id : undefined}
     >
-      <legend>{t`定级`}</legend>
+      <legend className="p-0 bold">{t`定级`}</legend>
       <p className="faint note">{t`研究员自评：${claim}`}</p>
       <div className={`stack gap-4 mt-6 ${classes.levels}`}>
         {gravestFirst.map(({ code, label, tone }, index) => (
           <label
             key={code}
-            className={`row wrap justify-center relative nowrap pointer ${classes.level}`}
+            className={`row wrap justify-center relative nowrap pointer edged rounded-small ${classes.level}`}
             data-tone={tone}
           >
             <input
+              className="m-0 pointer absolute"
               type="radio"
               name="level"
               value={code}

@@ -23,7 +23,7 @@ export function QueuePane({ rows, place, currentId }: QueuePaneProps) {
     if (pane && current.current) showIn(pane, current.current);
   }, [currentId, rows]);
   return (
-    <nav className={classes.pane} aria-label={t`列表里的报告`}>
+    <nav className={`rounded on-surface bordered ${classes.pane}`} aria-label={t`列表里的报告`}>
       <ol>
         {rows.map((row) => {
           const isHere = row.id === currentId;

@@ -58,7 +58,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
     <div className={`row wrap gap-8-16 line-below ${classes.bar}`}>
       <button
         type="button"
-        className={`soft on-surface pointer ${classes.fold}`}
+        className={`soft on-surface pointer rounded-small min-h-32 ${classes.fold}`}
         aria-pressed={isListShown}
         aria-keyshortcuts="["
         onClick={onList}
@@ -66,7 +66,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
         {t`列表`} <kbd className={keys.key}>[</kbd>
       </button>
       <Link
-        className={`inline-flex items-center gap-4 ${classes.back}`}
+        className={`inline-flex items-center gap-4 min-h-32 ${classes.back}`}
         to={back}
         state={cameFrom}
         aria-keyshortcuts="u"
@@ -75,16 +75,26 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
         {queue}
       </Link>
       <div className={`flex gap-4 ${classes.steps}`}>
-        <button type="button" aria-keyshortcuts="k" onClick={() => onGo(-1)}>
+        <button
+          className="soft bordered rounded-small on-surface pointer min-h-32"
+          type="button"
+          aria-keyshortcuts="k"
+          onClick={() => onGo(-1)}
+        >
           {t`上一份`} <kbd className={keys.key}>k</kbd>
         </button>
-        <button type="button" aria-keyshortcuts="j" onClick={() => onGo(1)}>
+        <button
+          className="soft bordered rounded-small on-surface pointer min-h-32"
+          type="button"
+          aria-keyshortcuts="j"
+          onClick={() => onGo(1)}
+        >
           {t`下一份`} <kbd className={keys.key}>j</kbd>
         </button>
       </div>
       <button
         type="button"
-        className={`faint no-ground ${classes.number}`}
+        className={`faint no-ground rounded-small min-h-32 ${classes.number}`}
         data-printed
         title={t`复制编号`}
         aria-keyshortcuts="y"

@@ -87,7 +87,7 @@ function Nearest({
           return (
             <li key={one.id}>
               <div
-                className={`stack gap-6 ${classes.card}`}
+                className={`stack gap-6 bordered rounded-small ${classes.card}`}
                 data-shown={one.id === shownId || undefined}
               >
                 <p className={classes.why}>
@@ -109,6 +109,7 @@ function Nearest({
                 </p>
                 <p className={`quiet ${classes.acts}`}>
                   <button
+                    className="link bordered rounded-small on-surface pointer min-h-32"
                     type="button"
                     data-similar
                     aria-label={t`${one.number} 并排查看`}
@@ -120,7 +121,11 @@ function Nearest({
                   </button>
                   {mayRepeat &&
                     (one.isEarlier ? (
-                      <button type="button" onClick={() => onRepeats(one)}>
+                      <button
+                        className="link bordered rounded-small on-surface pointer min-h-32"
+                        type="button"
+                        onClick={() => onRepeats(one)}
+                      >
                         {t`标记为它的重复`}
                       </button>
                     ) : (

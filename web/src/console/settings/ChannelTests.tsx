@@ -54,6 +54,7 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
       <div className={`stack small leading-18 ${classes.answer}`}>
         {result && (
           <p
+            className="anywhere rounded-small"
             data-delivered={data?.isDelivered || undefined}
             role={data?.isDelivered ? 'status' : 'alert'}
           >

@@ -24,7 +24,9 @@ export function SettingHistory({
   return (
     <QueryStates query={query} hintOf={(failure) => textOf(failure as CallError)}>
       {({ list }) => (
-        <ul className={`m-0 p-8-12 soft small anywhere rounded-small sunken ${classes.history}`}>
+        <ul
+          className={`m-0 p-8-12 soft small anywhere rounded-small sunken no-bullets ${classes.history}`}
+        >
           {list.map(({ time, by, before, after }) => (
             <li key={time}>
               <time>{dateTimeOf(time)}</time> {by}

@@ -24,7 +24,7 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
   const why = useReasons();
   const sorted = [...list.filter(isOpen), ...list.filter((one) => !isOpen(one))];
   return (
-    <ul className={`stack gap-4 m-0 p-0 ${classes.steps}`}>
+    <ul className="stack gap-4 m-0 p-0 no-bullets">
       {sorted.map(({ step, isDone, isAside }) => {
         const label = setupStep.labelOf(step);
         const to = deskOf[step];
@@ -34,7 +34,10 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
             className={`flex items-flex-start gap-12 ${classes.step}`}
             data-open={isOpen({ step, isDone, isAside }) || undefined}
           >
-            <span className={`stack place-center rigid ${classes.mark}`} aria-hidden="true">
+            <span
+              className={`stack place-center rigid edged rounded-full ${classes.mark}`}
+              aria-hidden="true"
+            >
               {isDone && <Icon name="check" size={16} />}
             </span>
             <div className="grow min-w-0">

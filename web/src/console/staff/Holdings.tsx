@@ -9,7 +9,6 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { paths } from '../paths.ts';
-import classes from './Holdings.module.css';
 
 type Kind = OutputOf<typeof getStaffHoldings>['list'][number]['kind'];
 
@@ -33,16 +32,16 @@ export function Holdings({ id }: { id: string }) {
         list.length === 0 ? (
           <p>{t`无`}</p>
         ) : (
-          <ul className={`stack gap-8 ${classes.held}`}>
+          <ul className="stack gap-8">
             {list.map(({ id: about, kind, name, since }) => (
-              <li key={`${kind} ${about}`}>
+              <li key={`${kind} ${about}`} className="stack">
                 <Link to={addressOf(kind, about)}>{name}</Link>
-                <small>
+                <small className="faint">
                   {kinds[kind]} · {dateTimeOf(since)}
                 </small>
               </li>
             ))}
-            {isCut && <li>{t`还有更多，没有全部列出。`}</li>}
+            {isCut && <li className="stack">{t`还有更多，没有全部列出。`}</li>}
           </ul>
         )
       }

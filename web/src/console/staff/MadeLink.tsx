@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import type { Asked } from '../kit/Acts.tsx';

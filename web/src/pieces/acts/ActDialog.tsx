@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from '
 import { CallError } from '../../lib/call-error.ts';
 import type { useContractForm } from '../../lib/form.ts';
 import type { FieldProps } from '../../ui/form/field-props.ts';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from './ActForm.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { NoteField } from './NoteField.tsx';

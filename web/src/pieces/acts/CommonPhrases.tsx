@@ -14,7 +14,12 @@ export function CommonPhrases({ label, words, onChoose }: CommonPhrasesProps) {
   return (
     <div className={`flex wrap gap-6 mt-8 ${classes.words}`} {...oneStop} aria-label={label}>
       {words.map((one) => (
-        <button key={one} type="button" onClick={() => onChoose(one)}>
+        <button
+          key={one}
+          className="soft small bordered on-surface pointer"
+          type="button"
+          onClick={() => onChoose(one)}
+        >
           {one}
         </button>
       ))}

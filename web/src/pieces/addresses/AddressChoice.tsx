@@ -38,7 +38,7 @@ export function AddressChoice({ label, value, onChange, error, giftId }: Address
             {list.map((address) => (
               <label
                 key={address.id}
-                className={`flex items-flex-start gap-10 pointer ${classes.option}`}
+                className={`flex items-flex-start gap-10 pointer bordered rounded-small ${classes.option}`}
               >
                 <input
                   type="radio"

@@ -16,22 +16,25 @@ export function MetricField({ name, values, words, value, onChange }: MetricFiel
   const { i18n } = useLingui();
   return (
     <fieldset className={`min-w-0 m-0 p-0 borderless ${classes.metric}`} role="radiogroup">
-      <legend>
+      <legend className="p-0 bold">
         {words && i18n._(words.label)} <abbr>{name}</abbr>
       </legend>
       <div className={`flex ${classes.choices}`}>
         {[...values].map((letter) => {
           const label = words?.values[letter];
           return (
-            <label key={letter}>
+            <label key={letter} className="grow relative">
               <input
+                className="w-full m-0 pointer absolute"
                 type="radio"
                 name={`cvss-${name}`}
                 value={letter}
                 checked={value === letter}
                 onChange={() => onChange(letter)}
               />
-              <span>{label ? i18n._(label) : letter}</span>
+              <span className="stack place-center small leading-18 text-center edged">
+                {label ? i18n._(label) : letter}
+              </span>
             </label>
           );
         })}

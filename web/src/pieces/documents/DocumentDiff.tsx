@@ -15,9 +15,9 @@ export function DocumentDiff({ before, after }: { before: Text; after: Text }) {
   if (lines.every(({ kind }) => kind === 'same' || kind === 'folded'))
     return <p className="soft">{t`两个版本的文字相同。`}</p>;
   return (
-    <ol className={classes.diff}>
+    <ol className={`body rounded scroll-x no-bullets ${classes.diff}`}>
       {lines.map(({ kind, text }, place) => (
-        <li key={place} data-kind={kind}>
+        <li key={place} className="pre-wrap anywhere" data-kind={kind}>
           {spokenPrefix[kind] && <span className="unseen">{spokenPrefix[kind]}</span>}
           {kind === 'folded' ? t`${text} 行没有变化` : text || '\u00A0'}
         </li>

@@ -38,8 +38,14 @@ export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps
       <fieldset className={`flex wrap min-w-0 gap-8-24 m-0 p-0 borderless ${classes.choice}`}>
         <legend>{t`用什么验证旧账号`}</legend>
         {(Object.keys(ways) as Way[]).map((one) => (
-          <label key={one}>
-            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+          <label key={one} className="row gap-8 pointer min-h-32">
+            <input
+              className="rigid m-0"
+              type="radio"
+              name="way"
+              checked={way === one}
+              onChange={() => setWay(one)}
+            />
             {ways[one]}
           </label>
         ))}

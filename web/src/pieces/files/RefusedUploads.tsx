@@ -14,10 +14,10 @@ export default function RefusedUploads({ faults, onAttach }: RefusedUploadsProps
   const { t } = useLingui();
   if (faults.shown.length === 0) return null;
   return (
-    <ul className={`p-4-12 fault small ${classes.refused}`} role="alert">
+    <ul className="p-4-12 fault small no-bullets" role="alert">
       {faults.shown.map(({ words, file }) => (
-        <li key={words} ref={intoView}>
-          <span>{words}</span>
+        <li key={words} className="row justify-between gap-12" ref={intoView}>
+          <span className="grow">{words}</span>
           {file && onAttach && (
             <button
               type="button"
@@ -32,7 +32,7 @@ export default function RefusedUploads({ faults, onAttach }: RefusedUploadsProps
           )}
           <button
             type="button"
-            className={`stack place-center rigid faint no-ground pointer ${classes.close}`}
+            className={`stack place-center rigid faint no-ground pointer borderless rounded-small ${classes.close}`}
             aria-label={t`关闭`}
             onClick={() => faults.close(words)}
           >

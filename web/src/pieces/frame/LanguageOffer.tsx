@@ -20,6 +20,7 @@ export function LanguageOffer() {
         Read this site in English
       </a>
       <button
+        className="p-0 soft bare pointer"
         type="button"
         onClick={() => {
           chooseLanguage('zh-CN');

@@ -10,7 +10,7 @@ export function Coins({ amount }: { amount: number }) {
     <span className={`inline-flex items-baseline warn ${classes.coins} figures`}>
       <Icon name="coin" size={18} />
       <strong>{numberOf(amount)}</strong>
-      <small>{t`安全币`}</small>
+      <small className="note">{t`安全币`}</small>
     </span>
   );
 }

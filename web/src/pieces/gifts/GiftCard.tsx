@@ -25,14 +25,16 @@ export function GiftCard({ gift, to, balance, isFirst = false }: GiftCardProps) 
   const missing = balance === undefined ? 0 : price - balance;
   return (
     <article
-      className={`flex flex-col relative clip on-surface ${classes.card}`}
+      className={`flex flex-col relative clip on-surface bordered rounded ${classes.card}`}
       data-gone={isGone || undefined}
     >
       <GiftPicture image={image} width={280} widthOnPhones={180} isFirst={isFirst} />
       {isGone && <span className={`bold rounded-small ${classes.gone}`}>{t`已兑完`}</span>}
       <div className={`flex gap-8 ${classes.words}`}>
         <h3 className={`leading-22 bold ${classes.name}`}>
-          <Link to={to}>{name}</Link>
+          <Link className="plain" to={to}>
+            {name}
+          </Link>
         </h3>
         <p className="row wrap gap-4-8 soft">
           <Tag tone={giftType.of(type).tone}>{typeName}</Tag>

@@ -14,7 +14,7 @@ export function PayoutHint() {
   return (
     <QueryStates query={identity}>
       {({ payout, realName }) => (
-        <div className={`stack gap-2 ${classes.payout}`}>
+        <div className={`stack gap-2 bordered rounded-small ${classes.payout}`}>
           <p className={classes.quiet}>{t`发放到`}</p>
           {payout && (
             <p>

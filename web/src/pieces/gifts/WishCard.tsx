@@ -26,7 +26,7 @@ export function WishCard() {
         : t`安全币已经够了`;
   return (
     <section
-      className={`row wrap mb-24 on-surface ${classes.wish}`}
+      className={`row wrap mb-24 on-surface bordered rounded ${classes.wish}`}
       aria-label={t`心愿礼品`}
       data-reached={isReached || undefined}
     >

@@ -16,7 +16,11 @@ interface EntryLinesProps {
 export function EntryLines({ label, rows, isStale }: EntryLinesProps) {
   const { t } = useLingui();
   return (
-    <ul className={classes.lines} aria-label={label} aria-busy={isStale}>
+    <ul
+      className={`rounded on-surface bordered ${classes.lines}`}
+      aria-label={label}
+      aria-busy={isStale}
+    >
       {rows.map(({ id, kind, kindName, source, amount, balanceAfter, createTime }) => (
         <li key={id}>
           <span className={classes.what}>

@@ -41,7 +41,7 @@ export function StationLine({
           aria-current={station.state === 'process' ? 'step' : undefined}
         >
           <span
-            className={`stack place-center on-surface ${classes.dot}`}
+            className={`stack place-center on-surface rounded-full absolute ${classes.dot}`}
             data-settled={station.isSettled || undefined}
           >
             {station.isSettled && <Icon name={station.isCutShort ? 'dash' : 'check'} size={14} />}

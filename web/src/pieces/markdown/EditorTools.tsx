@@ -18,7 +18,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
   const tool = (name: string, sign: ReactNode, make: (marked: Marked) => Edit) => (
     <button
       type="button"
-      className={`stack place-center soft no-ground pointer ${classes.tool}`}
+      className={`stack place-center soft no-ground pointer borderless rounded-small ${classes.tool}`}
       aria-label={name}
       title={name}
       onClick={() => apply(make)}
@@ -63,7 +63,7 @@ export function EditorTools({ apply, onPictures }: EditorToolsProps) {
           {(open) => (
             <button
               type="button"
-              className={`stack place-center soft no-ground pointer ${classes.tool}`}
+              className={`stack place-center soft no-ground pointer borderless rounded-small ${classes.tool}`}
               aria-label={t`插入图片`}
               title={t`插入图片，也可以直接粘贴或拖入`}
               onClick={open}

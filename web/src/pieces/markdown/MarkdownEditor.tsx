@@ -48,7 +48,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   return (
     <div
-      className={classes.editor}
+      className={`rounded-small on-surface edged ${classes.editor}`}
       data-compact={compact || undefined}
       data-fault={error ? true : undefined}
     >
@@ -62,6 +62,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           {(['write', 'read'] as const).map((one) => (
             <button
               key={one}
+              className="soft bare rounded-small pointer min-h-32"
               type="button"
               role="tab"
               id={`${id}-${one}`}

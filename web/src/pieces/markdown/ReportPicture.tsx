@@ -35,7 +35,7 @@ export function ReportPicture({ name, image }: ReportPictureProps) {
     <>
       <button
         type="button"
-        className={`block p-0 clip sunken ${classes.open}`}
+        className={`block p-0 clip sunken rounded-small max-full ${classes.open}`}
         aria-label={name ? t`放大图片：${name}` : t`放大图片`}
         onClick={() => setLarge(true)}
       >
@@ -77,7 +77,7 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
   return createPortal(
     <dialog
       ref={dialog}
-      className={`p-0 on-surface ${classes.large}`}
+      className={`p-0 on-surface borderless rounded-small ${classes.large}`}
       closedby="any"
       aria-label={name || t`图片`}
       onClose={onClose}
@@ -85,7 +85,7 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
       <img src={imageAt(address, 800, 2)} alt={name} />
       <button
         type="button"
-        className={`stack place-center plain raised pointer ${classes.close}`}
+        className={`stack place-center plain raised pointer rounded-full lifted ${classes.close}`}
         aria-label={t`关闭`}
         onClick={() => dialog.current?.close()}
       >

@@ -166,7 +166,7 @@ function table({ align, children }: NodeOf<'table'>, place: Place): ReactNode {
     return createElement('tr', null, ...cells);
   });
   return (
-    <div className={classes.table}>
+    <div className={`scroll-x ${classes.table}`}>
       <table>
         <thead>{head}</thead>
         {rows.length > 0 && createElement('tbody', null, ...rows)}

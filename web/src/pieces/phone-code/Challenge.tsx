@@ -46,7 +46,7 @@ function Picture({ captcha }: { captcha: Captcha }) {
       end={
         <button
           type="button"
-          className={`stack place-center rigid p-0 clip sunken pointer ${classes.picture}`}
+          className={`stack place-center rigid p-0 clip sunken pointer bordered rounded-small ${classes.picture}`}
           title={t`换一张`}
           onClick={newPicture}
         >

@@ -77,7 +77,7 @@ function Sums({ award, isStruck, isProposed = false, isBrief = false, children }
       <dl className={`row wrap ${classes.sums}`}>
         {parts.map(({ name, base, bonus, sum }) => (
           <div key={name} className={`stack ${classes.sum}`}>
-            <dt>{name}</dt>
+            <dt className="quiet">{name}</dt>
             <dd>{sum}</dd>
             {!isBrief && (
               <dd className={classes.formula}>
@@ -102,9 +102,9 @@ function Sums({ award, isStruck, isProposed = false, isBrief = false, children }
             <caption className="unseen">{t`奖励的算法`}</caption>
             <thead>
               <tr>
-                <th scope="col">{t`项目`}</th>
+                <th className="quiet" scope="col">{t`项目`}</th>
                 {parts.map(({ name }) => (
-                  <th key={name} scope="col">
+                  <th key={name} className="quiet" scope="col">
                     {name}
                   </th>
                 ))}
@@ -113,7 +113,9 @@ function Sums({ award, isStruck, isProposed = false, isBrief = false, children }
             <tbody>
               {steps.map(({ name, figureOf }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th className="quiet" scope="row">
+                    {name}
+                  </th>
                   {parts.map((part) => (
                     <td key={part.name}>{figureOf(part)}</td>
                   ))}

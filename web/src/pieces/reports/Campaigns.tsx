@@ -14,10 +14,10 @@ export function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign
         {campaigns.map((campaign) => {
           const { id, name, factorHundredths, firstDay, lastDay, isRunning } = campaign;
           return (
-            <li key={id}>
-              <strong className="figures">× {coefficientOf(factorHundredths)}</strong>
+            <li key={id} className="row gap-8-20 rounded on-surface">
+              <strong className="warn nowrap figures">× {coefficientOf(factorHundredths)}</strong>
               <span>
-                <b>{name}</b>
+                <b className="read bold">{name}</b>
                 <span>{t`${scopeOf(campaign)}，${firstDay} 至 ${lastDay}`}</span>
               </span>
               <em>{isRunning ? t`进行中` : t`即将开始`}</em>

@@ -26,13 +26,16 @@ export function SeverityCounters({
   ] as const;
   const waiting = counters?.awaitingAwardCount ?? 0;
   return (
-    <dl className={`row wrap gap-4 mb-14 on-surface ${classes.counters}`} aria-label={t`漏洞统计`}>
+    <dl
+      className={`row wrap gap-4 mb-14 on-surface bordered rounded ${classes.counters}`}
+      aria-label={t`漏洞统计`}
+    >
       <div
         className={`flex items-baseline gap-8 relative rounded-small ${classes.counter}`}
         data-tone="blue"
       >
-        <dt>{t`有效报告`}</dt>
-        <dd>{figureOf(counters?.validCount)}</dd>
+        <dt className="row soft nowrap">{t`有效报告`}</dt>
+        <dd className="bold tabular">{figureOf(counters?.validCount)}</dd>
       </div>
       {bySeverity.map(([code, count]) => {
         const { label, tone } = severity.of(code);
@@ -44,7 +47,7 @@ export function SeverityCounters({
             data-tone={tone}
             data-shown={isShown}
           >
-            <dt>
+            <dt className="row soft nowrap">
               <Link
                 className={classes.way ?? ''}
                 to={isShown ? reportsPath : `${reportsPath}?level=${code}`}
@@ -53,7 +56,7 @@ export function SeverityCounters({
                 {label}
               </Link>
             </dt>
-            <dd>{figureOf(count)}</dd>
+            <dd className="bold tabular">{figureOf(count)}</dd>
           </div>
         );
       })}

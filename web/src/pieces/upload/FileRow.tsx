@@ -15,7 +15,7 @@ interface FileRowProps {
 /** One file in a list: name, size or state, buttons. */
 export const FileRow = ({ name, note, isFault = false, children }: FileRowProps) => (
   <li
-    className={`row min-w-0 gap-8 relative clip on-surface ${classes.file}`}
+    className={`row min-w-0 gap-8 relative clip on-surface bordered rounded-small ${classes.file}`}
     data-fault={isFault || undefined}
   >
     <Icon name={isFault ? 'alert' : 'file'} size={18} />
@@ -37,7 +37,7 @@ interface FileActProps {
 export const FileAct = ({ name, icon, isDisabled = false, onClick }: FileActProps) => (
   <button
     type="button"
-    className={`stack place-center rigid soft no-ground pointer ${classes.act}`}
+    className={`stack place-center rigid soft no-ground pointer borderless rounded-small ${classes.act}`}
     aria-label={name}
     disabled={isDisabled}
     onClick={onClick}

@@ -15,7 +15,12 @@ export function SendingRow({
     <div className={`row wrap gap-4-12 p-6-12 small ${classes.sending}`}>
       <span>{t`正在上传 ${name}`}</span>
       <progress aria-label={t`${name} 的上传进度`} value={share} />
-      <button type="button" aria-label={t`取消上传 ${name}`} onClick={onCancel}>
+      <button
+        className="link bare rounded-small pointer"
+        type="button"
+        aria-label={t`取消上传 ${name}`}
+        onClick={onCancel}
+      >
         {t`取消`}
       </button>
     </div>

@@ -50,7 +50,7 @@ export function UploadField<Result>({
             <button
               ref={button}
               type="button"
-              className={`inline-flex items-center gap-6 on-surface pointer ${classes.choose}`}
+              className={`inline-flex items-center gap-6 on-surface pointer edged rounded-small ${classes.choose}`}
               aria-describedby={hintId}
               // Not `disabled`, which would lose the focus when the last file is added.
               aria-disabled={items.length >= max}
@@ -110,7 +110,11 @@ function UploadRow<Result>({ item, onRetry, onRemove }: UploadRowProps<Result>) 
         onClick={onRemove}
       />
       {isUnderWay && (
-        <progress className={classes.progress} aria-label={t`${name} 的上传进度`} value={share} />
+        <progress
+          className={`w-full absolute ${classes.progress}`}
+          aria-label={t`${name} 的上传进度`}
+          value={share}
+        />
       )}
     </FileRow>
   );

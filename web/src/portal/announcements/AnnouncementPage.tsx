@@ -64,12 +64,12 @@ function Text({ announcement }: { announcement: AnnouncementDetail }) {
   const isStanding = standing.includes(id);
   return (
     <div className={classes.columns}>
-      <div className={classes.side}>
+      <div className={`self-start sticky ${classes.side}`}>
         {headings.length >= worthListing && <AnchorList label={t`本页内容`} anchors={headings} />}
         {!isStanding && <RelatedPages kind={kind} />}
       </div>
       <div className="min-w-0">
-        <article className={classes.text}>
+        <article className={`bordered on-surface ${classes.text}`}>
           {!isStanding && (
             <div className={classes.cover}>
               <AnnouncementCover
@@ -87,13 +87,13 @@ function Text({ announcement }: { announcement: AnnouncementDetail }) {
           <nav className={`stack halves gap-16 mt-16 ${classes.around}`} aria-label={t`前后公告`}>
             {newer && (
               <Link to={announcementPath(newer.id)}>
-                <span>{t`上一篇`}</span>
+                <span className="block quiet">{t`上一篇`}</span>
                 {newer.title}
               </Link>
             )}
             {older && (
               <Link className={classes.older} to={announcementPath(older.id)}>
-                <span>{t`下一篇`}</span>
+                <span className="block quiet">{t`下一篇`}</span>
                 {older.title}
               </Link>
             )}

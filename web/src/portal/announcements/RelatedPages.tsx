@@ -21,11 +21,11 @@ export function RelatedPages({ kind }: { kind: AnnouncementKind }) {
   } as const satisfies Record<AnnouncementKind, unknown>;
   return (
     <nav className={`${card.card} ${classes.related}`} aria-label={t`相关页面`}>
-      <p aria-hidden="true">{t`相关页面`}</p>
+      <p className="quiet" aria-hidden="true">{t`相关页面`}</p>
       <ul>
         {pages[kind].map(({ to, icon, name }) => (
           <li key={to}>
-            <Link to={to}>
+            <Link className="row gap-10" to={to}>
               <Icon name={icon} size={18} />
               {name}
             </Link>

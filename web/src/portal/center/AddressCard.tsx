@@ -13,7 +13,6 @@ import { useCall } from '../../lib/use-call.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import button from '../../ui/form/button.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -32,7 +31,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   const { id, regionName: _, ...fields } = address;
   return (
     <article
-      className={`flex flex-col gap-12 on-surface ${classes.address}`}
+      className={`flex flex-col gap-12 on-surface bordered rounded ${classes.address}`}
       aria-label={address.consignee}
     >
       <div className="flex items-flex-start grow gap-12">

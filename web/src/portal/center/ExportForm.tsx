@@ -13,7 +13,6 @@ import { dateOf } from '../../ui/text/formats.ts';
 import { saveJson } from '../../pieces/files/save-as.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Progress } from '../../ui/form/Progress.tsx';

@@ -11,7 +11,6 @@ import { useMember } from '../../lib/member-session.ts';
 import { uploadTo } from '../../lib/upload-address.ts';
 import { cropped } from '../../ui/crop/crop.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';

@@ -29,7 +29,7 @@ export function UserInfoTab() {
   const [open, setOpen] = useState<'phone' | 'cancel'>();
   const close = () => setOpen(undefined);
   return (
-    <div className={settings.settings}>
+    <div className={`rounded on-surface ${settings.settings}`}>
       <ProfileCard />
       <QueryStates query={account}>
         {(found) => (

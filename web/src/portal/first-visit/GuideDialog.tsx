@@ -34,7 +34,9 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
                 className={`column content-start justify-items-center gap-2 relative faint text-center ${line.station}`}
                 data-tone={tone}
               >
-                <span className={`stack place-center on-surface ${line.dot}`} />
+                <span
+                  className={`stack place-center on-surface rounded-full absolute ${line.dot}`}
+                />
                 <span>{label}</span>
               </li>
             ))}
@@ -123,7 +125,7 @@ function Points({ points }: { points: readonly (readonly [IconName, string, stri
   return (
     <ul className={`stack gap-14 ${classes.points}`}>
       {points.map(([icon, name, text]) => (
-        <li key={name}>
+        <li key={name} className="flex gap-14">
           <span className={`stack place-center rigid link rounded-small ${classes.icon}`}>
             <Icon name={icon} />
           </span>

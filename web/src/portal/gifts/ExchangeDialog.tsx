@@ -17,7 +17,6 @@ import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
 import { useIdempotencyKey } from '../../pieces/use-idempotency-key.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import dialog from '../../ui/dialog/dialog.module.css';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 
@@ -83,7 +82,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
         onSubmit={(event) => void exchange(event)}
         onClose={close}
       >
-        <p className={`p-10-16 bold tabular sunken ${dialog.deal}`}>
+        <p className="p-10-16 bold tabular sunken bordered rounded-small">
           {t`兑换将扣除 ${numberOf(price)} 安全币，兑换后剩余 ${numberOf(balance - price)}`}
         </p>
         {gift.type === giftType.codes.material ? (

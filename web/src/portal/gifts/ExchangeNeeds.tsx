@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { centerTabPath, giftsPath, ordersPath, submitPath } from '../../lib/paths.ts';
 import { numberOf } from '../../ui/text/formats.ts';
 import { useMember } from '../../lib/member-session.ts';
-import classes from './ExchangePage.module.css';
 
 type Need = GiftDetail['missing'][number];
 
@@ -53,15 +52,19 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
     },
   };
   return (
-    <div className={`stack gap-8 ${classes.needs}`}>
-      <h2>{isOver ? t`现在不能兑换` : t`兑换前还需要`}</h2>
-      <ul className={`stack gap-8 ${classes.needs}`}>
+    <div className="stack gap-8">
+      <h2 className="body">{isOver ? t`现在不能兑换` : t`兑换前还需要`}</h2>
+      <ul className="stack gap-8">
         {gift.missing.map((need) => {
           const { text, to, act } = ways[need];
           return (
-            <li key={need}>
+            <li key={need} className="row justify-between gap-12 p-10-14 warn rounded-small waits">
               <span>{text}</span>
-              {to && <Link to={to}>{act}</Link>}
+              {to && (
+                <Link className="rigid" to={to}>
+                  {act}
+                </Link>
+              )}
             </li>
           );
         })}

@@ -43,7 +43,7 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
         <label className={`row rigid push gap-8 ${classes.sort}`}>
           <span className={`faint ${classes.name}`} aria-hidden>{t`排序`}</span>
           <select
-            className={`plain tabular pointer ${select.select}`}
+            className={`plain tabular pointer edged rounded-small ${select.select}`}
             aria-label={t`排序`}
             value={sort.value ?? recommend}
             onChange={({ target }) => {

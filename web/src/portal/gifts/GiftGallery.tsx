@@ -10,7 +10,7 @@ export function GiftGallery({ name, images }: { name: string; images: readonly s
   const large = images[shown] ?? images[0] ?? '';
   return (
     <div className={`stack gap-12 ${classes.gallery}`}>
-      <div className={classes.large}>
+      <div className={`clip rounded bordered ${classes.large}`}>
         <GiftPicture image={large} alt={name} width={760} />
       </div>
       {images.length > 1 && (

@@ -13,8 +13,8 @@ export function Assets({ apps }: { readonly apps: readonly App[] }) {
   return (
     <ul className={classes.assets} aria-label={t`收录范围`}>
       {sorted.map(({ id, name, tier: of, tierName, hosts = [], packages = [] }) => (
-        <li key={id}>
-          <strong>{name}</strong>
+        <li key={id} className="stack items-baseline">
+          <strong className="anywhere">{name}</strong>
           <span
             className={`soft note leading-22 nowrap rounded-small sunken ${classes.tier}`}
             data-tier={of}

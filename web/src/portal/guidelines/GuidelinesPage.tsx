@@ -83,7 +83,7 @@ export default function GuidelinesPage() {
           {sections.map(([id, title]) => (
             <section
               key={id}
-              className={`column gap-16 on-surface ${classes.section}`}
+              className={`column gap-16 on-surface bordered rounded ${classes.section}`}
               aria-labelledby={id}
             >
               <h2 id={id} tabIndex={-1}>

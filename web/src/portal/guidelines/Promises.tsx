@@ -23,7 +23,7 @@ export function Promises({ promises }: PromisesProps) {
       <dl className={`stack gap-16-24 ${classes.promises}`}>
         {promises.map((one) => (
           <div key={`${one.kind}-${one.level}`}>
-            <dt>{nameOf(one)}</dt>
+            <dt className="soft">{nameOf(one)}</dt>
             <dd>
               <strong className="figures">{one.workingDays}</strong> {t`个工作日内`}
             </dd>

@@ -24,9 +24,9 @@ export function Figures() {
   const list = (
     <dl className={`stack thirds gap-16-24 ${classes.figures}`} aria-label={t`公开数据`}>
       {places.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figures">{data && (value ?? '—')}</dd>
+        <div key={name} className="flex gap-4 text-center">
+          <dt className="faint">{name}</dt>
+          <dd className="clip bold nowrap figures">{data && (value ?? '—')}</dd>
         </div>
       ))}
     </dl>

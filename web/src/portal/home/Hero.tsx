@@ -39,8 +39,11 @@ export function Hero() {
         </div>
         <ol className={classes.line} aria-label={t`一份报告的四站`}>
           {stations.map(({ key, label, tone }) => (
-            <li key={key} data-tone={tone}>
-              <span className={`stack place-center ${classes.dot}`} aria-hidden="true" />
+            <li key={key} className="stack content-start gap-4 relative" data-tone={tone}>
+              <span
+                className={`stack place-center rounded-full absolute ${classes.dot}`}
+                aria-hidden="true"
+              />
               <strong>{label}</strong>
               <span className="soft">{meaning[key]}</span>
             </li>

@@ -35,7 +35,7 @@ export function TopResearchers() {
                   <span className="grow min-w-0 truncate">{row.nickName}</span>
                   <span className={`rigid bold ${classes.score} figures`}>
                     {numberOf(row.contribution)}
-                    <small>{t`贡献值`}</small>
+                    <small className="faint note regular">{t`贡献值`}</small>
                   </span>
                 </li>
               ))}

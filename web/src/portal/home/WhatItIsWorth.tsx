@@ -27,7 +27,7 @@ export function WhatItIsWorth() {
         <QueryStates query={rule}>
           {({ version, publishTime, contribution, coins, tierHundredths, next }) => (
             <>
-              <table className={`w-full on-surface ${classes.rule}`}>
+              <table className={`w-full on-surface bordered rounded ${classes.rule}`}>
                 <thead>
                   <tr>
                     <th scope="col">{t`危害等级`}</th>
@@ -49,12 +49,14 @@ export function WhatItIsWorth() {
                   ))}
                 </tbody>
               </table>
-              <div className={`flex flex-col gap-16 p-20-24 on-surface ${classes.tiers}`}>
-                <h3>{t`业务系数`}</h3>
-                <dl>
+              <div
+                className={`flex flex-col gap-16 p-20-24 on-surface bordered rounded ${classes.tiers}`}
+              >
+                <h3 className="faint regular">{t`业务系数`}</h3>
+                <dl className="stack gap-14">
                   {tier.list.map(({ code, label }) => (
                     <div key={code}>
-                      <dt>{label}</dt>
+                      <dt className="soft">{label}</dt>
                       <dd className="figures">{times(tierHundredths[code])}</dd>
                     </div>
                   ))}

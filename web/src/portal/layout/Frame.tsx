@@ -65,7 +65,7 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   );
   return (
     <div className={`flex flex-col ${classes.frame}`} data-layout={page.layout}>
-      <a className={classes.skip} href="#content">{t`跳到正文`}</a>
+      <a className={`rounded-small absolute ${classes.skip}`} href="#content">{t`跳到正文`}</a>
       <PortalHeader title={page.path === '/' ? '' : title} />
       {page.layout === 'side' ? (
         <div className={`flex grow gap-24 ${classes.sides}`}>

@@ -68,7 +68,7 @@ export default function MemberMenu() {
           <div className={menu.rule} />
           <button
             type="button"
-            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${menu.entry}`}
+            className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${menu.entry}`}
             onClick={() => void signOut().then(close)}
           >
             <Icon name="leave" />

@@ -24,7 +24,10 @@ interface LetterListProps {
 export function LetterList({ letters, waiting, isStale }: LetterListProps) {
   const { deleteLetter, isDeleting } = useDeleteLetter();
   return (
-    <ul className={`clip on-surface ${classes.letters}`} aria-busy={isStale || isDeleting}>
+    <ul
+      className={`clip on-surface bordered rounded ${classes.letters}`}
+      aria-busy={isStale || isDeleting}
+    >
       {letters.map((letter) => (
         <li key={letter.id} data-unread={letter.readTime === null || undefined}>
           <LetterRow letter={letter} isWaiting={waiting.has(letter.id)} />

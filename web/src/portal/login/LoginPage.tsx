@@ -34,7 +34,7 @@ export default function LoginPage() {
   ];
   return (
     <div className={`stack justify-center gap-20 ${classes.page}`}>
-      <div className={classes.card}>
+      <div className={`bordered on-surface ${classes.card}`}>
         <h1>{t`登录`}</h1>
         <div className={classes.ways}>
           <CodedTabs
@@ -62,13 +62,13 @@ export default function LoginPage() {
         <h2>{t`每一份报告，都有始有终。`}</h2>
         <ol className={stations.column}>
           {way.map(([name, text]) => (
-            <li key={name}>
+            <li key={name} className="stack gap-2 relative">
               <strong>{name}</strong>
-              <span>{text}</span>
+              <span className="soft">{text}</span>
             </li>
           ))}
         </ol>
-        <p>
+        <p className="soft">
           {t`第一次来，测试前先看`}
           <Link to={guidelinesPath}>{t`规则与范围`}</Link>
         </p>

@@ -52,7 +52,7 @@ export function PasswordForm() {
         end={
           <button
             type="button"
-            className={`stack rigid soft no-ground pointer ${classes.reveal}`}
+            className={`stack rigid soft no-ground pointer borderless rounded-small ${classes.reveal}`}
             aria-pressed={isShown}
             aria-label={t`显示密码`}
             onClick={() => setShown(!isShown)}

@@ -19,7 +19,7 @@ export function OrderGift({ order, children }: OrderGiftProps) {
   const isCancelled = schedule === orderSchedule.codes.cancelled;
   return (
     <div className={`flex items-flex-start gap-16 ${classes.gift}`}>
-      <span className={`rigid clip ${classes.picture}`}>
+      <span className={`rigid clip bordered rounded-small ${classes.picture}`}>
         <GiftPicture image={giftImage} width={96} />
       </span>
       <div className={`grow min-w-0 soft ${classes.words}`}>

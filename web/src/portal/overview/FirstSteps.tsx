@@ -19,9 +19,9 @@ export function FirstSteps() {
       </div>
       <ol className={`${stations.column} ${classes.firstSteps}`}>
         {steps.map(([to, name, text]) => (
-          <li key={to}>
+          <li key={to} className="stack gap-2 relative">
             <Link to={to}>{name}</Link>
-            <span>{text}</span>
+            <span className="soft">{text}</span>
           </li>
         ))}
       </ol>

@@ -56,9 +56,12 @@ export function MemberCard({ main }: { main: MainPage }) {
       {steps.length > 0 && (
         <ul className={`stack col-full gap-8 ${classes.steps}`} aria-label={t`接下来`}>
           {steps.map(({ to, act, why }) => (
-            <li key={to}>
+            <li
+              key={to}
+              className="flex wrap items-baseline gap-2-12 p-10-14 warn rounded-small waits"
+            >
               <Link to={to}>{act}</Link>
-              <span>{why}</span>
+              <span className="min-w-0 anywhere">{why}</span>
             </li>
           ))}
         </ul>

@@ -61,7 +61,10 @@ interface FigureProps {
 }
 
 const Figure = ({ icon, to, name, value, more }: FigureProps) => (
-  <Link className={`stack content-start gap-4 plain on-surface ${classes.figure}`} to={to}>
+  <Link
+    className={`stack content-start gap-4 plain on-surface bordered rounded ${classes.figure}`}
+    to={to}
+  >
     <span className={`row gap-8 soft ${classes.figureName}`}>
       <Icon name={icon} />
       {name}

@@ -36,7 +36,7 @@ export function PeriodChoice({ board, period, nowMs }: PeriodChoiceProps) {
         <Icon name="back" size={16} />
       </button>
       <select
-        className={`plain tabular pointer ${select.select}`}
+        className={`plain tabular pointer edged rounded-small ${select.select}`}
         aria-label={isMonth ? t`选择月份` : t`选择年份`}
         value={period}
         onChange={(event) => go(event.target.value)}

@@ -21,7 +21,10 @@ export function ReportCards({ rows, isStale }: ReportCardsProps) {
   return (
     <ul className={`stack gap-16 ${classes.cards}`} aria-label={t`我的漏洞`} aria-busy={isStale}>
       {rows.map((row) => (
-        <li key={row.id} className={`stack gap-8 relative on-surface ${classes.card}`}>
+        <li
+          key={row.id}
+          className={`stack gap-8 relative on-surface bordered rounded ${classes.card}`}
+        >
           <div className={`row gap-8 quiet tabular ${classes.head}`}>
             {row.level !== null && <SeverityTag level={row.level} />}
             <span>{row.number}</span>

@@ -19,7 +19,7 @@ export function SeverityField({ field }: { field: FieldProps<Severity> }) {
       aria-describedby={fault ? errorId : undefined}
       data-fault={fault ? true : undefined}
     >
-      <legend>
+      <legend className="p-0 bold">
         {t`自评等级`}{' '}
         <span className="fault" aria-hidden="true">
           *
@@ -29,6 +29,7 @@ export function SeverityField({ field }: { field: FieldProps<Severity> }) {
         {severity.list.toReversed().map(({ code, label, tone }) => (
           <label key={code} className={classes.level} data-tone={tone}>
             <input
+              className="w-full m-0 pointer absolute"
               type="radio"
               name={field.name}
               value={code}
@@ -36,7 +37,7 @@ export function SeverityField({ field }: { field: FieldProps<Severity> }) {
               checked={field.value === code}
               onChange={() => field.onChange(code)}
             />
-            <span>{label}</span>
+            <span className="row justify-center nowrap edged rounded-small">{label}</span>
           </label>
         ))}
       </div>

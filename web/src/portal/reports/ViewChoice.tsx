@@ -17,7 +17,13 @@ export function ViewChoice({ view, onView }: ViewChoiceProps) {
   return (
     <div className={`flex ${classes.views}`} role="group" aria-label={t`显示方式`}>
       {views.map(([one, name]) => (
-        <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+        <button
+          key={one}
+          className="soft edged on-surface pointer"
+          type="button"
+          aria-pressed={view === one}
+          onClick={() => onView(one)}
+        >
           {name}
         </button>
       ))}

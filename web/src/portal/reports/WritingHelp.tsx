@@ -13,11 +13,11 @@ export const WritingHelp = memo(function WritingHelp({ isFolded }: { isFolded?: 
   ] as const;
   const title = t`怎样写好一份报告`;
   const list = (
-    <dl className={`stack gap-10 ${classes.parts}`}>
+    <dl className="stack gap-10">
       {parts.map(([name, words]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dt className="bold">{name}</dt>
+          <dd className="soft">{words}</dd>
         </div>
       ))}
     </dl>

@@ -24,7 +24,7 @@ export function AnchorList({ label, anchors }: AnchorListProps) {
   const here = anchors.find(({ id }) => id === current);
   return (
     <nav
-      className={`small leading-20 ${classes.anchors}`}
+      className={`small leading-20 sticky scroll-y ${classes.anchors}`}
       aria-label={label}
       data-open={isOpen || undefined}
     >

@@ -69,7 +69,7 @@ export function Carousel({ label, slides }: CarouselProps) {
         ))}
       </div>
       {/* Space is kept even with a single slide: more may be loaded. */}
-      <div className={`row ${classes.controls}`}>
+      <div className={`row min-h-32 ${classes.controls}`}>
         {count > 1 && (
           <>
             <button type="button" aria-label={t`上一张`} onClick={() => turn(-1)}>

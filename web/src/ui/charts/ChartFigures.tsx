@@ -13,7 +13,12 @@ export function ChartFigures({ name, columns, rows }: ChartFiguresProps) {
   return (
     <details className={classes.behind}>
       <summary>{name}</summary>
-      <div className={classes.box} role="group" aria-label={name} tabIndex={0}>
+      <div
+        className={`bordered rounded-small ${classes.box}`}
+        role="group"
+        aria-label={name}
+        tabIndex={0}
+      >
         <table className="figures">
           <thead>
             <tr>

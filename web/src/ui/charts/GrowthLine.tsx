@@ -48,7 +48,7 @@ export function GrowthLine({ label, points }: GrowthLineProps) {
         {placed.map(({ name, x, y, text }, index) => (
           <span
             key={name}
-            className={classes.dot}
+            className={`rounded-full absolute ${classes.dot}`}
             data-last={index === placed.length - 1 || undefined}
             style={{ left: `${x}%`, top: `${y}%` }}
             title={text}

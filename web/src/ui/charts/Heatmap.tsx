@@ -65,7 +65,11 @@ export function Heatmap({ label, startDay, endDay, days, names, legend }: Heatma
                 {marks
                   .filter(({ week }) => week >= from && week < to)
                   .map(({ week, month }) => (
-                    <span key={week} style={{ left: leftOf(week - from, to - from) }}>
+                    <span
+                      key={week}
+                      className="nowrap absolute"
+                      style={{ left: leftOf(week - from, to - from) }}
+                    >
                       {names.months[month]}
                     </span>
                   ))}

@@ -54,7 +54,7 @@ export default function Calendar({ label, value, min, max, onPick }: CalendarPro
   const weekdays = [t`一`, t`二`, t`三`, t`四`, t`五`, t`六`, t`日`];
   return (
     <div
-      className={`p-12 plain raised ${classes.calendar}`}
+      className={`p-12 plain raised rounded absolute lifted ${classes.calendar}`}
       role="dialog"
       aria-label={t`选择${label}`}
     >
@@ -82,7 +82,7 @@ export default function Calendar({ label, value, min, max, onPick }: CalendarPro
         <thead>
           <tr>
             {weekdays.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} className="faint note regular" scope="col">
                 {name}
               </th>
             ))}

@@ -59,7 +59,7 @@ export function DayField({
   return (
     <div
       role="presentation"
-      className={`row min-w-0 relative on-surface ${classes.field}`}
+      className={`row min-w-0 relative on-surface edged rounded-small ${classes.field}`}
       data-at-end={isAtEnd || undefined}
       data-wrong={described?.['aria-invalid']}
       onBlur={leave}

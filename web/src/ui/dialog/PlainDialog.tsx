@@ -25,7 +25,7 @@ export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogP
   return (
     <dialog
       ref={dialog}
-      className={`p-0 plain raised ${classes.dialog}`}
+      className={`p-0 plain raised rounded lifted text-start ${classes.dialog}`}
       data-narrow={isNarrow || undefined}
       aria-label={title}
       closedby="any"

@@ -28,6 +28,7 @@ export function FilterChips<Value extends string | number | undefined>({
       {options.map((option) => (
         <button
           key={String(option.value)}
+          className="rigid soft bordered on-surface pointer"
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}

@@ -20,7 +20,7 @@ export function NativeSelect(props: NativeSelectProps) {
         {...described}
         {...rest}
         id={described.id}
-        className={`plain tabular pointer ${select.select} w-full`}
+        className={`plain tabular pointer edged rounded-small ${select.select} w-full`}
       >
         {options.map(({ value, label: name, disabled }) => (
           <option key={value} value={value} disabled={disabled}>

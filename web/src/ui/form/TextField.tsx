@@ -19,9 +19,11 @@ export function TextField({ label, onChange, error, end, ...input }: TextFieldPr
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <div className={`column gap-6 ${classes.field}`}>
+    <div className="column gap-6">
       <div>
-        <label htmlFor={id}>{label}</label>
+        <label className="medium" htmlFor={id}>
+          {label}
+        </label>
         {input.required && (
           <span className="fault" aria-hidden="true">
             {' *'}

@@ -47,7 +47,7 @@ export function Dropdown({ button, label, children }: DropdownProps) {
       <button
         ref={trigger}
         type="button"
-        className={`row gap-8 no-ground pointer ${classes.button}`}
+        className={`row gap-8 no-ground pointer borderless rounded-small ${classes.button}`}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}
@@ -55,7 +55,11 @@ export function Dropdown({ button, label, children }: DropdownProps) {
       >
         {button}
       </button>
-      <div id={panelId} className={`p-8 raised ${classes.panel}`} hidden={!isOpen}>
+      <div
+        id={panelId}
+        className={`p-8 raised rounded absolute lifted ${classes.panel}`}
+        hidden={!isOpen}
+      >
         {isOpen && children(close)}
       </div>
     </div>

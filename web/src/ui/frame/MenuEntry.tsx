@@ -45,7 +45,7 @@ export function MenuEntry({ item, isMini, isHere, onGo }: MenuEntryProps) {
   if (url === undefined) {
     return (
       <span
-        className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${classes.entry}`}
+        className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${classes.entry}`}
         role="link"
         aria-disabled="true"
       >
@@ -57,7 +57,7 @@ export function MenuEntry({ item, isMini, isHere, onGo }: MenuEntryProps) {
     return (
       <Link
         to={url}
-        className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${classes.entry}`}
+        className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${classes.entry}`}
         aria-current="page"
         onClick={onGo}
       >
@@ -68,7 +68,7 @@ export function MenuEntry({ item, isMini, isHere, onGo }: MenuEntryProps) {
   return (
     <NavLink
       to={url}
-      className={`row w-full gap-10 p-8-12 relative soft no-ground pointer ${classes.entry}`}
+      className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${classes.entry}`}
       onClick={onGo}
     >
       {content}

@@ -26,7 +26,7 @@ export function MenuGroup({ item, isOpen, onSwitch }: MenuGroupProps) {
         </div>
         <button
           type="button"
-          className={`stack place-center rigid faint no-ground pointer ${classes.switch}`}
+          className={`stack place-center rigid faint no-ground pointer borderless rounded-small ${classes.switch}`}
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-label={isOpen ? t`收起${name}` : t`展开${name}`}

@@ -22,7 +22,10 @@ export function MiniEntry({ item }: { item: MenuItem }) {
     >
       <MenuEntry item={item} isMini />
       {isShown && (
-        <div className={`p-8 raised ${classes.popover}`} data-columns={columns || undefined}>
+        <div
+          className={`p-8 raised rounded absolute scroll-x lifted ${classes.popover}`}
+          data-columns={columns || undefined}
+        >
           <p className="p-4-12 bold">{name}</p>
           {columns === 0 ? (
             <p className={classes.none}>{t`没有下级菜单`}</p>

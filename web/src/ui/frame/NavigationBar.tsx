@@ -40,6 +40,7 @@ export function NavigationBar({
       {items.map(({ name, url, icon, count, isHere }) => (
         <Link
           key={url}
+          className="row rigid gap-6 relative soft nowrap rounded-small"
           ref={isHere ? current : null}
           to={url}
           title={name}

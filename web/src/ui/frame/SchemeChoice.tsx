@@ -20,6 +20,7 @@ export function SchemeChoice() {
       {(Object.keys(icons) as Choice[]).map((one) => (
         <button
           key={one}
+          className="stack place-center faint bare pointer"
           type="button"
           aria-pressed={choice === one}
           aria-label={names[one]}

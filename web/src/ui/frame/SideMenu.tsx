@@ -31,7 +31,7 @@ export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }
 
   return (
     <nav
-      className={`stack self-start gap-8 p-12 on-surface ${classes.menu}`}
+      className={`stack self-start gap-8 p-12 on-surface rounded sticky ${classes.menu}`}
       aria-label={label}
       data-mini={isMini}
     >
@@ -55,7 +55,7 @@ export function SideMenu({ label, items, isSingleOpen = true, hasToggle = true }
       {hasToggle && (
         <button
           type="button"
-          className={`stack faint no-ground pointer ${classes.toggle}`}
+          className={`stack faint no-ground pointer borderless rounded-small ${classes.toggle}`}
           aria-expanded={!isMini}
           aria-label={isMini ? t`展开菜单` : t`收起菜单`}
           onClick={toggle}

@@ -15,8 +15,10 @@ export function Description({ items }: { items: readonly Item[] }) {
     <dl className={`stack gap-16-24 ${classes.list}`}>
       {items.map(({ name, value, isWide }) => (
         <div key={name} className={classes.item} data-wide={isWide || undefined}>
-          <dt>{name}</dt>
-          <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+          <dt className="quiet">{name}</dt>
+          <dd className="tabular anywhere">
+            {value === '' || value === null || value === undefined ? '–' : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -30,7 +30,10 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
   ]);
 
   return (
-    <section className={`flex flex-col on-surface ${classes.panel}`} aria-label={title}>
+    <section
+      className={`flex flex-col on-surface rounded sticky ${classes.panel}`}
+      aria-label={title}
+    >
       <header className={`stack fill-fit gap-8-12 line-below ${classes.head}`}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
@@ -40,7 +43,7 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
         </div>
         <button
           type="button"
-          className={`stack place-center faint no-ground pointer ${classes.close}`}
+          className={`stack place-center faint no-ground pointer borderless rounded-small ${classes.close}`}
           aria-label={t`返回列表`}
           aria-keyshortcuts="u Escape"
           onClick={onClose}

@@ -27,7 +27,7 @@ export function TitleBar({ title, back, details, tags, filter, children }: Title
       {back && (
         <button
           type="button"
-          className={`stack place-center rigid soft no-ground pointer ${classes.back}`}
+          className={`stack place-center rigid soft no-ground pointer borderless rounded-small ${classes.back}`}
           aria-label={t`返回`}
           onClick={() => void (back === true ? navigate(-1) : navigate(back))}
         >

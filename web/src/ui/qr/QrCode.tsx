@@ -9,7 +9,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     .join('');
   return (
     <svg
-      className={classes.code}
+      className={`rounded-small max-full ${classes.code}`}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -58,7 +58,7 @@ export function FindBox<C extends Choice>({
     <>
       <input
         data-autofocus
-        className={`w-full plain on-surface ${classes.box}`}
+        className={`w-full plain on-surface edged rounded-small ${classes.box}`}
         role="combobox"
         aria-label={label}
         aria-expanded
@@ -78,6 +78,7 @@ export function FindBox<C extends Choice>({
       <div id={id} role="listbox" aria-label={listLabel} className={classes.list}>
         {choices.map((choice, index) => (
           <button
+            className="flex items-baseline justify-between w-full gap-12 p-8-12 plain bare rounded-small pointer text-start"
             type="button"
             tabIndex={-1}
             key={choice.key}
@@ -88,7 +89,7 @@ export function FindBox<C extends Choice>({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(choice)}
           >
-            <span>{choice.name}</span>
+            <span className="min-w-0 anywhere">{choice.name}</span>
             {choice.aside}
           </button>
         ))}

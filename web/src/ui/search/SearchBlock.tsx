@@ -65,7 +65,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
   return (
     <form
       ref={form}
-      className={`p-16 on-surface ${classes.block}`}
+      className={`p-16 on-surface bordered rounded ${classes.block}`}
       role="search"
       aria-label={label}
       data-slim={isSlim || undefined}

@@ -30,7 +30,7 @@ export function LoadError({ hint, onRetry }: { hint?: ReactNode; onRetry?: () =>
       {onRetry && (
         <button
           type="button"
-          className={`inline-flex items-center gap-6 mt-8 plain on-surface pointer ${classes.retry}`}
+          className={`inline-flex items-center gap-6 mt-8 plain on-surface pointer edged rounded-small ${classes.retry}`}
           onClick={onRetry}
         >
           <Icon name="refresh" size={16} />

@@ -7,7 +7,7 @@ export function RowsLoading({ rows = 6 }: { rows?: number }) {
   return (
     <div className={`stack content-start gap-10 quiet ${classes.loading}`} role="status">
       <span>{t`加载中`}</span>
-      <div className={classes.rows} aria-hidden="true">
+      <div className="rounded on-surface bordered" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={classes.row} />
         ))}

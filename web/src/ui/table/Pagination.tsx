@@ -48,7 +48,7 @@ export function Pagination({
       <span className={classes.total}>{isCapped ? t`共 ${capped} 条` : t`共 ${total} 条`}</span>
       {hasSizes && (
         <select
-          className={`plain tabular pointer ${select.select}`}
+          className={`plain tabular pointer edged rounded-small ${select.select}`}
           aria-label={t`每页条数`}
           value={pageSize}
           onChange={(event) => turn({ pageSize: Number(event.target.value) })}
@@ -99,7 +99,13 @@ export function Pagination({
       {last > 1 && (
         <form className={`row gap-8 ${classes.jump}`} onSubmit={jump}>
           <label htmlFor={jumpId}>{t`跳至`}</label>
-          <input id={jumpId} name="page" className={classes.field} inputMode="numeric" size={4} />
+          <input
+            id={jumpId}
+            name="page"
+            className={`rounded-small on-surface ${classes.field}`}
+            inputMode="numeric"
+            size={4}
+          />
           {t`页`}
         </form>
       )}

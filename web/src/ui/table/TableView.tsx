@@ -52,7 +52,7 @@ export function TableView<Row>({
   return (
     <div
       ref={box}
-      className={classes.box}
+      className={`rounded on-surface ${classes.box}`}
       aria-busy={isStale}
       data-narrow={narrow}
       data-head-fixed={isHeadFixed || undefined}

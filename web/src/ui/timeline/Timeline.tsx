@@ -42,11 +42,11 @@ function Moment({ item }: { item: TimelineItem }) {
   return (
     <li className={`stack gap-2 relative ${classes.item}`} data-tone={tone}>
       {icon ? (
-        <span className={classes.icon} aria-hidden="true">
+        <span className={`on-surface absolute ${classes.icon}`} aria-hidden="true">
           <Icon name={icon} size={16} />
         </span>
       ) : (
-        <span className={classes.dot} aria-hidden="true" />
+        <span className={`rounded-full absolute ${classes.dot}`} aria-hidden="true" />
       )}
       {timePosition === 'top' && when}
       <p className={`flex wrap items-baseline gap-0-12 ${classes.title}`}>{title}</p>

@@ -37,7 +37,7 @@ export function Toaster() {
       {toasts.map(({ id, kind, text, detail, act }) => (
         <div
           key={id}
-          className={`row gap-10 plain anywhere raised ${classes.toast}`}
+          className={`row gap-10 plain anywhere raised rounded lifted ${classes.toast}`}
           data-kind={kind}
         >
           <Icon name={icons[kind]} />

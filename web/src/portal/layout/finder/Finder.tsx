@@ -79,7 +79,7 @@ function FinderKeys() {
     <>
       <button
         type="button"
-        className={`row gap-6 soft no-ground pointer ${classes.open}`}
+        className={`row gap-6 soft no-ground pointer bordered rounded-small ${classes.open}`}
         onClick={find.act}
         aria-keyshortcuts="/"
       >

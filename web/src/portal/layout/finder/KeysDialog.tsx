@@ -17,7 +17,7 @@ export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
       <dl className={classes.keys}>
         {keys.map(({ key, name }) => (
           <Fragment key={key}>
-            <dt>
+            <dt className="flex gap-4">
               {key.split(' ').map((one, at) => (
                 // a sequence may repeat a key: `g g`
                 <kbd key={at}>{one}</kbd>

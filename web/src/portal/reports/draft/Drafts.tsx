@@ -35,7 +35,11 @@ export const Drafts = memo(function Drafts({ current, isSlim = false }: DraftsPr
   const count = others.length;
   if (count === 0) return null;
   return (
-    <details className={isSlim ? classes.slim : `p-10-16 on-surface ${classes.drafts}`}>
+    <details
+      className={
+        isSlim ? classes.slim : `p-10-16 on-surface bordered rounded-small ${classes.drafts}`
+      }
+    >
       <summary>{current === undefined ? t`${count} 份草稿` : t`还有 ${count} 份草稿`}</summary>
       <ul>
         {others.map((draft) => (

@@ -48,10 +48,10 @@ function OtherDraft({ draft }: { draft: ReportDraft }) {
   const files = draft.attachments.length;
   return (
     <div className={`stack gap-12 mt-16 ${classes.pair}`}>
-      <div>
-        <h3>{t`另一台的，${when} 保存`}</h3>
-        <p>{draft.title || t`还没有标题`}</p>
-        <p>{t`详情 ${length} 字，附件 ${files} 个`}</p>
+      <div className="min-w-0 bordered rounded-small">
+        <h3 className="body">{t`另一台的，${when} 保存`}</h3>
+        <p className="soft anywhere">{draft.title || t`还没有标题`}</p>
+        <p className="soft anywhere">{t`详情 ${length} 字，附件 ${files} 个`}</p>
       </div>
     </div>
   );
