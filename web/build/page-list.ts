@@ -44,7 +44,7 @@ export const pageList = (front: Front): Plugin => ({
 });
 
 /** A module as the lists name it, below `web`. */
-export const sourceOf = (module: string): string => relative(root, module).replaceAll('\\', '/');
+const sourceOf = (module: string): string => relative(root, module).replaceAll('\\', '/');
 
 /** What a `pages.ts` exports, run by itself. */
 interface PageModule {
