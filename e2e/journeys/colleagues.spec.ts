@@ -125,7 +125,7 @@ test('two admins replace a lost second factor, and one of them locks nobody out'
       await signed.click();
       await expect(toast(second, '链接已邮件发给审核员丁')).toBeVisible();
       await expect(second.getByLabel('链接', { exact: true })).toHaveCount(0);
-      link = await linkMailedTo(second, 'reviewer4@demo.example');
+      link = await linkMailedTo(second, 'ding@demo.example');
       await expect(panel).toContainText('待重设');
     });
 

@@ -88,7 +88,9 @@ export function colleagues(app: App, { staff }: DemoPeople, calendar: Calendar):
           reason: '手机丢失，已当面确认本人',
           withPassphrase: false,
         });
-        const { link } = await decide(app, staffId, { kind: resetProposals, me: secondAdmin });
+        // as where no mail goes out: the past is mailed to nobody, and its link is needed here
+        const silent = { ...app, config: { ...app.config, isProduction: true, smtp: null } };
+        const { link } = await decide(silent, staffId, { kind: resetProposals, me: secondAdmin });
         if (link) await setUp(link);
       },
     },
