@@ -15,7 +15,7 @@ function fileOf(name: string, content: string): string {
 }
 
 const secrets: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://user:word@db/name',
+  DATABASE_URL: 'postgres://user:word@db/name?sslmode=verify-full',
   ENCRYPTION_KEY: newKey(),
   INDEX_KEY: newKey(),
   OLD_ENCRYPTION_KEYS: newKey(),
