@@ -15,7 +15,9 @@ import { inviteStaff, openLink, useLink } from '../features/staff/staff.links.ts
 import { askReset, resetProposals } from '../features/staff/staff.resets.ts';
 import { enter } from '../features/staff/staff.sign-in.ts';
 import type { App } from '../platform/app.ts';
+import { newToken } from '../platform/crypto.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
 import { demoPassphrase } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
@@ -37,19 +39,23 @@ export function colleagues(app: App, { staff }: DemoPeople, calendar: Calendar):
   };
   const invite = (name: string, email: string, roles: StaffRole[]) =>
     inviteStaff(app, callOf(postStaffInvite, admin), { name, email, roles });
-  const setUp = async ({ link }: { link: string }) => {
+  const setUp = async ({ link }: { link: string }, passphrase = demoPassphrase) => {
     const token = new URL(link).hash.slice(1);
     const { factor } = await openLink(app, callOf(postStaffLinkOpen, null), { token });
     const code = new TOTP({ secret: Secret.fromBase32(factor.secret) });
     await useLink(app, callOf(postStaffLinkUse, null), {
       token,
       ticket: factor.ticket,
-      passphrase: demoPassphrase,
+      passphrase,
       totp: code.generate(),
     });
   };
-  const joins = async (name: string, email: string, roles: StaffRole[]) =>
-    setUp(await invite(name, email, roles));
+  // nobody may choose the demo's passphrase, as it has the product's name
+  const joins = async (name: string, email: string, roles: StaffRole[]) => {
+    await setUp(await invite(name, email, roles), newToken());
+    const passphrase_hash = await hashPassword(demoPassphrase);
+    await app.db.updateTable('staff').set({ passphrase_hash }).where('email', '=', email).execute();
+  };
 
   const [left, stayed, expected] = ['bing', 'ding', 'wu'].map((name) => `${name}@demo.example`);
   if (!left || !stayed || !expected) return [];
