@@ -1,6 +1,6 @@
-import { desktop, laptop, phone, tablet } from '../src/ui/theme/screens.ts';
+import { desktop, laptop, phone, tablet, wide } from '../src/ui/theme/screens.ts';
 
-const screens = new Map(Object.entries({ phone, tablet, laptop, desktop }));
+const screens = new Map(Object.entries({ phone, tablet, laptop, desktop, wide }));
 
 /** Puts the width where a style sheet names a screen (`@media (--phone)`); throws where none has that name. */
 export const namedScreens = {

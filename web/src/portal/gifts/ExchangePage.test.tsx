@@ -205,6 +205,7 @@ describe('an exchange', () => {
           givenGiftDetail({ name: '现金', type: 1, typeName: '现金', cashValue: 10_000 }),
         getRealAccountInfo: () => ({
           realStatus: 1,
+          picturesDeleteTime: null,
           realName: '张*',
           idType: 'identityCard',
           idTypeName: '居民身份证',

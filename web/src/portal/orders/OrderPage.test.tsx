@@ -105,6 +105,7 @@ describe('an order on its page', () => {
   test('of money says where it will go', async () => {
     await show(() => givenMyOrder({ ...cash, schedule: 1 }), {
       getRealAccountInfo: () => ({
+        picturesDeleteTime: null,
         ...identity,
         payout: { method: 'alipay', methodName: '支付宝', account: '****8000', bankName: '' },
       }),
