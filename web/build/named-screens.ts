@@ -1,6 +1,6 @@
-import { desktop, laptop, phone, tablet, wide } from '../src/ui/theme/screens.ts';
+import * as widths from '../src/ui/theme/screens.ts';
 
-const screens = new Map(Object.entries({ phone, tablet, laptop, desktop, wide }));
+const screens = new Map(Object.entries(widths));
 
 /** Puts the width where a style sheet names a screen (`@media (--phone)`); throws where none has that name. */
 export const namedScreens = {
