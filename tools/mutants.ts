@@ -75,13 +75,13 @@ async function judge(roots: readonly string[]): Promise<void> {
   try {
     const tests = await testsOf(roots[0] ?? '');
     const paths = tests.map(({ path }) => path);
-    const asked = await coverageOn(benches[0] as Bench, tree, sites, paths);
+    const coverage = await coverageOn(benches[0] as Bench, tree, sites, paths);
     console.log(
       `It is known which tests ask which rule, after ${minutesSoFar().toFixed(0)} minutes.`,
     );
-    if (asked.red.length > 0)
-      console.log(`Red by themselves, so left out: ${asked.red.join(', ')}`);
-    const green = tests.filter(({ path }) => !asked.red.includes(path));
+    if (coverage.red.length > 0)
+      console.log(`Red by themselves, so left out: ${coverage.red.join(', ')}`);
+    const green = tests.filter(({ path }) => !coverage.red.includes(path));
     const outcomes: Outcome[] = [];
     const summarySoFar = (): string =>
       summary(outcomes, { seed, drawn: chosen.drawn.length, of: sites.length });
@@ -91,7 +91,7 @@ async function judge(roots: readonly string[]): Promise<void> {
         for (;;) {
           const site = minutesSoFar() < minutes ? waiting.shift() : undefined;
           if (!site) return;
-          const outcome = await tryUntilValid(bench, site, chosen, green, asked);
+          const outcome = await tryUntilValid(bench, site, chosen, green, coverage);
           outcomes.push(outcome);
           console.log(outcomeLine(outcome, outcomes.length, chosen.drawn.length, minutesSoFar()));
           if (values.to !== undefined) await writeFile(values.to, summarySoFar());
@@ -118,10 +118,10 @@ async function tryUntilValid(
   first: KnownSite,
   { another }: Draw,
   tests: readonly TestText[],
-  asked: Coverage,
+  coverage: Coverage,
 ): Promise<Outcome> {
   for (let site: KnownSite | undefined = first; site; site = another(site.kind)) {
-    const outcome = await tried(bench, site, tests, asked);
+    const outcome = await tried(bench, site, tests, coverage);
     if (outcome) return outcome;
   }
   throw new Error(`every ${first.kind} that was drawn is no program when it is broken`);
@@ -132,9 +132,9 @@ async function tried(
   bench: Bench,
   site: KnownSite,
   tests: readonly TestText[],
-  asked: Coverage,
+  coverage: Coverage,
 ): Promise<Outcome | undefined> {
-  const files = new Set(asked.by[site.constraint ?? site.id]);
+  const files = new Set(coverage.by[site.constraint ?? site.id]);
   const since = performance.now();
   const outcome = (by: Outcome['by'], said = ''): Outcome => ({
     site,

@@ -26,10 +26,10 @@ export async function coverageOn(
   const kept = join(tree, 'node_modules/.cache/mutants', `${await fingerprintOf(tree)}.json`);
   const before = await readFile(kept, 'utf8').catch(() => undefined);
   if (before !== undefined) return JSON.parse(before) as Coverage;
-  const asked = await measuredAnew(bench, sites, tests);
+  const measured = await measuredAnew(bench, sites, tests);
   await mkdir(dirname(kept), { recursive: true });
-  await writeFile(kept, JSON.stringify(asked));
-  return asked;
+  await writeFile(kept, JSON.stringify(measured));
+  return measured;
 }
 
 async function fingerprintOf(tree: string): Promise<string> {
