@@ -1,13 +1,13 @@
 import { defineCommand } from 'citty';
 import { command, record } from '../src/features/events/events.ts';
-import { findIdByUid, signOutResearcher } from '../src/features/people/people.ts';
-import { findIdByEmail } from '../src/features/staff/staff.desk.queries.ts';
+import { signOutResearcher } from '../src/features/people/people.ts';
 import { signOutStaff } from '../src/features/staff/staff.desk.ts';
 import { BadConfig } from '../src/platform/bad-config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { endAllSessions } from '../src/platform/sessions.ts';
 import { runCommand } from './run-command.ts';
+import { colleagueOf, researcherOf } from './who.ts';
 import { withDatabase } from './with-database.ts';
 
 export const signOutCommand = defineCommand({
@@ -28,16 +28,10 @@ export const signOutCommand = defineCommand({
           throw new BadConfig('say one of --uid N, --staff EMAIL and --all');
         const app = { keys: makeKeys(config) };
         const sessions = await inTransaction(db, async (tx) => {
-          if (uid !== undefined) {
-            const id = await findIdByUid(tx, Number(uid));
-            if (!id) throw new BadConfig(`no researcher has the UID "${uid}"`);
-            return signOutResearcher(tx, app, command, id, reason);
-          }
-          if (staff !== undefined) {
-            const id = await findIdByEmail(tx, staff.trim().toLowerCase());
-            if (!id) throw new BadConfig(`nobody of the staff has the e-mail "${staff}"`);
-            return signOutStaff(tx, app, command, id, reason);
-          }
+          if (uid !== undefined)
+            return signOutResearcher(tx, app, command, await researcherOf(tx, uid), reason);
+          if (staff !== undefined)
+            return signOutStaff(tx, app, command, await colleagueOf(tx, staff), reason);
           const ended = await endAllSessions(tx);
           await record(tx, app, 'sessions.endAll', {
             subject: 'sessions',

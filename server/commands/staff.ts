@@ -1,7 +1,6 @@
 import { defineCommand } from 'citty';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import { command } from '../src/features/events/events.ts';
-import { findIdByUid } from '../src/features/people/people.ts';
 import { atDesk, changeRoles, disable, enable } from '../src/features/staff/staff.desk.ts';
 import * as desk from '../src/features/staff/staff.desk.queries.ts';
 import { addByLink, startAnew, type MadeLink } from '../src/features/staff/staff.links.ts';
@@ -12,6 +11,7 @@ import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction, violates, type Db, type Tx } from '../src/platform/database/database.ts';
 import { Refusal } from '../src/platform/refusal.ts';
 import { openSettings } from '../src/platform/settings.ts';
+import { colleagueOf, researcherOf } from './who.ts';
 import { withDatabase } from './with-database.ts';
 
 const reason = { type: 'string', required: true, description: 'kept with the event' } as const;
@@ -57,9 +57,7 @@ const add = defineCommand({
       const { email: to, name, uid } = args;
       const given = rolesIn(args.roles);
       const made = await inTransaction(db, async (tx) => {
-        const researcherId = uid === undefined ? null : await findIdByUid(tx, Number(uid));
-        if (researcherId === undefined)
-          throw new StaffRefused(`no researcher has the UID "${uid}"`);
+        const researcherId = uid === undefined ? null : await researcherOf(tx, uid);
         return addByLink(tx, app, { email: to, name, roles: given, researcherId });
       }).catch(asTaken(to));
       tell(made);
@@ -198,15 +196,13 @@ const withStaff = (work: (staff: Staff) => Promise<void>): Promise<void> =>
       db,
       app,
       act: (of, does) =>
-        atDesk({ db }, async (tx) => {
-          const staffId = await desk.findIdByEmail(tx, of.trim().toLowerCase());
-          if (!staffId) throw new StaffRefused(`nobody of the staff has the e-mail "${of}"`);
-          return does(tx, staffId);
-        }).catch((error: unknown) => {
-          throw error instanceof Refusal
-            ? new StaffRefused(refusals[error.fault] ?? error.message)
-            : error;
-        }),
+        atDesk({ db }, async (tx) => does(tx, await colleagueOf(tx, of))).catch(
+          (error: unknown) => {
+            throw error instanceof Refusal
+              ? new StaffRefused(refusals[error.fault] ?? error.message)
+              : error;
+          },
+        ),
     });
   });
 

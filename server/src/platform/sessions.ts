@@ -4,7 +4,7 @@ import type { FaultName } from '@shieldsource/contract/faults';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { hashOf, isSame, newToken } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
-import { notify } from './database/notifications.ts';
+import { notify, notifyEach } from './database/notifications.ts';
 
 export type SessionKind = 'researcher' | 'staff';
 
@@ -63,7 +63,7 @@ export async function startSession(
     .values({
       id: credentials.id,
       kind,
-      [kind === 'researcher' ? 'researcher_id' : 'staff_id']: personId,
+      [ownerOf(kind)]: personId,
       token_hash: hashOf(credentials.token),
       cookie_hash: hashOf(credentials.cookie),
       device: device.slice(0, 200),
@@ -76,14 +76,18 @@ export async function startSession(
 /** Tells every server whose sessions may have ended: the id of a session, or of the person. */
 export const sessionChannel = 'session_ended';
 
-/** Answers false when it had ended already. */
-export async function endSession(db: Db, id: string): Promise<boolean> {
-  const ended = await db
+const ownerOf = (kind: SessionKind) => (kind === 'researcher' ? 'researcher_id' : 'staff_id');
+
+/** Ends those of the open sessions that it is narrowed to. */
+const ending = (db: Db) =>
+  db
     .updateTable('session')
     .set({ ended_at: sql`now()` })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+    .where('ended_at', 'is', null);
+
+/** Answers false when it had ended already. */
+export async function endSession(db: Db, id: string): Promise<boolean> {
+  const ended = await ending(db).where('id', '=', id).executeTakeFirst();
   await notify(db, sessionChannel, id);
   return ended.numUpdatedRows === 1n;
 }
@@ -95,12 +99,9 @@ export async function endSessionIn(
   cookie: string | undefined,
 ): Promise<void> {
   if (cookie === undefined) return;
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: sql`now()` })
+  const ended = await ending(tx)
     .where('cookie_hash', '=', hashOf(cookie))
     .where('kind', '=', kind)
-    .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (ended) await notify(tx, sessionChannel, ended.id);
@@ -108,14 +109,10 @@ export async function endSessionIn(
 
 /** Ends every session there is, and answers how many. */
 export async function endAllSessions(tx: Tx): Promise<number> {
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: sql`now()` })
-    .where('ended_at', 'is', null)
+  const ended = await ending(tx)
     .returning(sql<string>`coalesce(researcher_id, staff_id)`.as('person'))
     .execute();
-  for (const person of new Set(ended.map((row) => row.person)))
-    await notify(tx, sessionChannel, person);
+  await notifyEach(tx, sessionChannel, [...new Set(ended.map(({ person }) => person))]);
   return ended.length;
 }
 
@@ -126,11 +123,8 @@ export async function endSessionsOf(
   personId: string,
   exceptId?: string,
 ): Promise<number> {
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: sql`now()` })
-    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
-    .where('ended_at', 'is', null)
+  const ended = await ending(tx)
+    .where(ownerOf(kind), '=', personId)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   await notify(tx, sessionChannel, personId);
@@ -144,12 +138,9 @@ export async function endOwnSession(
   personId: string,
   id: string,
 ): Promise<boolean> {
-  const ended = await db
-    .updateTable('session')
-    .set({ ended_at: sql`now()` })
+  const ended = await ending(db)
     .where('id', '=', id)
-    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
-    .where('ended_at', 'is', null)
+    .where(ownerOf(kind), '=', personId)
     .executeTakeFirst();
   if (ended.numUpdatedRows !== 1n) return false;
   await notify(db, sessionChannel, id);
@@ -180,7 +171,7 @@ export async function listOpenSessions(
 export async function listSessionsOf(db: Db, kind: SessionKind, personId: string) {
   return db
     .selectFrom('session')
-    .where(kind === 'researcher' ? 'researcher_id' : 'staff_id', '=', personId)
+    .where(ownerOf(kind), '=', personId)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`not ${isTooOld(kind)}`)
     .orderBy('last_seen_at', 'desc')

@@ -124,7 +124,7 @@ export async function admitUpload(app: App, me: Me, bytes: number): Promise<void
 /** More than what stands around a file in its body; the file itself is measured later. */
 const framing = 4_096;
 
-// once more as the file is recorded
+// an upload need not have said how long it is; once more as the file is recorded
 async function admitted(app: App, call: UploadCall): Promise<UploadedFile> {
   if (!call.file || call.file.sizeBytes === 0) throw refuse('fileMissing');
   await spend(app, uploadLimit, call.me.id);
