@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { dismiss, shownToasts } from '../src/ui/toast/toasts.ts';
 
 // The test files of a worker share one page and its modules: what a test leaves there would meet the next one.
-afterEach(() => {
+const address = location.href;
+const { innerWidth: width, innerHeight: height } = window;
+
+afterEach(async () => {
   for (const { id } of shownToasts()) dismiss(id);
+  if (location.href !== address) history.replaceState(null, '', address);
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
 });
 
 // the library does so itself, but only in the first file that imports it

@@ -134,6 +134,5 @@ describe.for(addresses.map((address) => address.replace(':id', 'a1')))('%s', (ad
     const isAnother = readToken() !== '' || location.pathname === '/rule/home';
     expect(isAnother || place.firstElementChild === frame).toBe(true);
     root.unmount();
-    await page.viewport(1280, 800);
   });
 });

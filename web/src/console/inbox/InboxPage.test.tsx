@@ -463,7 +463,6 @@ test('where it is narrow, the views stand on a sheet behind a button that names 
   await sheet.getByRole('link', { name: /^申诉/ }).click();
   await expect.element(address).toHaveTextContent('/reports?view=appeals');
   await expect.element(sheet).not.toBeInTheDocument();
-  await page.viewport(1280, 800);
 });
 
 test.each([

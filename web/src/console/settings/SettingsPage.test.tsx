@@ -1,5 +1,5 @@
 import type { ConsoleSetting } from '@shieldsource/contract/settings/desk';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
@@ -195,7 +195,6 @@ test('a channel is tried, and what came of it is said in its place', async () =>
 
 test.each([1280, 375])('an answer moves no button, %i pixels wide', async (width) => {
   await page.viewport(width, 800);
-  onTestFinished(() => page.viewport(1280, 800));
   answersByCall({
     ...list({ ...name, group: 'channels', groupName: '短信与邮件' }),
     postChannelTry: () => ({ isDelivered: false, words: '短信网关回答了 401：请核对地址和密钥' }),

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { WebAddress } from './WebAddress.tsx';
@@ -13,7 +13,6 @@ test('an address is read and copied as it is, and leads nowhere', async () => {
 
 test('one that is too long for a line goes on behind a separator', async () => {
   await page.viewport(160, 800);
-  onTestFinished(() => page.viewport(1280, 800));
   const { container } = await onPage(<WebAddress url={url} />);
   const lines = linesOf(container.querySelector('code') as HTMLElement);
   expect(lines.join('')).toBe(url);

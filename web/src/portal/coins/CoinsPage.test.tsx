@@ -84,5 +84,4 @@ test('on a phone each posting has two lines', async () => {
   await expect.element(line).toMatchTextContent(/机械键盘.*-30.*兑换礼品.*变动后 50/);
   expect(line.element().getBoundingClientRect().height).toBeLessThan(72);
   expect(page.getByRole('table').elements()).toEqual([]);
-  await page.viewport(1280, 800);
 });

@@ -87,7 +87,6 @@ describe('a year of contribution', () => {
     const right = Math.max(...days.map((day) => day.getBoundingClientRect().right));
     expect(right).toBeLessThanOrEqual(year.element().getBoundingClientRect().right);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
-    await page.viewport(1280, 800);
   });
 
   test('of somebody new offers the first step instead of empty pictures', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { givenAnnouncement } from '../../../test/given-announcement.ts';
@@ -28,7 +28,6 @@ const show = () =>
     </MemberSession>,
   );
 
-beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.restoreAllMocks();
   scrollTo(0, 0);

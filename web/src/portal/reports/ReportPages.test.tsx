@@ -19,9 +19,8 @@ import { onPage } from '../../../test/on-page.tsx';
 import MyReportsPage from './MyReportsPage.tsx';
 import ReportPage from './ReportPage.tsx';
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await page.viewport(1280, 800);
 });
 
 const counts = {

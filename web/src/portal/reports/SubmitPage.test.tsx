@@ -370,7 +370,6 @@ describe('beside the form', () => {
     await expect.element(row).toBeVisible();
     await page.getByRole('radio', { name: '无' }).click();
     await expect.element(line.getByText('这个等级没有奖励')).toBeVisible();
-    await page.viewport(1280, 800);
   });
 
   test('a type with a tier of its own is rewarded by that', async () => {

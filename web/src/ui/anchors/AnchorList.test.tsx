@@ -28,7 +28,6 @@ const show = () =>
 startAtTop();
 
 test('the section that is read is marked, and only that one', async () => {
-  await page.viewport(1280, 800);
   await show();
   await expect.element(link('范围')).toHaveAttribute('aria-current', 'location');
   scrollTo(0, 1400);
@@ -39,7 +38,6 @@ test('the section that is read is marked, and only that one', async () => {
 });
 
 test('a link leads to its section, by keyboard too', async () => {
-  await page.viewport(1280, 800);
   await show();
   await userEvent.tab();
   await userEvent.tab();

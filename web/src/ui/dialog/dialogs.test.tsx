@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { onPage } from '../../../test/on-page.tsx';
@@ -181,7 +181,6 @@ test.each([
   [375, true, 341],
 ] as const)('at %i px, narrow: %s, a dialog is %i px wide', async (window, isNarrow, width) => {
   await page.viewport(window, 800);
-  onTestFinished(() => page.viewport(1280, 800));
   await onPage(
     <DialogFrame isNarrow={isNarrow} title="取消兑换" isOpen onClose={() => {}}>
       <p>安全币会退回</p>

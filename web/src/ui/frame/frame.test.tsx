@@ -44,7 +44,6 @@ describe('the header', () => {
     await expect.element(page.getByText(company)).toBeVisible();
     await expect.element(button('账号')).toBeInViewport({ ratio: 1 });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    await page.viewport(1280, 800);
   });
 
   test('only the logo is left beside a title where it is narrow', async () => {
@@ -53,7 +52,6 @@ describe('the header', () => {
     await expect.element(page.getByText('我的漏洞')).toBeVisible();
     await expect.element(page.getByText('盾源安全应急响应中心')).not.toBeVisible();
     await expect.element(page.getByText('排行榜')).not.toBeVisible();
-    await page.viewport(1280, 800);
   });
 });
 

@@ -30,7 +30,6 @@ test('a table has its heads and cells, and is cards on a narrow screen', async (
   await page.viewport(375, 800);
   await expect.poll(() => getComputedStyle(table.element()).display).toBe('block');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
-  await page.viewport(1280, 800);
 });
 
 describe('a table', () => {
