@@ -77,7 +77,7 @@ export interface TestAppOptions {
   readonly follows?: boolean;
   /** Differences from the usual time limits for slow clients. */
   readonly patience?: Partial<Patience>;
-  /** Whether statements and waits for a connection have their usual limits of time, which a busy machine may miss. */
+  /** Whether calls, statements and waits for a connection have their usual limits of time, which a busy machine may miss. */
   readonly hasLimits?: boolean;
   /** Whether the windows of limits pass as usual; else they never end, or a test could meet a limit in what are two. */
   readonly windowsPass?: boolean;
@@ -126,7 +126,10 @@ export async function testApp({
     keys: makeKeys(config),
     files: await openFileStore(join(dataDir, 'files')),
   };
-  const { server, app } = await buildServer(parts, webDir, patience);
+  const { server, app } = await buildServer(parts, webDir, {
+    ...(!hasLimits && { workMs: 10 * 60_000 }),
+    ...patience,
+  });
   const worker = await startWorker(app, jobHandlers);
   const following = await startFollowing(app, follows ? subscribers : []);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../src/platform/database/database.t
 import { urlOf } from './global-setup.ts';
 
 /** A busy machine may take long: the usual limits of time (`patience` of 1) hold only where they are what is tested. */
-const ofTests = 20;
+const ofTests = 1_000;
 
 /** A fresh migrated database. Closed and removed after the file's last test, if not before. */
 export async function testDatabase({ patience = ofTests } = {}): Promise<Database> {

@@ -46,7 +46,7 @@ export async function openPostgres({
       ...settings,
       max,
       connectionTimeoutMillis: 2_000 * patience,
-      onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, silenceMs),
+      onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, patience, silenceMs),
     });
   const [pool, strangersPool] = [writing(connections), writing(2)];
   const publicPool = new GuardedPool({
@@ -56,6 +56,7 @@ export async function openPostgres({
     connectionTimeoutMillis: 1_000 * patience,
     onConnect: prepared(
       `set statement_timeout to '${patience}s'; set default_transaction_read_only to on`,
+      patience,
       silenceMs,
     ),
   });
@@ -87,10 +88,9 @@ const everyPool = {
   Client: WatchedClient,
 } as const;
 
-const prepared = (limits: string, silenceMs: number) =>
+const prepared = (limits: string, patience: number, silenceMs: number) =>
   (async (client) => {
-    await client.query(
-      `${limits}; set idle_in_transaction_session_timeout to '30s'; set timezone to 'UTC'`,
-    );
     if (client instanceof WatchedClient) client.allowSilence(silenceMs);
+    const idle = `set idle_in_transaction_session_timeout to '${30 * patience}s'`;
+    await client.query(`${limits}; ${idle}; set timezone to 'UTC'`);
   }) as (client: pg.ClientBase) => void;

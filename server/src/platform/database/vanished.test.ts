@@ -139,6 +139,20 @@ describe.concurrent('connections that vanish without being closed', () => {
   });
 });
 
+test('a process that was busy itself for longer takes nobody for gone', async ({
+  onTestFinished,
+}) => {
+  const database = await openDatabase({ url: await urlOfFresh(), silenceMs: 500 });
+  onTestFinished(() => database.close());
+  const client = await database.pool.connect();
+  onTestFinished(() => client.release());
+  const answer = client.query('select 1');
+  // the question leaves with the next turn; its answer comes while nobody listens
+  await new Promise(setImmediate);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+  expect((await answer).rowCount).toBe(1);
+});
+
 test('the server says so, is itself again by itself, and stops when told', async () => {
   const url = await urlOfFresh();
   const proxy = await vanishingProxy(url);

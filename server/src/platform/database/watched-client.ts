@@ -79,11 +79,19 @@ export class WatchedClient extends pg.Client {
     if (!this.#isWatched) {
       this.#isWatched = true;
       // the first query comes after a handshake that may have replaced the socket; later none does
-      this.#socket.on('timeout', () =>
-        this.giveUp(`the database did not answer for ${this.#silenceMs} ms`),
-      );
+      this.#socket.on('timeout', () => this.#endSilence());
     }
     this.#socket.setTimeout(this.#silenceMs);
+  }
+
+  /** A process that was busy itself comes to its timers first: what was said meanwhile is read before anybody is given up. */
+  #endSilence(): void {
+    const { bytesRead } = this.#socket;
+    setImmediate(() => {
+      if (this.#socket.bytesRead === bytesRead)
+        this.giveUp(`the database did not answer for ${this.#silenceMs} ms`);
+      else if (this.#isBusy) this.#socket.setTimeout(this.#silenceMs);
+    });
   }
 
   override query = ((...given: Parameters<pg.Client['query']>) => {

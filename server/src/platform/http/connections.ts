@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a client may take, in milliseconds; past it the connection is gone. */
+/** How long a client may take, in milliseconds; past it the connection is gone. And how long we may. */
 export interface Patience {
   /** For a whole header, counted from the connection: also for who connects and says nothing. */
   readonly headerMs: number;
@@ -20,6 +20,8 @@ export interface Patience {
   readonly uploadMs: number;
   /** For the next piece of an answer, or while we work on one. */
   readonly stillMs: number;
+  /** For our work on a call that carries no file: past it the caller is told that the service is busy. */
+  readonly workMs: number;
   /** How often Node looks for headers that are too late: it is added to `headerMs`. */
   readonly lookMs: number;
 }
@@ -30,6 +32,7 @@ const usual: Patience = {
   uploadPieceMs: 20_000,
   uploadMs: 10 * 60_000,
   stillMs: 60_000,
+  workMs: 10_000,
   lookMs: 1_000,
 };
 

@@ -79,6 +79,7 @@ export function serveCalls(
     if (route.answersFile) return visitors.readFile(request, run);
     return visitors.read(request, route, input, run);
   };
+  const { workMs, uploadMs } = server.connections.patience;
   for (const { route, verb, admits } of served) {
     const isSigned = isPassport(route.path);
     const isSlow = bodyKindOf(route.name) === 'multipart' || route.answersFile === true;
@@ -87,7 +88,7 @@ export function serveCalls(
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       bodyLimit: maxBodyBytesOf(route),
-      handlerTimeout: isSlow ? 10 * 60_000 : 10_000,
+      handlerTimeout: isSlow ? uploadMs : workMs,
       onRequest: async (request) => {
         if (methodOf(route.name) === 'POST') checkSender(request, app);
         // nobody fills our disk without an account
