@@ -57,6 +57,18 @@ describe('in production', () => {
       'DATABASE_URL',
       'database',
     ],
+    [
+      'one that takes any certificate',
+      { DATABASE_URL: 'postgres://db/x?sslmode=no-verify' },
+      'DATABASE_URL',
+      'database',
+    ],
+    [
+      'one that takes any as libpq does',
+      { DATABASE_URL: 'postgres://db/x?sslmode=require&uselibpqcompat=true' },
+      'DATABASE_URL',
+      'database',
+    ],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
     ['it on every address', { PUBLIC_URL: undefined, HOST: '0.0.0.0' }, 'PUBLIC_URL', 'portal'],
   ])('it refuses %s in clear to another machine, unless told by name', (_, settings, name, way) => {
@@ -71,6 +83,7 @@ describe('in production', () => {
 
   test.each([
     { DATABASE_URL: 'postgres://db/x?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://db/x?sslmode=verify-ca&uselibpqcompat=true' },
     { DATABASE_URL: 'postgres://db/x', PGSSLMODE: 'require' },
     { DATABASE_URL: 'postgres://db/x?ssl=true' },
     { DATABASE_URL: 'postgres://u:p@localhost/x?host=%2Frun%2Fpostgresql' },

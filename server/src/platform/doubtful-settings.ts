@@ -16,7 +16,7 @@ export function doubtfulSettings({
   const isSecure = publicUrl.protocol === 'https:';
   return [
     ...(isDatabaseInClear
-      ? ['IN_CLEAR=database：与数据库之间没有 TLS，全部数据和数据库密码明文经过网络']
+      ? ['IN_CLEAR=database：与数据库之间没有核对证书的 TLS，全部数据和数据库密码可被途中的人读到']
       : []),
     ...(inClear.includes('mail')
       ? ['IN_CLEAR=mail：邮件服务器不提供加密时，控制台链接等邮件明文经过网络']

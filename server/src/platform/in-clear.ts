@@ -37,7 +37,7 @@ export function refuseInClear(
 ): void {
   if (isDatabaseInClear(databaseUrl, sslMode) && !allowed.includes('database'))
     throw new BadConfig(
-      'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way',
+      'DATABASE_URL leads to another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way',
     );
   if (isPortalInClear(publicUrl) && !allowed.includes('portal'))
     throw new BadConfig(
@@ -48,6 +48,7 @@ export function refuseInClear(
 export const isPortalInClear = ({ protocol, hostname }: URL): boolean =>
   protocol !== 'https:' && !isThisMachine(hostname);
 
+/** Also where any certificate is taken: then whoever is on the way can answer. */
 export function isDatabaseInClear(address: string | null, sslMode: string | undefined): boolean {
   const url = URL.parse(address ?? '');
   if (!url) return false;
@@ -56,5 +57,7 @@ export function isDatabaseInClear(address: string | null, sslMode: string | unde
   if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
   const isOn = ['true', '1'].includes(url.searchParams.get('ssl') ?? '');
   const mode = url.searchParams.get('sslmode') ?? (isOn ? 'require' : (sslMode ?? ''));
-  return ['disable', 'allow', ''].includes(mode);
+  const isCompatible = url.searchParams.get('uselibpqcompat') === 'true';
+  const unverified = isCompatible ? ['prefer', 'require', 'no-verify'] : ['no-verify'];
+  return ['disable', 'allow', '', ...unverified].includes(mode);
 }
