@@ -90,7 +90,7 @@ describe('an answer of the API', () => {
 });
 
 describe('a stored file', () => {
-  test('is saved, never shown, and never kept by others', async () => {
+  test('is saved, never shown, and never kept', async () => {
     const { url } = await as(owner).call(
       postformFileUpload,
       {},
@@ -100,7 +100,6 @@ describe('a stored file', () => {
     expect(answer.statusCode).toBe(200);
     expect(headersOf(answer)).toEqual({
       ...ofApi,
-      'cache-control': 'private, max-age=60',
       'content-type': 'application/octet-stream',
       'content-disposition': expect.stringMatching(
         /^attachment; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/,

@@ -106,7 +106,7 @@ describe('uploading', () => {
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(file.sizeBytes),
-      'cache-control': 'private, max-age=60',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -191,8 +191,7 @@ export async function download(
     }
     return { mime: file.mime, ...found };
   };
-  const keeps = isPublic ? 'everybody' : isSealed ? 'nobody' : 'reader';
-  return { keeps, open, ...(image ? {} : { downloadName: file.name }) };
+  return { isPublic, open, ...(image ? {} : { downloadName: file.name }) };
 }
 
 async function bytesOf(

@@ -42,8 +42,8 @@ export interface UploadedFile {
 export interface FileAnswer {
   /** Set for what must be saved, never shown. */
   readonly downloadName?: string;
-  /** Whose browser may keep it, and what stands on the way: a day everybody's, a minute its reader's. */
-  readonly keeps: 'everybody' | 'reader' | 'nobody';
+  /** Whether browsers, and what stands on the way, may keep it for a day. */
+  readonly isPublic: boolean;
   /** Its bytes. Called when the answer no longer holds a connection of the database, so it may take its time. */
   readonly open: () => Promise<OpenedFile>;
 }

@@ -4,7 +4,7 @@ import type { FileAnswer } from './calls.ts';
 /** Sends a stored file: never as a page, never sniffed, and saved instead of shown unless it is one of our own images. */
 export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const { stream, mime, sizeBytes } = await file.open();
-  void reply.header('cache-control', cacheControl[file.keeps]);
+  if (file.isPublic) void reply.header('cache-control', 'public, max-age=86400');
   void reply.header('content-length', sizeBytes);
   if (file.downloadName !== undefined) {
     void reply.header(
@@ -16,12 +16,6 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<F
     .type(file.downloadName === undefined ? mime : 'application/octet-stream')
     .send(stream);
 }
-
-const cacheControl = {
-  everybody: 'public, max-age=86400',
-  reader: 'private, max-age=60',
-  nobody: 'no-store',
-} as const;
 
 // RFC 8187: what encodeURIComponent leaves alone and the header may not hold
 const encoded = (name: string): string =>
