@@ -73,6 +73,17 @@ export default {
       path('^(node:)?child_process$', { dependencyTypesNot: ['type-only'] }),
     ),
     ban(
+      'cryptography-stands-where-it-is-listed',
+      'docs/security-model.md lists every algorithm in use; lint keeps node:crypto to platform/crypto.ts.',
+      path('^(contract|server|web)/(src|commands)/', {
+        pathNot:
+          '^(contract/src/passport/|server/src/(platform/passwords[.]ts|features/(staff|factors)/|demo/|seed/))',
+      }),
+      path(
+        'node_modules/(@noble|@node-rs/argon2|@simplewebauthn/server|otpauth|openid-client)(/|$)',
+      ),
+    ),
+    ban(
       'ledger-needs-no-feature',
       'Everything may post to the ledger, so the ledger rests on nothing.',
       path('^server/src/features/(ledger)/'),

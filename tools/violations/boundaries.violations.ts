@@ -40,6 +40,11 @@ export const boundaryTrial: Trial = {
       'server/src/platform/planted-starts.ts',
       'node:child_process',
     ),
+    toPackage(
+      'cryptography-stands-where-it-is-listed',
+      'server/src/platform/planted-hashes.ts',
+      'otpauth',
+    ),
     edge('ledger-needs-no-feature', `${features}/ledger/planted.ts`, `${features}/p11/p11.ts`),
     edge('events-need-no-feature', `${features}/events/planted.ts`, `${features}/p12/p12.ts`),
     edge('letters-follow-events-only', `${features}/letters/planted.ts`, `${features}/p12/p12.ts`),
