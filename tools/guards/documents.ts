@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { documentsOf, sourcesOf } from './sources.ts';
 import { verdictOf, type Guard } from './guard.ts';
+import { faultsOfRequirements } from './requirements.ts';
 
-/** Documents name only files of the tree, code names only existing documents, the documents for operators name every setting, command and alarm, and the features stand in the layers that their imports make. */
+/** Documents name only files of the tree, code names only existing documents, the documents for operators name every setting, command and alarm, the table of security requirements is whole, and the features stand in the layers that their imports make. */
 export const documents: Guard = {
   name: 'documents',
   check: async (root) => {
@@ -24,6 +25,8 @@ export const documents: Guard = {
         complaints.push(...missing.map((name) => `${page}: "${name}" is missing`));
       }
     complaints.push(...(await unlayered(sources, read)));
+    const requirements = 'docs/asvs.tsv';
+    complaints.push(...faultsOfRequirements(requirements, await read(requirements), all));
     return verdictOf(complaints);
   },
 };
