@@ -6,8 +6,9 @@ import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import { faults } from '@shieldsource/contract/faults';
 import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { isOfStrangers, maxBodyBytesOf, methodOf, type Route } from '@shieldsource/contract/route';
-import { getReportPage } from '@shieldsource/contract/reports/calls';
+import { getReportDetail, getReportPage } from '@shieldsource/contract/reports/calls';
 import { routes } from '@shieldsource/contract/routes';
+import { getStaffPage } from '@shieldsource/contract/staff/desk';
 import { testApp, type Person } from './app.ts';
 import { givenOn } from './given.ts';
 import { listenToLog } from './listen-to-log.ts';
@@ -16,9 +17,14 @@ import { countAs, forgetLimits } from './signing-in.ts';
 import { credentials } from './visitors.ts';
 
 const harness = await testApp();
-const { server, as } = harness;
+const { app, server, as } = harness;
 const given = givenOn(harness);
 const owner = await given.researcher();
+const { uid } = await app.db
+  .selectFrom('researcher')
+  .where('id', '=', owner.id)
+  .select('uid')
+  .executeTakeFirstOrThrow();
 const staff = await given.staff({ roles: ['reviewer', 'operator', 'admin', 'auditor'] });
 const callerOf = (route: Route): Person => (typeof route.access === 'string' ? owner : staff);
 
@@ -275,7 +281,9 @@ describe('the log', () => {
     );
     expect(
       await lineOf(() => as(owner).answer(jsonReportDraftSave, {}, { body: '{', remoteAddress })),
-    ).toEqual(of({ method: 'POST', route: jsonReportDraftSave.path, status: 400, code: 1001 }));
+    ).toEqual(
+      of({ method: 'POST', route: jsonReportDraftSave.path, status: 400, code: 1001, uid }),
+    );
     expect(await lineOf(() => server.inject({ url: '/api/files/%ff', remoteAddress }))).toEqual(
       of({ method: 'GET', route: 'page', status: 400, code: 1001 }),
     );
@@ -287,6 +295,36 @@ describe('the log', () => {
       ...of({ method: 'GET', route: 'page', status: 404, code: 1101 }),
       network: '2001:db8:1:2::/64',
     });
+  });
+
+  test('says by number alone who was refused, and nothing of who was not', async () => {
+    const reviewer = await given.staff({ roles: ['reviewer'], name: '顾言' });
+    const { number } = await app.db
+      .selectFrom('staff')
+      .where('id', '=', reviewer.id)
+      .select('number')
+      .executeTakeFirstOrThrow();
+    const forbidden = await lineOf(() => as(reviewer).answer(getStaffPage, {}));
+    expect(forbidden).toMatchObject({ code: faults.notPermitted.code, staffNumber: number });
+    const strange = { id: crypto.randomUUID() };
+    const missing = await lineOf(() => as(owner).answer(getReportDetail, strange));
+    expect(missing).toMatchObject({ code: faults.notFound.code, uid });
+    const answered = await lineOf(() => as(owner).answer(getReportPage, {}));
+    expect(Object.keys(answered)).not.toContain('uid');
+  });
+
+  test('has an alarm, once, past a hundred things in an hour that somebody may not see', async () => {
+    const log = listenToLog(harness);
+    const strange = { id: crypto.randomUUID() };
+    const ask = () => as(owner).answer(getReportDetail, strange);
+    const alarms = () => log.lines().filter(({ alarm }) => alarm !== undefined);
+    await ask();
+    await countAs(harness, 99, 'refusals');
+    await ask();
+    expect(alarms()).toEqual([]);
+    await ask();
+    await ask();
+    expect(alarms()).toMatchObject([{ alarm: 'refusalsMany', uid, level: 50 }]);
   });
 });
 

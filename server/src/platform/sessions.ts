@@ -24,6 +24,8 @@ export interface StaffMe {
   readonly researcherId: string | null;
 }
 export type Me = ResearcherMe | StaffMe;
+/** Who is signed in, with the UID of a researcher or the number of a colleague. */
+export type Identified = Me & { readonly number: number };
 
 /** What opens a session: a token in script's reach and a cookie out of it, each useless without the other. */
 export interface SessionCredentials {
@@ -196,7 +198,7 @@ export async function identify(
   db: Db,
   kind: SessionKind,
   credentials: Partial<SessionCredentials>,
-): Promise<Me | FaultName> {
+): Promise<Identified | FaultName> {
   if (!credentials.token || !credentials.cookie) return 'notLoggedIn';
   const found = await findSession(db, kind, 'token_hash', credentials.token);
   if (!found || !isSame(found.cookie_hash, hashOf(credentials.cookie))) return 'notLoggedIn';
@@ -208,7 +210,7 @@ export async function identifyByCookie(
   db: Db,
   kind: SessionKind,
   cookie: string,
-): Promise<Me | FaultName> {
+): Promise<Identified | FaultName> {
   const found = await findSession(db, kind, 'cookie_hash', cookie);
   return found ? judge(db, found) : 'notLoggedIn';
 }
@@ -235,6 +237,8 @@ async function findSession(
       'session.researcher_id',
       'session.staff_id',
       'researcher.state as researcher_state',
+      'researcher.uid',
+      'staff.number',
       staffState.as('staff_state'),
       'staff.roles',
       'staff.researcher_id as own_researcher_id',
@@ -244,7 +248,7 @@ async function findSession(
     .executeTakeFirst();
 }
 
-async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
+async function judge(db: Db, found: FoundSession): Promise<Identified | FaultName> {
   if (found.ended_at !== null) return 'loggedOut';
   if (found.is_expired) return 'expired';
   const isCancelling = found.researcher_state === 'cancelling';
@@ -258,12 +262,13 @@ async function judge(db: Db, found: FoundSession): Promise<Me | FaultName> {
       .where('id', '=', found.id)
       .execute();
   }
+  const session = { sessionId: found.id, number: found.uid ?? found.number ?? 0 };
   if (found.researcher_id)
-    return { kind: 'researcher', id: found.researcher_id, sessionId: found.id, isCancelling };
+    return { kind: 'researcher', id: found.researcher_id, isCancelling, ...session };
   return {
     kind: 'staff',
     id: found.staff_id ?? '',
-    sessionId: found.id,
+    ...session,
     roles: found.roles ?? [],
     researcherId: found.own_researcher_id,
   };

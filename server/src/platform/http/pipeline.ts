@@ -27,7 +27,7 @@ import {
   cookieNames,
   cookieSeconds,
   identify,
-  type Me,
+  type Identified,
   type SessionKind,
 } from '../sessions.ts';
 import { success, TransportFault } from './answer.ts';
@@ -164,7 +164,8 @@ const json = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    me: Me | null;
+    /** Who is signed in, also while they are refused. */
+    me: Identified | null;
     rawBody: Buffer | null;
     uploaded: UploadedFile | null;
   }
@@ -191,7 +192,7 @@ export async function login(
   app: App,
   route: Pick<Route, 'access' | 'whileCancelling'>,
   request: FastifyRequest,
-): Promise<Me | null> {
+): Promise<Identified | null> {
   const kind: SessionKind =
     route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
   const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -200,6 +201,7 @@ export async function login(
     token,
     cookie: request.cookies[cookieNames[kind]] ?? '',
   });
+  request.me = typeof found === 'string' ? null : found;
   const isClosed =
     typeof found !== 'string' &&
     found.kind === 'researcher' &&

@@ -1,10 +1,11 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { finished } from 'node:stream';
+import type { Identified } from '../sessions.ts';
 import { networkOf } from './network-of.ts';
 
 /**
  * One line a request, when its answer is out or its caller gone: what was asked by which network, how it ended, and the
- * code of a refusal, which is status 200. An allow-list: no header, query, body or id from a path.
+ * code of a refusal, which is status 200, with who was refused. An allow-list: no header, query, body or id from a path.
  */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
@@ -16,7 +17,9 @@ export class RequestLog extends LogController {
           network: networkOf(request.ip ?? ''),
           // who is gone before there is an answer had none
           ...(reply.raw.headersSent ? { status: reply.raw.statusCode } : {}),
-          ...(request.refusalCode === null ? {} : { code: request.refusalCode }),
+          ...(request.refusalCode === null
+            ? {}
+            : { code: request.refusalCode, ...whoOf(request.me) }),
           ...(error ? { isCut: true } : {}),
           ms: Math.round(performance.now() - startedAt),
         },
@@ -34,6 +37,13 @@ export class RequestLog extends LogController {
   }
 }
 type Rest = [request: FastifyRequest, reply: FastifyReply];
+
+/** What the log may say of a person: a number, by which only staff find them. */
+export const whoOf = (me: Identified | null): { uid?: number; staffNumber?: number } => {
+  // an address that cannot be read is refused before anybody looks
+  if (!me) return {};
+  return me.kind === 'researcher' ? { uid: me.number } : { staffNumber: me.number };
+};
 
 /** What the log may say of a request. */
 export const requestFacts = (request: FastifyRequest) => ({

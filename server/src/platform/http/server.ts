@@ -20,6 +20,7 @@ import { answerInLanguage } from './language-of.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { serveCalls } from './pipeline.ts';
+import { countRefusal } from './refused-often.ts';
 import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
 import { fixedText } from './send-text.ts';
@@ -93,7 +94,11 @@ export async function serveAll(
   knownMigrations: readonly string[],
 ): Promise<void> {
   checkComplete(served);
-  server.addHook('onError', (_request, _reply, error) => noticeTrouble(app, error));
+  server.addHook('onError', async ({ me }, _reply, error) => {
+    await noticeTrouble(app, error);
+    // the refusal is sent whether or not it could be counted
+    await countRefusal(app, me, error).catch((failed: unknown) => noticeTrouble(app, failed));
+  });
   const visitorsReads = serveCalls(server, app, served);
   serveHealth(server, app, knownMigrations);
   // whoever watches servers asks here, and would take the shell of the pages for an answer
