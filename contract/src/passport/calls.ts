@@ -123,7 +123,13 @@ export const postUserLogin = route({
   access: 'anyone',
   summary:
     '登录：手机号加短信验证码，新手机号即注册；或手机号加密码，另带图形验证的凭据。不带协议版本时，表示同意当前版本',
-  records: ['account.arrive', 'account.consent', 'account.signIn', 'account.newBrowser'],
+  records: [
+    'account.arrive',
+    'account.consent',
+    'account.signIn',
+    'account.newBrowser',
+    'account.failSignIn',
+  ],
   input: z
     .strictObject({
       phone,

@@ -21,6 +21,13 @@ export const accountEvents = {
     params: z.strictObject({ by: z.enum(['code', 'password']) }),
     example: { by: 'code' },
   }),
+  /** The subject is the account, empty where nobody has the phone. */
+  'account.failSignIn': kind({
+    ...access,
+    since: '0.4.0',
+    params: z.strictObject({ by: z.enum(['code', 'password']) }),
+    example: { by: 'password' },
+  }),
   'account.signOut': kind({ ...access, ...none }),
   'account.newBrowser': kind({ ...security, ...none }),
   'account.endSession': kind({ ...business, ...none }),

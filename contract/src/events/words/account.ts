@@ -12,6 +12,7 @@ const notice = (title: string, body: string) => (): LetterWords => ({
 export const accountWords: EventWords<keyof typeof accountEvents> = {
   'account.arrive': { name: '注册账号' },
   'account.signIn': { name: '登录' },
+  'account.failSignIn': { name: '登录失败' },
   'account.signOut': { name: '退出登录' },
   'account.newBrowser': {
     name: '在新设备登录',

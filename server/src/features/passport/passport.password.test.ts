@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postPasswordRemove, postPasswordSet } from '@shieldsource/contract/people/account';
+import {
+  getAccessRecordPage,
+  postPasswordRemove,
+  postPasswordSet,
+} from '@shieldsource/contract/people/account';
 import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { cookieNames } from '../../platform/sessions.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
+import { listenToLog } from '../../../test/listen-to-log.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
-import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -229,5 +234,75 @@ describe('signing in by password', () => {
       .execute();
     await expect(signIn(phone)).refuses('accountDisabled');
     await expect(signIn(phone, '不是这一句而是别的')).refuses('wrongPassword');
+  });
+});
+
+describe('a sign-in that fails', () => {
+  const failures = (subject: string) =>
+    app.db
+      .selectFrom('access_event')
+      .where('kind', '=', 'account.failSignIn')
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .select(['concerns', 'actor', 'actor_id', 'params'])
+      .execute();
+  const wrongCode = { code: '000000' };
+
+  test('is an event of the account, which its owner sees; of no account it names nothing', async () => {
+    const mina = await withPassword();
+    await expect(signIn(mina.phone, '不是这一句而是别的')).refuses('wrongPassword');
+    await expect(visitor.call(postUserLogin, { phone: mina.phone, ...wrongCode })).refuses(
+      'wrongPhoneCode',
+    );
+    const by = { concerns: mina.id, actor: 'visitor', actor_id: null };
+    expect(await failures(mina.id)).toEqual([
+      { ...by, params: { by: 'password' } },
+      { ...by, params: { by: 'code' } },
+    ]);
+    const { list } = await as(mina).call(getAccessRecordPage, {});
+    expect(list.slice(0, 2)).toMatchObject([
+      { action: 'account.failSignIn', actionName: '登录失败', actorName: '访客' },
+      { action: 'account.failSignIn' },
+    ]);
+
+    const [stranger, before] = [newPhone(), (await failures('')).length];
+    await expect(signIn(stranger)).refuses('wrongPassword');
+    expect((await failures('')).slice(before)).toEqual([
+      { concerns: null, actor: 'visitor', actor_id: null, params: { by: 'password' } },
+    ]);
+    const kept = await app.db.selectFrom('access_event').selectAll().execute();
+    for (const phone of [mina.phone, stranger])
+      expect(JSON.stringify(kept)).not.toContain(phone.slice(-8));
+  });
+
+  test('is counted past twenty an hour, with an alarm at the first', async () => {
+    const mina = await withPassword();
+    const { uid } = await app.db
+      .selectFrom('researcher')
+      .where('id', '=', mina.id)
+      .select('uid')
+      .executeTakeFirstOrThrow();
+    const log = listenToLog(harness);
+    const alarms = () => log.lines().filter(({ alarm }) => alarm !== undefined);
+    const fail = () =>
+      expect(visitor.call(postUserLogin, { phone: mina.phone, ...wrongCode })).refuses(
+        'wrongPhoneCode',
+      );
+    await fail();
+    await countAs(harness, 19, 'sign-in-failures');
+    await fail();
+    expect([(await failures(mina.id)).length, alarms()]).toEqual([2, []]);
+    await fail();
+    await fail();
+    expect(await failures(mina.id)).toHaveLength(2);
+    expect(alarms()).toMatchObject([{ alarm: 'signInPressed', uid }]);
+  });
+
+  test('is counted past 2,000 of all, so that nobody fills the log', async () => {
+    await expect(signIn(newPhone())).refuses('wrongPassword');
+    const before = (await failures('')).length;
+    await countAs(harness, 2_000, 'sign-in-failures-all');
+    await expect(signIn(newPhone())).refuses('wrongPassword');
+    expect(await failures('')).toHaveLength(before);
   });
 });

@@ -19,6 +19,7 @@ import {
   endSessionIn,
   startSession,
   type ResearcherMe,
+  type SessionCredentials,
 } from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
 import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
@@ -33,6 +34,7 @@ import {
 } from '../people/people.ts';
 import { answerHash, newChallenge, workHash } from './captcha.ts';
 import { requireAcceptable } from './passport.agreements.ts';
+import { recordFailure } from './passport.failures.ts';
 import * as queries from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
@@ -145,27 +147,49 @@ export async function login(
     privacy: privacyVersion ?? (await currentDocument(app.db, 'privacy')).version,
   };
 
-  const enter = await proven(app, call, input);
-  const { credentials, id } = await inTransaction(app.db, async (tx) => {
-    const person = await enter(tx);
-    // an account that is being cancelled may sign in, to revoke that
-    if (person.state === 'disabled') throw refuse('accountDisabled');
-    const own = ownAct({ kind: 'researcher', id: person.id });
-    if (person.isNew) await record(tx, app, 'account.arrive', own);
-    await recordConsent(tx, app, person.id, 'agreement', agreed.agreement);
-    await recordConsent(tx, app, person.id, 'privacy', agreed.privacy);
-    const by = input.password === undefined ? 'code' : 'password';
-    await record(tx, app, 'account.signIn', { ...own, params: { by } });
-    if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')
-      await record(tx, app, 'account.newBrowser', own);
-    await endSessionIn(tx, 'researcher', call.cookies.researcher);
-    return {
-      id: person.id,
-      credentials: await startSession(tx, 'researcher', person.id, call.device),
-    };
+  const by = input.password === undefined ? 'code' : 'password';
+  const begin = async () => {
+    const enter = await proven(app, call, input);
+    return inTransaction(app.db, async (tx) =>
+      begun(tx, app, call, await enter(tx), { by, ...agreed }),
+    );
+  };
+  const { credentials, id } = await begin().catch(async (error: unknown) => {
+    await recordFailure(app, error, input.phone, by);
+    throw error;
   });
   call.setCookie('researcher', credentials.cookie);
   return { token: credentials.token, user: await userInfoOf(app, id) };
+}
+
+interface Way {
+  readonly by: 'code' | 'password';
+  readonly agreement: number;
+  readonly privacy: number;
+}
+
+/** Begins the session of who is proven, in the transaction of the sign-in. */
+async function begun(
+  tx: Tx,
+  app: App,
+  call: CallOf<typeof postUserLogin>,
+  person: Awaited<ReturnType<Enter>>,
+  { by, agreement, privacy }: Way,
+): Promise<{ id: string; credentials: SessionCredentials }> {
+  // an account that is being cancelled may sign in, to revoke that
+  if (person.state === 'disabled') throw refuse('accountDisabled');
+  const own = ownAct({ kind: 'researcher', id: person.id });
+  if (person.isNew) await record(tx, app, 'account.arrive', own);
+  await recordConsent(tx, app, person.id, 'agreement', agreement);
+  await recordConsent(tx, app, person.id, 'privacy', privacy);
+  await record(tx, app, 'account.signIn', { ...own, params: { by } });
+  if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')
+    await record(tx, app, 'account.newBrowser', own);
+  await endSessionIn(tx, 'researcher', call.cookies.researcher);
+  return {
+    id: person.id,
+    credentials: await startSession(tx, 'researcher', person.id, call.device),
+  };
 }
 
 type Enter = (tx: Tx) => Promise<{ id: string; state: string; isNew?: boolean }>;

@@ -7,7 +7,7 @@ export async function findByPhone(db: Db, phoneIndexes: readonly Buffer[]) {
     .selectFrom('researcher')
     .where('phone_index', 'in', phoneIndexes)
     .orderBy(lastUsed, 'desc')
-    .select(['id', 'password_hash'])
+    .select(['id', 'uid', 'password_hash'])
     .executeTakeFirst();
 }
 

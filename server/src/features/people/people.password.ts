@@ -56,6 +56,13 @@ export interface Proven {
   readonly passwordHash: string;
 }
 
+/** The account with this phone, however it was spelled when it was made; undefined where nobody has it. */
+export const findByPhone = (
+  app: App,
+  phone: string,
+): Promise<{ id: string; uid: number } | undefined> =>
+  queries.findByPhone(app.db, indexesOf(app, phone));
+
 /** The account with this phone and password. Null when either is wrong or there is no password, in the same time for all of these. */
 export async function findByPassword(
   app: App,

@@ -16,7 +16,7 @@ export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.t
 export { hasPayout, payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
 export { maskedName, maskedPhone } from './people.masking.ts';
 export { nameOf } from './people.names.ts';
-export { noteSignIn, findByPassword } from './people.password.ts';
+export { noteSignIn, findByPassword, findByPhone } from './people.password.ts';
 export { foundPhones, phoneOf, tryFreshCode } from './people.phone.ts';
 export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
