@@ -22,6 +22,7 @@ import { deskRoutes } from './features/desk/desk.routes.ts';
 import { wordsTimedJobs } from './features/desk/desk.words.ts';
 import { searchFollows, searchTimedJobs } from './features/desk/desk.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
+import { collectorFollows } from './features/events/collector.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
 import { verifierOf } from './features/events/log.note.ts';
@@ -169,6 +170,10 @@ export const subscribers: readonly Subscriber[] = [
   searchFollows,
   logFollows,
 ];
+
+/** The same, with the lines of a collector where the environment asks for them. */
+export const subscribersOf = ({ logsEvents }: Pick<Config, 'logsEvents'>): readonly Subscriber[] =>
+  logsEvents ? [...subscribers, collectorFollows] : subscribers;
 
 /** Every column with sealed values: `rotate-keys` seals them under the new key. */
 export const sealedColumns: readonly SealedColumn[] = [

@@ -6,7 +6,7 @@ import {
   jobHandlers,
   keysProof,
   migrationsDir,
-  subscribers,
+  subscribersOf,
   timedJobs,
 } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
@@ -61,7 +61,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   const background: Background[] = [];
   if (config.works) {
     const worker = await startWorker(app, jobHandlers);
-    const following = await startFollowing(app, subscribers);
+    const following = await startFollowing(app, subscribersOf(config));
     background.push(startSchedule(app, timedJobs), worker, following);
     if (config.servesDev) serveSettle(server, app, { worker, following });
   }

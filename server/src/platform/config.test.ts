@@ -249,6 +249,7 @@ describe('what cannot be right is refused by name', () => {
     DATABASE_URL: ['mysql://db/x', 'db.example.com', 'host=db user=x'],
     TRUST_PROXY: ['true', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,proxy', '::1/129', '1.2.3'],
     DEV_OPEN: ['yes', 'true'],
+    LOG_EVENTS: ['yes', 'true'],
     DEMO: ['yes', 'false'],
     SMS_PREFIXES: ['852', '+', '+0', '+852,1', '+852;+1', '*'],
     SMS_HOURLY_BUDGET: ['0', '-1', '1.5', 'many'],

@@ -60,6 +60,8 @@ export interface Config extends KeyMaterial {
   readonly auditSigningKey: string | null;
   /** What earlier heads were signed with, as C2SP verifier keys. */
   readonly auditOldSigningKeys: readonly string[];
+  /** Whether each event is a line of the log, for a collector. */
+  readonly logsEvents: boolean;
   /** How many months who looked at what is kept after its own. */
   readonly accessLogMonths: number;
   /** What an admin could change, had the environment not said it. */
@@ -116,6 +118,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     inClear,
     isDatabaseInClear: isDatabaseInClear(databaseUrl, env['PGSSLMODE']),
     ...signingKeysOf(env),
+    logsEvents: isOn('LOG_EVENTS', env['LOG_EVENTS'] || '0'),
     accessLogMonths: accessMonthsOf(env['ACCESS_LOG_MONTHS']),
     fixedSettings: fixedSettingsOf(env),
     ...stopTimesOf(env, isProduction),
