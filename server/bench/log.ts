@@ -19,7 +19,7 @@ const events = Number(values.events);
 const perTransaction = 5_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'shieldsource-bench-log-'));
-const config = readConfig({ DATA_DIR: dataDir, APP_ENV: 'test', LOG_LEVEL: 'silent' });
+const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' });
 const database = await openDatabase({ dataDir });
 await migrate(database, migrationsDir);
 const { server, app } = await benchApp(config, database, join(dataDir, 'files'));

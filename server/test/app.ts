@@ -105,6 +105,7 @@ export async function testApp({
   const config = {
     ...readConfig({
       DATA_DIR: dataDir,
+      NODE_ENV: 'test',
       APP_ENV: 'test',
       // stand-ins for gateways and providers are on this machine
       OUTGOING_ALLOW: '127.0.0.1',

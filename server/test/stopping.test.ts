@@ -157,7 +157,7 @@ describe.concurrent('a server that is told to stop', () => {
     onTestFinished(lost.end);
     const server = await startServer(
       { ...deployment, databaseUrl: lost.url },
-      { STOP_DRAIN_SECONDS: '1', APP_ENV: 'prerelease' },
+      { STOP_DRAIN_SECONDS: '1', NODE_ENV: 'development' },
     );
     lost.fallSilent();
     void fetch(`${server.url}/readyz`).catch(() => {});

@@ -224,6 +224,14 @@ describe('the host of the API', () => {
   });
 });
 
+test('how much the log says follows NODE_ENV, whatever APP_ENV is', () => {
+  const levelOf = (NODE_ENV: string, more = {}) =>
+    readConfig({ DATA_DIR: emptyFolder(), APP_ENV: 'test', NODE_ENV, ...more }).logLevel;
+  expect(levelOf('production', production)).toBe('info');
+  expect(levelOf('development')).toBe('warn');
+  expect(levelOf('test')).toBe('fatal');
+});
+
 describe('what cannot be right is refused by name', () => {
   const weakKeys = [
     Buffer.alloc(32),

@@ -62,6 +62,8 @@ export interface Config extends KeyMaterial {
   readonly auditOldSigningKeys: readonly string[];
   /** Whether each event is a line of the log, for a collector. */
   readonly logsEvents: boolean;
+  /** From which level on the log speaks. */
+  readonly logLevel: 'info' | 'warn' | 'fatal';
   /** How many months who looked at what is kept after its own. */
   readonly accessLogMonths: number;
   /** What an admin could change, had the environment not said it. */
@@ -119,6 +121,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     isDatabaseInClear: isDatabaseInClear(databaseUrl, env['PGSSLMODE']),
     ...signingKeysOf(env),
     logsEvents: isOn('LOG_EVENTS', env['LOG_EVENTS'] || '0'),
+    logLevel: isProduction ? 'info' : env['NODE_ENV'] === 'test' ? 'fatal' : 'warn',
     accessLogMonths: accessMonthsOf(env['ACCESS_LOG_MONTHS']),
     fixedSettings: fixedSettingsOf(env),
     ...stopTimesOf(env, isProduction),

@@ -29,7 +29,7 @@ test(`${rounds} rolling restarts of two servers behind haproxy: nobody notices`,
 
   // with the settings of a production
   const start = (port: number) =>
-    startServer(deployment, { PORT: `${port}`, STOP_PROBE_SECONDS: '7', APP_ENV: 'prerelease' });
+    startServer(deployment, { PORT: `${port}`, STOP_PROBE_SECONDS: '7', NODE_ENV: 'development' });
   const ports = [await freePort(), await freePort()];
   const servers = await Promise.all(ports.map(start));
   const proxy = await startProxy(servers.map(({ url }) => url));

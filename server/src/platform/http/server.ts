@@ -50,7 +50,7 @@ export async function newServer(
     routerOptions: { maxParamLength: 200 },
     genReqId: () => newId(),
     logger: {
-      level: config.environment === 'test' ? 'fatal' : config.isProduction ? 'info' : 'warn',
+      level: config.logLevel,
       serializers: {
         err: errorFacts,
         req: requestFacts,
