@@ -80,7 +80,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     firstWord: config.servesWeb ? await newFirstWord(app) : null,
   });
 
-  return runningOf({ config, server, background, database });
+  return runningOf({ config, server, app, background, database });
 }
 
 interface StartFacts {

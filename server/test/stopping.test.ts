@@ -152,6 +152,35 @@ describe.concurrent('a server that is told to stop', () => {
     expect(output).toContain('{"unfinished":["job sms","database"]} not closed in time');
   });
 
+  test('stops in order after an error that nobody caught, with 1 and without what the database said', async ({
+    expect,
+  }) => {
+    const server = await startServer(
+      deployment,
+      { NODE_ENV: 'development', DEV_OPEN: '0', STOP_DRAIN_SECONDS: '5' },
+      'serve-stray.ts',
+    );
+    const slow = await wireTo(server.url);
+    slow.send(`${slowPost}{"a"`);
+    await untilTaken(slow);
+    server.signal('SIGUSR2');
+    await expect.poll(server.output).toContain('"alarm":"strayError"');
+    slow.send(':1}');
+    await slow.closed;
+    expect(slow.heard()).toContain('HTTP/1.1 204');
+    expect(await server.ended).toBe(1);
+    const fatal = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":60'));
+    expect(fatal).toHaveLength(1);
+    expect(JSON.parse(fatal[0] ?? '')).toMatchObject({
+      err: { code: '22P02', message: 'refused by the database' },
+      msg: 'an error that nobody caught: the server stops',
+    });
+    expect(server.output()).not.toContain('13812345678');
+  });
+
   test('stops while the database is out of reach and says nothing', async ({ onTestFinished }) => {
     const lost = await silentProxy(databaseUrl);
     onTestFinished(lost.end);

@@ -41,6 +41,8 @@ const alarms = {
   followerStuck:
     '事件没有被处理（subscriber：letters 为消息，seal 为审计固化），原因见日志；恢复后自动从断点继续，不会遗漏。',
   channelDown: '短信网关或邮件服务器接连失败，已暂停发送，每 30 秒以内试一次，恢复后自动继续。',
+  strayError:
+    '程序遇到没有处理的错误，已有序停止（退出码 1）：错误的类型和位置见上一行日志。请确认进程已自动重启，并把这一行反馈给开发者。',
   jobDied:
     '一项后台任务十次都没有成功，已停下。原因消除后可用 dead-jobs --revive 重做，30 天后删除。',
 } as const satisfies Record<string, string>;

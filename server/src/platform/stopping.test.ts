@@ -23,6 +23,7 @@ test('a verification under way is let go of, and waits for whoever is next', asy
   const running = runningOf({
     config: { stopProbeSeconds: 0, stopDrainSeconds: 0 },
     server: { connections, log, close: async () => {} } as unknown as FastifyInstance,
+    app,
     background: [worker],
     database: { db: database.db, close: async () => {} },
   });

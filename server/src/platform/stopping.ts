@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { raiseAlarm } from './alarms.ts';
+import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { endSnapshots, type Database } from './database/database.ts';
 
@@ -9,6 +11,8 @@ export interface Running {
   close(): Promise<void>;
   /** What `close` still waits for. */
   unfinished(): string[];
+  /** Tells the operator that it stops because of an error that nobody caught. */
+  alarm(): Promise<void>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -23,12 +27,13 @@ export interface Background {
 interface Parts {
   readonly config: Pick<Config, 'stopProbeSeconds' | 'stopDrainSeconds'>;
   readonly server: FastifyInstance;
+  readonly app: App;
   readonly background: readonly Background[];
   readonly database: Pick<Database, 'close' | 'db'>;
 }
 
 /** What was started, and the order in which it stops. */
-export function runningOf({ config, server, background, database }: Parts): Running {
+export function runningOf({ config, server, app, background, database }: Parts): Running {
   const { connections, log } = server;
   let isDatabaseOpen = true;
 
@@ -61,6 +66,7 @@ export function runningOf({ config, server, background, database }: Parts): Runn
   return {
     log,
     close,
+    alarm: () => raiseAlarm(app, 'strayError'),
     unfinished: () => [
       ...connections.unanswered(),
       ...background.flatMap((one) => one.underWay()),
@@ -74,32 +80,45 @@ const usualHardEndSeconds = 20;
 
 /**
  * SIGTERM and SIGINT close and leave with 0. A second one, from somebody in a hurry, ends the process at once; what has
- * not closed 20 s after the first is named in the log, and the process leaves with 1.
+ * not closed 20 s after the first is named in the log, and the process leaves with 1. An error that nobody caught does the
+ * same as a signal, with a line, an alarm and 1: nobody knows what it left half done.
  */
 export function stopOnSignal(
-  { close, unfinished, log }: Running,
+  { close, unfinished, alarm, log }: Running,
   hardEndSeconds = usualHardEndSeconds,
 ): void {
   let stoppingSince: number | null = null;
-  const onSignal = (): void => {
-    if (stoppingSince !== null) {
-      // npm hands on a Ctrl-C that the terminal has given us already
-      if (performance.now() - stoppingSince > 500) process.exit(1);
-      return;
-    }
+  let code = 0;
+  const stop = (end: () => Promise<void>): void => {
     stoppingSince = performance.now();
     log.info('stopping');
     setTimeout(() => {
       log.error({ unfinished: unfinished() }, 'not closed in time: the process ends');
       process.exit(1);
     }, hardEndSeconds * 1_000).unref();
-    close().then(
-      () => process.exit(0),
+    end().then(
+      () => process.exit(code),
       (error: unknown) => {
         log.error({ err: error }, 'the server could not be closed');
         process.exit(1);
       },
     );
   };
+  const onSignal = (): void => {
+    if (stoppingSince !== null) {
+      // npm hands on a Ctrl-C that the terminal has given us already
+      if (performance.now() - stoppingSince > 500) process.exit(1);
+      return;
+    }
+    stop(close);
+  };
+  const onStrayError = (thrown: unknown): void => {
+    // the log says of an error what may be said; of anything else nothing is known
+    const err = thrown instanceof Error ? thrown : new Error('what was thrown is no error');
+    log.fatal({ err }, 'an error that nobody caught: the server stops');
+    code = 1;
+    if (stoppingSince === null) stop(() => alarm().then(close));
+  };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  process.on('uncaughtException', onStrayError).on('unhandledRejection', onStrayError);
 }
