@@ -15,6 +15,7 @@ import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import { signingInOn } from './signing-in.ts';
 import { tinyWeb } from './tiny-web.ts';
 import { credentials } from './visitors.ts';
+import { wireTo } from './wire.ts';
 
 const webDir = tinyWeb();
 const harness = await testApp({ webDir });
@@ -28,6 +29,9 @@ server.get('/api/broken-on-purpose', () => {
   throw new Error('select secret from password at /home/somebody/app.ts:1:1');
 });
 const owner = await given.researcher();
+const url = server.listen({ host: '127.0.0.1', port: 0 });
+const lowered = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, text.toLowerCase()]));
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
 describe('an answer of the API', () => {
@@ -89,6 +93,29 @@ describe('an answer of the API', () => {
   });
 });
 
+describe('what Node refuses before there is a request', () => {
+  const host = 'host: localhost';
+  test.each([
+    ['no request', 400, 'nonsense'],
+    ['two lengths', 400, `POST / HTTP/1.1\n${host}\ncontent-length: 2\ncontent-length: 3`],
+    ['no host', 400, 'GET / HTTP/1.1'],
+    ['headers too large', 431, `GET / HTTP/1.1\n${host}\nx: ${'x'.repeat(17_000)}`],
+    ['an expectation', 417, `POST / HTTP/1.1\n${host}\nexpect: 200-ok\ncontent-length: 2`],
+  ])('%s: the headers and form of all others', async (_, status, head) => {
+    const wire = await wireTo(await url);
+    wire.send(`${head.replaceAll('\n', '\r\n')}\r\n\r\n`);
+    await wire.closed;
+    const [first = '', body = ''] = wire.heard().split('\r\n\r\n');
+    const [line, ...lines] = first.split('\r\n');
+    expect(line).toContain(`HTTP/1.1 ${status} `);
+    const headers = Object.fromEntries(lines.map((one) => one.toLowerCase().split(/: (.*)/s)));
+    expect(headersOf({ headers })).toEqual(lowered(ofApi));
+    expect(headers['connection']).toBe('close');
+    const { code, message } = faults.badRequest;
+    expect(JSON.parse(body)).toEqual({ code, message, result: null });
+  });
+});
+
 describe('a stored file', () => {
   test('is saved, never shown, and never kept', async () => {
     const { url } = await as(owner).call(
@@ -109,8 +136,7 @@ describe('a stored file', () => {
 });
 
 test('a stream has the headers of an answer, and no proxy holds it back', async () => {
-  const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  const { answer, leave } = await openStream(url, owner, livePaths.portal);
+  const { answer, leave } = await openStream(await url, owner, livePaths.portal);
   leave();
   const {
     'transfer-encoding': _t,

@@ -65,6 +65,8 @@ export class Connections {
         headersTimeout: headerMs,
         requestTimeout: uploadMs,
         connectionsCheckingInterval: lookMs,
+        // refused by us, in our form (`server.ts`)
+        requireHostHeader: false,
         // longer than proxies keep theirs: it is they who let go
         keepAliveTimeout: 72_000,
       },

@@ -25,6 +25,7 @@ import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
 import { fixedText } from './send-text.ts';
 import { serveFindable } from './findable.ts';
+import { answersToUnread } from './unread.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 declare module 'fastify' {
@@ -40,13 +41,16 @@ export async function newServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const connections = new Connections(patience);
+  const unread = answersToUnread(config);
   const server = Fastify({
     // an address that cannot be read gets no further than this: no hook, no error handler
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers)),
     trustProxy: config.trustProxy,
     bodyLimit: maxStrangersBytes,
-    serverFactory: (listener) => connections.serve(listener),
+    serverFactory: (listener) =>
+      connections.serve(listener).on('checkExpectation', unread.expectation),
+    clientErrorHandler: unread.clientError,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => newId(),
     logger: {
@@ -73,6 +77,11 @@ export async function newServer(
   server.decorateRequest('refusalCode', null);
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   sendSecurityHeaders(server, config);
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) return;
+    void reply.header('connection', 'close');
+    throw new TransportFault(400, 'badRequest');
+  });
   await server.register(cookie);
   answerInLanguage(server);
   await server.register(multipart, {
