@@ -96,6 +96,7 @@ export async function startProvider(returnsTo: string, port = 0): Promise<Identi
           iat: now,
           exp: now + 300,
           nonce: asked.get('nonce'),
+          ...(asked.has('max_age') && { auth_time: now }),
           ...nextClaims,
         }),
       });

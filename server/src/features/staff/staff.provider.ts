@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { App } from '../../platform/app.ts';
 import { ask } from '../../platform/outgoing.ts';
+import { cookieSeconds } from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
 
 /** The address to which the provider redirects, exactly as registered there. */
@@ -25,6 +26,9 @@ const verifierOf = (app: Pick<App, 'keys'>, state: string): string =>
 const nonceOf = (app: Pick<App, 'keys'>, state: string): string =>
   app.keys.sign('provider nonce', state);
 
+// whoever signed in there longer ago does so again: as long as a session lasts here
+const maxAge = cookieSeconds.staff;
+
 /** The provider's address to sign in with this state. Throws when the provider cannot be reached or is not set. */
 export async function signInAddress(app: App, state: string): Promise<string> {
   const config = await providerOf(app);
@@ -35,6 +39,7 @@ export async function signInAddress(app: App, state: string): Promise<string> {
     code_challenge_method: 'S256',
     state,
     nonce: nonceOf(app, state),
+    max_age: `${maxAge}`,
   }).href;
 }
 
@@ -51,6 +56,7 @@ export async function verifiedPerson(
     pkceCodeVerifier: verifierOf(app, state),
     expectedState: state,
     expectedNonce: nonceOf(app, state),
+    maxAge,
     idTokenExpected: true,
   });
   const claims = tokens.claims();

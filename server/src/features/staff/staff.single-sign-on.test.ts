@@ -97,6 +97,7 @@ async function after<T>(ms: number, act: () => Promise<T>): Promise<T> {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
   return act().finally(() => clock.mockRestore());
 }
+const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
 const failures = async () =>
   (
     await app.db
@@ -121,6 +122,7 @@ describe('the address that a browser is sent to', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      max_age: `${12 * 3_600}`,
     });
   });
 
@@ -192,6 +194,12 @@ describe('who comes back', () => {
     expect(await finish(right)).toBe('singleSignOnFailed');
   });
 
+  test('who signed in there within the time of a session here comes in', async () => {
+    const door = await linked();
+    const claims = claimsOf(door, { auth_time: hoursAgo(11) });
+    expect((await comeBack(claims)).outcome).toBe('success');
+  });
+
   test('may say the second factor by acr too; what the settings do not accept is none', async () => {
     const door = await linked();
     const { result: byAcr } = await comeBack(claimsOf(door, { amr: undefined, acr: 'otp' }));
@@ -205,6 +213,8 @@ describe('who comes back', () => {
     ['from another issuer', { iss: 'https://id.example.com' }],
     ['meant for another client', { aud: 'another' }],
     ['whose token is over', { exp: 1_000_000_000 }],
+    ['who says not when they signed in there', { auth_time: undefined }],
+    ['who signed in there longer ago than a session lasts here', { auth_time: hoursAgo(13) }],
     ['without a subject', { sub: undefined }],
     ['whose subject holds what no text here does', { sub: 'a\0b' }],
     ['whose subject has half of a sign', { sub: 'a\ud800' }],
