@@ -96,13 +96,23 @@ describe('the text of a report', () => {
       '[好](https://a.example/) [坏](javascript:alert(1)) [数据](data:text/html,x)',
     );
     await expect
-      .element(page.getByRole('link', { name: '好' }))
+      .element(page.getByRole('link', { name: '好 (a.example)' }))
       .toHaveAttribute('rel', 'noopener noreferrer nofollow');
     const hrefs = [...container.querySelectorAll('a')].map(
       (link) => link.getAttribute('href') ?? '',
     );
     expect(hrefs).toEqual(['https://a.example/']);
     expect(container.textContent).toContain('[坏](javascript:alert(1)) [数据](data:text/html,x)');
+  });
+
+  test('links say where they lead when their words do not, except in an article of ours', async () => {
+    const text = '[https://bank.example](https://a.example/) https://b.example/x';
+    const shown = (within: Element) =>
+      [...within.querySelectorAll('a')].map((link) => getComputedStyle(link, '::after').content);
+    const report = await show(text);
+    await expect.poll(() => shown(report.container)).toEqual(['" (a.example)"', 'none']);
+    const article = await onPage(<MarkdownBody text={text} images={[]} isArticle />);
+    await expect.poll(() => shown(article.container)).toEqual(['none', 'none']);
   });
 
   test('shows uploaded pictures and no others', async () => {

@@ -13,6 +13,9 @@ const htmlOf = (shown: ReactNode) =>
 const shown = (text: string) => htmlOf(elementsOf(text));
 
 const link = (address: string, words = address) => `<a href="${address}">${words}</a>`;
+/** One that shows beside its words where it leads. */
+const led = (address: string, host: string, words = address) =>
+  `<a href="${address}" data-host="${host}">${words}</a>`;
 
 const report = `一、漏洞描述
 **注意：**该接口没有鉴权，任何人都能读取订单。
@@ -123,9 +126,23 @@ test.each([
   ['https://good.example@evil.example/', 'https://good.example@evil.example/'],
   ['联系 a_b@c.example，谢谢', `联系 ${link('mailto:a_b@c.example', 'a_b@c.example')}，谢谢`],
   ['<https://a.example/x>', `&lt;${link('https://a.example/x')}&gt;`],
-  ['[看 www.a.example](https://b.example/)', link('https://b.example/', '看 www.a.example')],
+  [
+    '[看 www.a.example](https://b.example/)',
+    led('https://b.example/', 'b.example', '看 www.a.example'),
+  ],
+  [
+    '[https://a.example](https://b.example/)',
+    led('https://b.example/', 'b.example', 'https://a.example'),
+  ],
+  ['[https://a.example](//b.example)', led('//b.example', 'b.example', 'https://a.example')],
+  [
+    '[https://a.example@b.example](https://a.example@b.example)',
+    led('https://a.example@b.example', 'b.example'),
+  ],
+  ['[*a.example*](https://a.example)', led('https://a.example', 'a.example', '<em>a.example</em>')],
+  ['[a.example/x](https://a.example/y)', link('https://a.example/y', 'a.example/x')],
   ['[页](/rule/home)', link('/rule/home', '页')],
-  ['https://bücher.example/ü', link('https://bücher.example/ü')],
+  ['https://bücher.example/ü', led('https://bücher.example/ü', 'xn--bcher-kva.example')],
 ])('an address ends where it ends: %s', (text, html) => {
   expect(shown(text)).toBe(`<p>${html}</p>`);
 });

@@ -181,11 +181,32 @@ function link(node: NodeOf<'link'>, place: Place): ReactNode {
   if (!/^(?:https?:|mailto:|[/#])/i.test(address)) return lines(typedAs(node, place));
   const words = drawn(node.children, { ...place, isInLink: true });
   if (place.isInLink) return createElement(Fragment, null, ...words);
-  return anchor(address, words);
+  return anchor(
+    address,
+    words,
+    place.isArticle ? undefined : hostBehind(address, typedWords(node)),
+  );
 }
 
-const anchor = (href: string, words: readonly ReactNode[]): ReactNode =>
-  createElement('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, ...words);
+const typedWords = ({ children: [first, ...rest] }: NodeOf<'link'>): string =>
+  first?.type === 'text' && rest.length === 0 ? first.value : '';
+
+/** The host that a link leads to, where its words are not that address: they could be another one. */
+function hostBehind(address: string, words: string): string | undefined {
+  const here = 'https://here.invalid';
+  const { host, username } = URL.parse(address, here) ?? new URL(here);
+  if (host === '' || host === new URL(here).host) return undefined;
+  const named = URL.parse(/^https?:/i.test(words) ? words : `https://${words}`)?.host === host;
+  // a host that looks like another one is spelled in other letters than it is written
+  return named && username === '' && words.toLowerCase().includes(host) ? undefined : host;
+}
+
+const anchor = (href: string, words: readonly ReactNode[], host?: string): ReactNode =>
+  createElement(
+    'a',
+    { href, target: '_blank', rel: 'noopener noreferrer nofollow', 'data-host': host },
+    ...words,
+  );
 
 /** The pictures of the surrounding text; no others are loaded, as they would tell a foreign server who reads the report. */
 export const Images = createContext<readonly NamedImage[]>([]);
