@@ -1704,6 +1704,7 @@ create table session (
   last_seen_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
   network text,
+  proven_at timestamp with time zone default now(),
   constraint session_pkey PRIMARY KEY (id),
   constraint session_cookie_unique UNIQUE (cookie_hash),
   constraint session_token_unique UNIQUE (token_hash),

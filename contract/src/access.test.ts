@@ -24,7 +24,7 @@ const expected: Readonly<Record<string, string>> = {
     postNotificationRead postNotificationSetting postStaffFactorRenew postStaffFactorWish
     postStaffInfo postStaffLanguage postStaffLogout postStaffPasskeyAdd postStaffPasskeyRemove postStaffPasskeyWish
     postStaffPassphrase postStaffProviderLink postStaffProviderLinkStart postStaffProviderUnlink
-    postStaffRecoveryCodes postStaffSessionEnd`,
+    postStaffProve postStaffRecoveryCodes postStaffSessionEnd`,
   'admin operator reviewer': `
     getProposalPage postProposalDecide`,
   'admin auditor reviewer': `
@@ -92,4 +92,18 @@ test('nobody may call more, or less, than is said here', () => {
 test('nor may who is about to leave', () => {
   const open = routes.filter((route) => route.whileCancelling).map(({ name }) => name);
   expect(open.toSorted()).toEqual(wordsOf(whileCancelling));
+});
+
+test('an open console is not enough for what shows personal data, lets in, or signs', () => {
+  const needing = routes.filter((route) => route.needsProof).map(({ name }) => name);
+  expect(needing.toSorted()).toEqual([
+    'postIdentityReveal',
+    'postOrderReveal',
+    'postProposalDecide',
+    'postSettingConfirm',
+    'postStaffInvite',
+    'postStaffLinkRenew',
+    'postStaffProviderInvite',
+    'postStaffRoles',
+  ]);
 });

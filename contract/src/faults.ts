@@ -49,6 +49,7 @@ export const faults = {
     code: 1207,
     message: '邮箱、密码或动态码不正确，请检查后重试；动态码每 30 秒更换，用过的不能再用',
   },
+  proofNeeded: { code: 1259, message: '此操作需要验证身份，请用动态码或通行密钥再验证一次' },
   staffLinkOver: {
     code: 1250,
     message: '这个链接已经用过、过期或被收回，请向管理员要一个新的',

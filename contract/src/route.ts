@@ -56,6 +56,8 @@ interface Described<
   readonly tail?: `/{${string}}`;
   /** Only for an address that is not derived from group and name. */
   readonly path?: `/api/${string}`;
+  /** Staff must have shown a second factor within ten minutes, at sign-in or since (`postStaffProve`): refused with `proofNeeded`. */
+  readonly needsProof?: true;
   /** Needs an `Idempotency-Key`: a repeated call gets the first answer. */
   readonly idempotent?: true;
   /** Also open to a person whose account is in its cooling-off before cancellation; everything else of theirs is closed. */
@@ -107,7 +109,9 @@ export function route<
   O extends z.ZodMiniType,
 >(described: Described<Name, A, I, O> & Records<Name>): Route<Name, A, I, O> {
   const derived = `/api/${described.group}/${described.name}${described.tail ?? ''}` as const;
-  return { ...described, refusals: described.refusals ?? [], path: described.path ?? derived };
+  const own = described.refusals ?? [];
+  const refusals = described.needsProof ? [...own, 'proofNeeded' as const] : own;
+  return { ...described, refusals, path: described.path ?? derived };
 }
 
 /** The kinds of the events a call may write. */

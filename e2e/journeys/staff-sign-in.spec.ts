@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { postStaffInvite } from '@shieldsource/contract/staff/acts';
 import { startProvider } from '../../server/test/identity-provider.ts';
 import { freshCode } from '../people/inbox.ts';
 import { toast } from '../people/researcher.ts';
 import { passphrase, reviewers, signInAtDesk } from '../people/reviewer.ts';
 import { plugIn } from '../people/security-key.ts';
-import { refused } from '../refusals/provoke.ts';
+import { provokes, refused } from '../refusals/provoke.ts';
 import { change } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite, type OwnSite } from '../site/own-site.ts';
@@ -25,6 +26,31 @@ async function signOut(page: Page): Promise<void> {
   await button(page, '退出登录').click();
   await expect(button(page, '登录')).toBeVisible();
 }
+
+test('a console left open invites nobody before a second factor is shown again, then the act goes on', async ({
+  newPerson,
+}) => {
+  await onOwnSite(newPerson, async (own) => {
+    const page = await own.newPerson();
+    await signInAtDesk(page, admin);
+    await change(own.dataDir, `update session set proven_at = now() - interval '11 minutes'`);
+    await page.goto('/console/staff/new');
+    await page.getByRole('textbox', { name: '姓名' }).fill('审核员庚');
+    await page.getByRole('textbox', { name: '邮箱' }).fill('geng@demo.example');
+    await page.getByRole('checkbox', { name: '审核员' }).click();
+    const invite = () => button(page, '生成邀请链接').click();
+    await provokes('proofNeeded', page, postStaffInvite, invite);
+    const code = dialog(page).getByLabel('动态码或恢复码');
+    await expect(code).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(code).toBeHidden();
+    await expect(page.getByRole('textbox', { name: '姓名' })).toHaveValue('审核员庚');
+    await invite();
+    await code.fill(await freshCode(page, 'totp', admin));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('链接', { exact: true })).toBeVisible();
+  });
+});
 
 test('a passkey is made and signs in alone, and beside the passphrase; a recovery code signs in once', async ({
   newPerson,

@@ -143,6 +143,7 @@ export function signInExamplesOn(
         };
       },
     },
+    postStaffProve: { input: proof },
     postStaffRecoveryCodes: { input: proof },
     postStaffPasskeyWish: nothing,
     postStaffPasskeyAdd: {

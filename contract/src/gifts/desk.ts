@@ -190,6 +190,7 @@ export const postOrderReveal = route({
   name: 'postOrderReveal',
   group: 'console',
   access: ['operator'],
+  needsProof: true,
   summary: '查看订单的完整收货地址或收款账号，须写明原因，留痕',
   records: 'order.reveal',
   input: z.strictObject({ orderId: id, reason }),

@@ -50,6 +50,7 @@ export const postIdentityReveal = route({
   name: 'postIdentityReveal',
   group: 'console',
   access: ['operator'],
+  needsProof: true,
   summary: '查看完整实名信息与证件照片，须写明原因，留痕',
   records: 'identity.reveal',
   input: z.strictObject({ identityId: id, reason }),

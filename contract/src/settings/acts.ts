@@ -9,6 +9,7 @@ export const postSettingConfirm = route({
   name: 'postSettingConfirm',
   group: 'console',
   access: ['admin'],
+  needsProof: true,
   summary: '确认仅有一位管理员时由他独自修改的渠道设置；不能由修改的人确认',
   records: 'setting.confirm',
   input: z.strictObject({

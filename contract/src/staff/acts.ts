@@ -40,6 +40,7 @@ export const postStaffInvite = route({
   name: 'postStaffInvite',
   group: 'console',
   access: ['admin'],
+  needsProof: true,
   summary: '邀请工作人员：生成 72 小时内有效、只能用一次的链接，只显示这一次',
   records: 'staff.invite',
   input: z.strictObject({
@@ -55,6 +56,7 @@ export const postStaffLinkRenew = route({
   name: 'postStaffLinkRenew',
   group: 'console',
   access: ['admin'],
+  needsProof: true,
   summary: '为待启用的工作人员换一个新链接，旧的立即失效；待重设的须再申请重设',
   records: 'staff.renewLink',
   input: z.strictObject({ staffId: id }),
@@ -77,6 +79,7 @@ export const postStaffRoles = route({
   name: 'postStaffRoles',
   group: 'console',
   access: ['admin'],
+  needsProof: true,
   summary: '修改角色，立即生效；不能给自己添加角色，不能没有能登录的管理员',
   records: ['staff.changeRoles', 'report.assign'],
   input: z.strictObject({ staffId: id, version, roles, reason }),

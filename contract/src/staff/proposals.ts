@@ -101,6 +101,7 @@ export const postProposalDecide = route({
   name: 'postProposalDecide',
   group: 'console',
   access: deciders,
+  needsProof: true,
   summary:
     '复核一项提议：由提出人以外的人通过（立即生效）或退回，或由提出人撤回；退回和撤回须写明原因',
   records: [

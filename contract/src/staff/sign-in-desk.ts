@@ -37,6 +37,7 @@ export const postStaffProviderInvite = route({
   name: 'postStaffProviderInvite',
   group: 'console',
   access: ['admin'],
+  needsProof: true,
   summary:
     '准许一位同事在 72 小时内首次单点登录时按邮箱关联一次，或者收回；自己的账号请登录后自己关联',
   records: 'staff.inviteToProvider',

@@ -155,6 +155,17 @@ export const getStaffAccount = route({
 });
 export type StaffAccount = z.output<typeof getStaffAccount.output>;
 
+export const postStaffProve = route({
+  name: 'postStaffProve',
+  group: 'console',
+  access: everyRole,
+  summary: '再次验证身份：此后十分钟内可以进行需要验证身份的操作',
+  records: 'staff.useRecoveryCode',
+  input: z.strictObject(secondFactor),
+  output: nothing,
+  refusals: ['tooOften'],
+});
+
 export const postStaffPassphrase = route({
   name: 'postStaffPassphrase',
   group: 'console',

@@ -22,6 +22,8 @@ export interface StaffMe {
   readonly roles: readonly StaffRole[];
   /** The same human's researcher account, whose reports they never judge. */
   readonly researcherId: string | null;
+  /** Whether a second factor was shown in this session within ten minutes. */
+  readonly isProven?: boolean;
 }
 export type Me = ResearcherMe | StaffMe;
 /** Who is signed in, with the UID of a researcher or the number of a colleague. */
@@ -107,6 +109,15 @@ export async function endSessionIn(
     .returning('id')
     .executeTakeFirst();
   if (ended) await notify(tx, sessionChannel, ended.id);
+}
+
+/** Notes that a second factor was just shown in this session. */
+export async function markProven(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ proven_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ends every session there is, and answers how many. */
@@ -244,6 +255,9 @@ async function findSession(
       'staff.researcher_id as own_researcher_id',
       isTooOld(kind).as('is_expired'),
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
+      sql<boolean>`coalesce(session.proven_at > now() - interval '10 minutes', false)`.as(
+        'is_proven',
+      ),
     ])
     .executeTakeFirst();
 }
@@ -271,5 +285,6 @@ async function judge(db: Db, found: FoundSession): Promise<Identified | FaultNam
     ...session,
     roles: found.roles ?? [],
     researcherId: found.own_researcher_id,
+    isProven: found.is_proven,
   };
 }

@@ -90,10 +90,24 @@ export function onAccountCancelling(listener: Noticed): () => void {
   };
 }
 
+let prove: ((error: CallError) => Promise<void>) | undefined;
+
+/** Registers who shows a second factor when an act needs one; the act is then sent again as it was. Returns the function to stop. */
+export function onProofNeeded(asks: (error: CallError) => Promise<void>): () => void {
+  prove = asks;
+  return () => {
+    prove = undefined;
+  };
+}
+
 async function attempt(route: Route, input: Record<string, unknown>, options: CallOptions) {
   try {
     return await once(route, input, options);
   } catch (error) {
+    if (error instanceof CallError && error.code === faults.proofNeeded.code && prove) {
+      await prove(error);
+      return once(route, input, options);
+    }
     const isStale = error instanceof CallError && error.code === faults.staleSignature.code;
     if (!isStale || error.serverTime === undefined) throw error;
     setClock(error.serverTime);

@@ -7,6 +7,7 @@ import type {
   postStaffPasskeyRemove,
   postStaffPasskeyWish,
   postStaffPassphrase,
+  postStaffProve,
   postStaffRecoveryCodes,
   postStaffSessionEnd,
 } from '@shieldsource/contract/staff/sign-in';
@@ -18,7 +19,12 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { endOwnSession, endSessionsOf, listSessionsOf } from '../../platform/sessions.ts';
+import {
+  endOwnSession,
+  endSessionsOf,
+  listSessionsOf,
+  markProven,
+} from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
 import { tellOwner } from './staff.notices.ts';
@@ -63,6 +69,20 @@ export async function account(
       isCurrent: row.id === me.sessionId,
     })),
   };
+}
+
+/** Shows a second factor once more, for what an open console is not enough for. */
+export async function prove(
+  app: App,
+  { me }: CallOf<typeof postStaffProve>,
+  shown: InputOf<typeof postStaffProve>,
+): Promise<OutputOf<typeof postStaffProve>> {
+  const { take } = await provenBy(app, me, shown);
+  await inTransaction(app.db, async (tx) => {
+    await take(tx);
+    await markProven(tx, me.sessionId);
+  });
+  return null;
 }
 
 /** Changes the colleague's own passphrase, and ends all other sessions. */

@@ -71,6 +71,7 @@ export const staffRoutes: readonly Served[] = [
   serve(signIn.postStaffProviderLink, provider.link),
   serve(signIn.postStaffProviderUnlink, provider.unlink),
   serve(signIn.getStaffAccount, account.account),
+  serve(signIn.postStaffProve, account.prove),
   serve(signIn.postStaffPassphrase, account.changePassphrase),
   serve(signIn.postStaffRecoveryCodes, account.makeRecoveryCodes),
   serve(signIn.postStaffPasskeyWish, account.wishPasskey),

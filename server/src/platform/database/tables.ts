@@ -986,6 +986,7 @@ export interface Session {
   kind: "researcher" | "staff";
   last_seen_at: Generated<Timestamp>;
   network: string | null;
+  proven_at: Generated<Timestamp | null>;
   researcher_id: string | null;
   staff_id: string | null;
   token_hash: Buffer;

@@ -190,7 +190,7 @@ const ownOrigins = (request: FastifyRequest, app: App): string[] => [
 /** Who calls, by the credentials that came along. Refuses whom the route is not for. */
 export async function login(
   app: App,
-  route: Pick<Route, 'access' | 'whileCancelling'>,
+  route: Pick<Route, 'access' | 'whileCancelling' | 'needsProof'>,
   request: FastifyRequest,
 ): Promise<Identified | null> {
   const kind: SessionKind =
@@ -212,6 +212,7 @@ export async function login(
   if (typeof found === 'string') throw refuse(found);
   if (isClosed) throw refuse('accountCancelling');
   if (found.kind === 'staff' && !mayCall(found.roles, route)) throw refuse('notPermitted');
+  if (route.needsProof && !(found.kind === 'staff' && found.isProven)) throw refuse('proofNeeded');
   return found;
 }
 

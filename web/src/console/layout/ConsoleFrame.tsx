@@ -13,6 +13,7 @@ import { SectionNav } from './SectionNav.tsx';
 
 // Usually there is no notice.
 const DeskNotice = lazyPart(() => import('./DeskNotice.tsx'));
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
 const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
 
 /** Header and page, and the keyboard shortcuts for both. */
@@ -49,6 +50,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
           <ZoneNote className={classes.zone} />
         </main>
         <PaletteKey person={person} />
+        <ProofDialog />
         <StaffLive personId={person.id} />
       </div>
     </KeysProvider>

@@ -60,7 +60,8 @@ export function useAct<R extends Route>(
       for (const [key, value] of Object.entries(changed)) form.set(key as never, value as never);
       onDone(answer as OutputOf<R>, input);
     } catch (error) {
-      if (error instanceof CallError) {
+      // cancelled: who was to show a second factor thought better of it
+      if (error instanceof CallError && error.kind !== 'cancelled') {
         setFailure(error);
         onRefused?.(error);
       }
