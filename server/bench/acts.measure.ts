@@ -31,7 +31,7 @@ client.query = function counting(this: unknown, ...args: unknown[]) {
 
 test('acts', { timeout: 3_600_000 }, async () => {
   const harness = await testApp({ follows: false });
-  const { app, database, as } = harness;
+  const { app, as, owned: database } = harness;
   const { pool } = database;
   await pool.query('create extension pg_stat_statements');
   await claimDeployment(app.db, { ...deploymentOf(app.config), isProduction: false }, keysProof);

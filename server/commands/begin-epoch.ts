@@ -22,9 +22,12 @@ export const beginEpochCommand = defineCommand({
   run: ({ args }) =>
     runCommand(async () => {
       const noted = await readFile(args.lost, 'utf8');
-      await withDatabase(async ({ db }, config) => {
-        const epoch = await beginEpoch({ db, config, keys: makeKeys(config) }, noted);
-        console.log(`epoch ${epoch} begins; its first leaf names the lost head`);
-      });
+      await withDatabase(
+        async ({ db }, config) => {
+          const epoch = await beginEpoch({ db, config, keys: makeKeys(config) }, noted);
+          console.log(`epoch ${epoch} begins; its first leaf names the lost head`);
+        },
+        { asOwner: true },
+      );
     }),
 });

@@ -3,6 +3,7 @@ import { deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { grantServer } from '../src/platform/database/roles.ts';
 import { listServers } from '../src/platform/database/servers.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { ruleTables } from '../src/rules.ts';
@@ -15,13 +16,18 @@ export const migrateCommand = defineCommand({
       'Applies the migrations that the database has not seen, and the defaults of an empty one',
   },
   run: () =>
-    withDatabase(async (database, config) => {
-      const applied = await migrate(database, migrationsDir);
-      await writeRules(database.db, ruleTables);
-      await installDefaults(database.db);
-      await claimDeployment(database.db, deploymentOf(config), keysProof);
-      const servers = await listServers(database.pool);
-      if (servers.length > 0) console.log(`served by ${servers.join(', ')}`);
-      console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
-    }),
+    withDatabase(
+      async (database, config) => {
+        const applied = await migrate(database, migrationsDir);
+        const server = await grantServer(database.pool, config);
+        await writeRules(database.db, ruleTables);
+        await installDefaults(database.db);
+        await claimDeployment(database.db, deploymentOf(config), keysProof);
+        const servers = await listServers(database.pool);
+        if (servers.length > 0) console.log(`served by ${servers.join(', ')}`);
+        console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
+        if (server !== null) console.log(`${server} has the rights of a server`);
+      },
+      { asOwner: true },
+    ),
 });

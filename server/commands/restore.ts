@@ -7,6 +7,7 @@ import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
+import { grantServer } from '../src/platform/database/roles.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
 import { ruleTables } from '../src/rules.ts';
@@ -31,37 +32,44 @@ export const restoreCommand = defineCommand({
       const keys = makeKeys(readConfig(process.env));
       // before anything is opened or made
       const held = await checkArchive(args.from, keys, migrationsDir);
-      await withDatabase(async (database, config) => {
-        const files = await openFileStore(join(config.dataDir, 'files'));
-        const parts = { db: database.db, keys };
-        await restore(
-          {
-            database,
-            keys,
-            files,
-            migrationsDir,
-            peopleTables,
-            ...(process.stderr.isTTY && { tell: progress('rows', held.rows) }),
-          },
-          args.from,
-        );
-        await inTransaction(database.db, (tx) =>
-          record(tx, { keys }, 'backup.restore', {
-            subject: 'backup',
-            actor: command,
-            params: { madeAt: Date.parse(held.createdAt) },
-          }),
-        );
-        await writeRules(database.db, ruleTables);
-        const [books, log] = [await reconcile(parts), await verifyLog({ db: database.db, config })];
-        const faults = [...books.faults, ...log.faults];
-        for (const fault of faults) console.error(fault);
-        console.log(
-          `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
-        );
-        console.log(`${formatCounts(books.counted)}, ${books.faultCount} faults`);
-        console.log(formatFindings(log));
-        if (faults.length > 0) process.exitCode = 1;
-      });
+      await withDatabase(
+        async (database, config) => {
+          const files = await openFileStore(join(config.dataDir, 'files'));
+          const parts = { db: database.db, keys };
+          await restore(
+            {
+              database,
+              keys,
+              files,
+              migrationsDir,
+              peopleTables,
+              ...(process.stderr.isTTY && { tell: progress('rows', held.rows) }),
+            },
+            args.from,
+          );
+          await grantServer(database.pool, config);
+          await inTransaction(database.db, (tx) =>
+            record(tx, { keys }, 'backup.restore', {
+              subject: 'backup',
+              actor: command,
+              params: { madeAt: Date.parse(held.createdAt) },
+            }),
+          );
+          await writeRules(database.db, ruleTables);
+          const [books, log] = [
+            await reconcile(parts),
+            await verifyLog({ db: database.db, config }),
+          ];
+          const faults = [...books.faults, ...log.faults];
+          for (const fault of faults) console.error(fault);
+          console.log(
+            `${held.tables} tables, ${held.rows} rows, ${held.files} files (${held.fileBytes} bytes) as of ${held.createdAt}`,
+          );
+          console.log(`${formatCounts(books.counted)}, ${books.faultCount} faults`);
+          console.log(formatFindings(log));
+          if (faults.length > 0) process.exitCode = 1;
+        },
+        { asOwner: true },
+      );
     }),
 });

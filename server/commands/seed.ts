@@ -4,6 +4,7 @@ import { buildServer, deploymentOf, keysProof, migrationsDir } from '../src/app.
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
+import { grantServer } from '../src/platform/database/roles.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { openFileStore } from '../src/platform/files/file-store.ts';
@@ -39,26 +40,30 @@ export const seedCommand = defineCommand({
         seed: countOf('seed', args.seed, 0),
         until: dayOf(args.until),
       };
-      await withDatabase(async (database, config) => {
-        if (config.isProduction)
-          throw new NotForSeeding(
-            'NODE_ENV=production: seed invents people, and is for trying out only',
-          );
-        await migrate(database, migrationsDir);
-        await writeRules(database.db, ruleTables);
-        await installDefaults(database.db);
-        const keys = makeKeys(config);
-        const files = await openFileStore(join(config.dataDir, 'files'));
-        await claimDeployment(database.db, deploymentOf(config), keysProof, files);
-        await seed({ database, keys }, wish, (line) => console.log(line));
-        const { app, server } = await buildServer({ ...database, config, keys, files });
-        try {
-          await leaveToDo(app);
-          console.log('something is left to do at every desk');
-        } finally {
-          await server.close();
-        }
-      });
+      await withDatabase(
+        async (database, config) => {
+          if (config.isProduction)
+            throw new NotForSeeding(
+              'NODE_ENV=production: seed invents people, and is for trying out only',
+            );
+          await migrate(database, migrationsDir);
+          await grantServer(database.pool, config);
+          await writeRules(database.db, ruleTables);
+          await installDefaults(database.db);
+          const keys = makeKeys(config);
+          const files = await openFileStore(join(config.dataDir, 'files'));
+          await claimDeployment(database.db, deploymentOf(config), keysProof, files);
+          await seed({ database, keys }, wish, (line) => console.log(line));
+          const { app, server } = await buildServer({ ...database, config, keys, files });
+          try {
+            await leaveToDo(app);
+            console.log('something is left to do at every desk');
+          } finally {
+            await server.close();
+          }
+        },
+        { asOwner: true },
+      );
     }),
 });
 

@@ -1,6 +1,7 @@
 import { defineCommand, runMain } from 'citty';
 import { backupCommand } from './backup.ts';
 import { beginEpochCommand } from './begin-epoch.ts';
+import { databaseRolesCommand } from './database-roles.ts';
 import { deadJobsCommand } from './dead-jobs.ts';
 import { dropLegacyCommand } from './drop-legacy.ts';
 import { importLegacyCommand } from './import-legacy.ts';
@@ -27,6 +28,7 @@ await runMain(
     },
     subCommands: {
       migrate: migrateCommand,
+      'database-roles': databaseRolesCommand,
       'verify-ledger': verifyLedgerCommand,
       'verify-audit': verifyAuditCommand,
       'begin-epoch': beginEpochCommand,

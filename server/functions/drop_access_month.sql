@@ -1,6 +1,8 @@
 CREATE OR REPLACE FUNCTION drop_access_month(month date)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   month_start constant timestamptz := month::timestamp at time zone 'UTC';

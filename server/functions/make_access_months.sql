@@ -1,6 +1,8 @@
 CREATE OR REPLACE FUNCTION make_access_months()
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   month timestamptz;

@@ -19,6 +19,7 @@ import { makeKeys } from './platform/crypto.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { checkDeployment, claimDeployment } from './platform/database/deployment.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { readOwnership } from './platform/database/roles.ts';
 import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
 import { serveSettle } from './platform/dev/dev-routes.ts';
 import { doubtfulSettings } from './platform/doubtful-settings.ts';
@@ -73,6 +74,12 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   const warning = missingChannel({ isProduction, ...channels });
   if (warning) app.log.warn({ isSignInPossible: false }, warning);
   for (const line of doubtfulSettings(config)) app.log.warn(line);
+  const ownsDatabase = database.engine === 'postgres' && (await readOwnership(database.db));
+  if (ownsDatabase)
+    app.log[isProduction ? 'warn' : 'info'](
+      { ownsDatabase },
+      '服务使用的数据库账号拥有数据表，能关闭其中的保护：运行 npm run shieldsource -- database-roles 分开账号',
+    );
   app.log.info({ version: version() }, 'started');
   announce(config, database, {
     port: (server.server.address() as AddressInfo).port,

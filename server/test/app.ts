@@ -28,7 +28,7 @@ import { openFileStore } from '../src/platform/files/file-store.ts';
 import { startWorker } from '../src/platform/jobs/worker.ts';
 import { cookieNames, type SessionKind } from '../src/platform/sessions.ts';
 import { CallRefused } from './refuses.ts';
-import { testDatabase } from './databases.ts';
+import { servedDatabase } from './databases.ts';
 
 /** Somebody with a session, or nobody. */
 export interface Person {
@@ -40,9 +40,14 @@ export interface Person {
 export const nobody: Person | null = null;
 
 export interface TestApp {
+  /** As the owner of the database has it, so that a test may arrange what the server could not. */
   readonly app: App;
+  /** As the server itself has it: what it answers, does and follows goes through this. */
+  readonly served: App;
   readonly server: FastifyInstance;
   readonly database: Database;
+  /** The same as its owner has it. */
+  readonly owned: Database;
   /** Makes calls as one person: `await as(mina).call(getReportPage, {})` answers the result or throws `CallRefused`. */
   as(person: Person | null): Caller;
   /** Does all jobs of the outbox now, once the subscribers have seen every event. */
@@ -100,7 +105,7 @@ export async function testApp({
   windowsPass = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   refuseFutureIds();
-  const database = await testDatabase(hasLimits ? { patience: 1 } : {});
+  const { owned, served: database } = await servedDatabase(hasLimits ? { patience: 1 } : {});
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
   const config = {
     ...readConfig({
@@ -117,7 +122,7 @@ export async function testApp({
     ...over,
   };
   await installDefaults(database.db);
-  if (!windowsPass) await sql.raw(stillWindows).execute(database.db);
+  if (!windowsPass) await sql.raw(stillWindows).execute(owned.db);
   const parts = {
     config,
     db: database.db,
@@ -127,24 +132,26 @@ export async function testApp({
     keys: makeKeys(config),
     files: await openFileStore(join(dataDir, 'files')),
   };
-  const { server, app } = await buildServer(parts, webDir, {
+  const { server, app: served } = await buildServer(parts, webDir, {
     ...(!hasLimits && { workMs: 10 * 60_000 }),
     ...patience,
   });
-  const worker = await startWorker(app, jobHandlers);
-  const following = await startFollowing(app, follows ? subscribers : []);
+  const worker = await startWorker(served, jobHandlers);
+  const following = await startFollowing(served, follows ? subscribers : []);
   afterAll(async () => {
     await following.stop();
     await worker.stop();
     await server.close();
-    await database.close();
+    for (const one of [database, owned]) await one.close();
     rmSync(dataDir, { recursive: true, force: true });
     vi.useRealTimers();
   });
   return {
-    app,
+    app: { ...served, db: owned.db },
+    served,
     server,
     database,
+    owned,
     as: (person) => callerFor(server, config.passportSalt, person),
     async drainOutbox() {
       await following.drain();

@@ -2,21 +2,42 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/database.ts';
-import { urlOf } from './global-setup.ts';
+import { testRoles, urlOf } from './global-setup.ts';
 
 /** A busy machine may take long: the usual limits of time (`patience` of 1) hold only where they are what is tested. */
 const ofTests = 1_000;
 
-/** A fresh migrated database. Closed and removed after the file's last test, if not before. */
-export async function testDatabase({ patience = ofTests } = {}): Promise<Database> {
-  const database = await openDatabase({ ...(await testPlace()).options, patience });
+/** A fresh migrated database as its owner has it. Closed and removed after the file's last test, if not before. */
+export const testDatabase = async ({ patience = ofTests } = {}): Promise<Database> =>
+  opened({ ...(await testPlace()).options, patience });
+
+/** The same as the server has it, which owns nothing, beside what its owner may. */
+export async function servedDatabase({ patience = ofTests } = {}): Promise<{
+  owned: Database;
+  served: Database;
+}> {
+  const { options, served } = await testPlace();
+  return { owned: await opened(options), served: await opened({ ...served, patience }) };
+}
+
+async function opened(options: PlaceOptions): Promise<Database> {
+  const database = await openDatabase(options);
   onceFinished(() => database.close());
   return database;
 }
 
-/** The address of a fresh database, migrated unless it is to be empty, for tests that open it more than once, or from other processes. */
+interface PlaceOptions {
+  readonly url: string;
+  readonly patience: number;
+}
+
+/**
+ * The address of a fresh database, migrated unless it is to be empty, for tests that open it more than once, or from other
+ * processes: of its owner, and of the user whom the server is (`served`).
+ */
 export async function testPlace({ isEmpty = false } = {}): Promise<{
-  options: { url: string; patience: number };
+  options: PlaceOptions;
+  served: PlaceOptions;
 }> {
   const { serverUrl, database } = ownTemplate();
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
@@ -25,7 +46,8 @@ export async function testPlace({ isEmpty = false } = {}): Promise<{
     `create database ${name} template ${isEmpty ? 'template0' : database}`,
   );
   onceFinished(() => administer(serverUrl, `drop database if exists ${name} with (force)`));
-  return { options: { url: urlOf(serverUrl, name), patience: ofTests } };
+  const optionsOf = (user?: string) => ({ url: urlOf(serverUrl, name, user), patience: ofTests });
+  return { options: optionsOf(), served: optionsOf(testRoles.server) };
 }
 
 /** The template and the server of this worker's databases. */

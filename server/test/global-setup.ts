@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { grantRights, rolesSql } from '../src/platform/database/roles.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { ruleTables } from '../src/rules.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -55,16 +56,26 @@ async function makeTemplate(_: unknown, index: number) {
 async function migrated(url: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
+    await database.pool.query(rolesSql(testRoles));
     await migrate(database, migrations);
+    await grantRights(database.pool, testRoles.server);
     await writeRules(database.db, ruleTables);
   } finally {
     await database.close();
   }
 }
 
-/** The address of another database on the same server. */
-export function urlOf(serverUrl: string, database: string): string {
+/** The users of every database of tests. The owner is a superuser, so that tests may do what no user of ours can. */
+export const testRoles = {
+  owner: 'postgres',
+  server: 'shieldsource_test_server',
+  auditor: 'shieldsource_test_auditor',
+};
+
+/** The address of another database on the same server, for another user where one is named. */
+export function urlOf(serverUrl: string, database: string, user?: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
+  if (user !== undefined) url.username = user;
   return url.href;
 }

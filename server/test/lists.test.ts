@@ -12,7 +12,7 @@ import { addCrowd, addOwn } from './lists/crowd.ts';
 import { conditionsByName, type ListCall, listCalls, openExport } from './lists/list-calls.ts';
 
 const harness = await testApp({ follows: false });
-const { app, as, database } = harness;
+const { app, as, database, owned } = harness;
 const given = givenOn(harness);
 
 /** Rows of each list: more than can be paged to. */
@@ -231,7 +231,7 @@ const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [];
 
 async function tidy(): Promise<void> {
-  const client = new pg.Client(database.pool.options);
+  const client = new pg.Client(owned.pool.options);
   await client.connect();
   await client.query('vacuum analyze');
   await client.end();

@@ -17,7 +17,7 @@ import { forgetLimits } from './signing-in.ts';
 import { statementCollector } from './statements.ts';
 
 const harness = await testApp({ config: { fixedSettings: { 'reports.retentionDays': '365' } } });
-const { app, database, drainOutbox } = harness;
+const { app, owned: database, drainOutbox } = harness;
 const { given, exampleOf, callerOf, send } = everyCallOn(harness);
 const statements = statementCollector();
 

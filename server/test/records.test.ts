@@ -51,6 +51,7 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
 const later: readonly EventKind[] = ['report.dropVerdict'];
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'begin-epoch': ['log.loseHead'],
+  'database-roles': 'prints SQL',
   'dead-jobs': ['jobs.revive'],
   'drop-legacy': ['earlier.drop'],
   'import-legacy': ['earlier.import'],

@@ -175,7 +175,7 @@ const refused: readonly (readonly [string, (right: Settings) => Settings, RegExp
   [
     'a role that may do nothing',
     (right) => ({ DATABASE_URL: `${right['DATABASE_URL']}?options=-c%20role%3Dpg_monitor` }),
-    /permission denied/,
+    /^this user of the database has no right to look into it/,
   ],
   [
     'a database that only reads',

@@ -18,7 +18,7 @@ export async function tableContents(db: Db): Promise<Record<string, string>> {
 
 /**
  * For frequent use: answers the names of the tables in which a row was added, changed or removed since the last call.
- * Triggers note them, so the cost does not grow with the tables.
+ * Triggers note them, so the cost does not grow with the tables; as their owner, since who serves may write no table of ours.
  */
 export async function watchTables(
   db: Db,
@@ -30,11 +30,11 @@ export async function watchTables(
     (name) => !except.includes(name) && !partitions.includes(name),
   );
   await sql`create unlogged table written (name text not null)`.execute(db);
-  await sql`create function note_written() returns trigger language plpgsql as $$ begin
+  await sql`create function note_written() returns trigger language plpgsql security definer as $$ begin
     if tg_op <> 'UPDATE' or to_jsonb(old) - 'last_seen_at' <> to_jsonb(new) - 'last_seen_at' then
       insert into written values (tg_table_name); end if;
     return null; end $$`.execute(db);
-  await sql`create function note_emptied() returns trigger language plpgsql as $$
+  await sql`create function note_emptied() returns trigger language plpgsql security definer as $$
     begin insert into written values (tg_table_name); return null; end $$`.execute(db);
   for (const name of names) {
     const table = sql.table(name);

@@ -69,6 +69,12 @@ describe('in production', () => {
       'DATABASE_URL',
       'database',
     ],
+    [
+      'its owner’s way to it',
+      { DATABASE_URL: 'postgres://localhost/x', MIGRATE_DATABASE_URL: 'postgres://db/x' },
+      'MIGRATE_DATABASE_URL',
+      'database',
+    ],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
     ['it on every address', { PUBLIC_URL: undefined, HOST: '0.0.0.0' }, 'PUBLIC_URL', 'portal'],
   ])('it refuses %s in clear to another machine, unless told by name', (_, settings, name, way) => {

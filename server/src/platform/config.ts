@@ -27,6 +27,8 @@ export interface Config extends KeyMaterial {
   /** What people type to reach the portal; decides `Secure` cookies and HSTS. */
   readonly publicUrl: URL;
   readonly databaseUrl: string | null;
+  /** The same database as its owner has it, for what migrates and restores; null where the server owns it. */
+  readonly migrateDatabaseUrl: string | null;
   readonly dataDir: string;
   /** Whether this process answers people. */
   readonly servesWeb: boolean;
@@ -88,13 +90,14 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const isDemo = isOn('DEMO', env['DEMO'] || '1') && servesDev;
   const dataDir = resolve(env['DATA_DIR'] || 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
-  const databaseUrl = databaseUrlOf(env['DATABASE_URL']);
+  const databases = databaseUrlsOf(env);
   const publicUrl = urlOf(
     'PUBLIC_URL',
     env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   );
   const inClear = readInClear(env['IN_CLEAR']);
-  if (isProduction) refuseInClear({ databaseUrl, publicUrl, sslMode: env['PGSSLMODE'] }, inClear);
+  const sslMode = env['PGSSLMODE'];
+  if (isProduction) refuseInClear({ ...databases, publicUrl, sslMode }, inClear);
 
   const environment = environmentOf(env['APP_ENV'], isProduction);
   return {
@@ -103,7 +106,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     host,
     port,
     publicUrl,
-    databaseUrl,
+    ...databases,
     dataDir,
     ...roleOf(env),
     ...keyMaterialOf(env, kept),
@@ -118,7 +121,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smtp: smtpOf(env),
     outgoingAllow: readOutgoingAllow(env['OUTGOING_ALLOW']),
     inClear,
-    isDatabaseInClear: isDatabaseInClear(databaseUrl, env['PGSSLMODE']),
+    isDatabaseInClear: isDatabaseInClear(databases.databaseUrl, sslMode),
     ...signingKeysOf(env),
     logsEvents: isOn('LOG_EVENTS', env['LOG_EVENTS'] || '0'),
     logLevel: isProduction ? 'info' : env['NODE_ENV'] === 'test' ? 'fatal' : 'warn',
@@ -155,13 +158,27 @@ function hostOf(host = '127.0.0.1'): string {
   throw new BadConfig(`HOST must be an address or a name to listen on, not "${host}"`);
 }
 
-function databaseUrlOf(value: string | undefined): string | null {
+/** Where the owner of the database has it: by MIGRATE_DATABASE_URL, else as the server. */
+export const ownersDatabaseOf = (config: Config): { url: string } | { dataDir: string } =>
+  databaseOf({ ...config, databaseUrl: config.migrateDatabaseUrl ?? config.databaseUrl });
+
+function databaseUrlsOf(
+  env: NodeJS.ProcessEnv,
+): Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl'> {
+  const urlIn = (name: string) => databaseUrlOf(name, env[name]);
+  const [databaseUrl, migrateDatabaseUrl] = [urlIn('DATABASE_URL'), urlIn('MIGRATE_DATABASE_URL')];
+  if (migrateDatabaseUrl !== null && databaseUrl === null)
+    throw new BadConfig(
+      'MIGRATE_DATABASE_URL needs DATABASE_URL: the same database, for the user who serves from it',
+    );
+  return { databaseUrl, migrateDatabaseUrl };
+}
+
+function databaseUrlOf(name: string, value: string | undefined): string | null {
   if (!value) return null;
   if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
   // the address itself may hold a password
-  throw new BadConfig(
-    'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
-  );
+  throw new BadConfig(`${name} must be an address like postgres://user:password@host:5432/name`);
 }
 
 function roleOf({ ROLE: role = '', DATABASE_URL: url }: NodeJS.ProcessEnv): {

@@ -25,6 +25,7 @@ export const isThisMachine = (host: string): boolean =>
 
 interface Addresses {
   readonly databaseUrl: string | null;
+  readonly migrateDatabaseUrl: string | null;
   /** `PGSSLMODE`, which holds where the address says nothing. */
   readonly sslMode: string | undefined;
   readonly publicUrl: URL;
@@ -32,12 +33,16 @@ interface Addresses {
 
 /** Throws `BadConfig` for the first that goes elsewhere unencrypted and is not allowed to. */
 export function refuseInClear(
-  { databaseUrl, sslMode, publicUrl }: Addresses,
+  { databaseUrl, migrateDatabaseUrl, sslMode, publicUrl }: Addresses,
   allowed: readonly Way[],
 ): void {
-  if (isDatabaseInClear(databaseUrl, sslMode) && !allowed.includes('database'))
+  const inClear = Object.entries({
+    DATABASE_URL: databaseUrl,
+    MIGRATE_DATABASE_URL: migrateDatabaseUrl,
+  }).find(([, url]) => isDatabaseInClear(url, sslMode));
+  if (inClear && !allowed.includes('database'))
     throw new BadConfig(
-      'DATABASE_URL leads to another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way',
+      `${inClear[0]} leads to another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way`,
     );
   if (isPortalInClear(publicUrl) && !allowed.includes('portal'))
     throw new BadConfig(

@@ -13,6 +13,16 @@ test.each([
   expect(operatorMessageOf(full, env)).toBe(`${database} refuses: no space left on device`);
 });
 
+test('of two addresses it is the first that is set', () => {
+  const lost = new DatabaseUnavailable(new Error('no answer'));
+  const addresses = ['MIGRATE_DATABASE_URL', 'DATABASE_URL'];
+  const lineWith = (env: NodeJS.ProcessEnv) => operatorMessageOf(lost, env, addresses);
+  expect(lineWith({ MIGRATE_DATABASE_URL_FILE: 'owner', DATABASE_URL: 'a' })).toMatch(
+    /^the database of MIGRATE_DATABASE_URL /,
+  );
+  expect(lineWith({ DATABASE_URL: 'a' })).toMatch(/^the database of DATABASE_URL /);
+});
+
 test('a defect has no line, nor has what is no error', () => {
   expect([operatorMessageOf(new TypeError('x is undefined')), operatorMessageOf('x')]).toEqual([
     null,

@@ -1,18 +1,15 @@
 /**
  * The error as one line for the operator, when it is theirs to fix: a setting, the database, the disk, the network. Null for
- * a defect, which should show its stack instead.
+ * a defect, which should show its stack instead. `addresses` are the variables that may have named the database, best first.
  */
 export function operatorMessageOf(
   error: unknown,
   env: NodeJS.ProcessEnv = process.env,
+  addresses: readonly string[] = ['DATABASE_URL'],
 ): string | null {
   if (!(error instanceof Error)) return null;
-  const message = messageOf(
-    error,
-    env['DATABASE_URL'] || env['DATABASE_URL_FILE']
-      ? 'database of DATABASE_URL'
-      : 'embedded database',
-  );
+  const address = addresses.find((name) => env[name] || env[`${name}_FILE`]);
+  const message = messageOf(error, address ? `database of ${address}` : 'embedded database');
   // a message of PostgreSQL may have several lines
   return message && message.replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BadConfig, readConfig } from './config.ts';
 import { newKey } from './crypto.ts';
-import { secretNames, withSecretFiles } from './secrets.ts';
+import { partedSecrets, secretNames, withSecretFiles } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,6 +16,7 @@ function fileOf(name: string, content: string): string {
 
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:word@db/name?sslmode=verify-full',
+  MIGRATE_DATABASE_URL: 'postgres://owner:word@db/name?sslmode=verify-full',
   ENCRYPTION_KEY: newKey(),
   INDEX_KEY: newKey(),
   OLD_ENCRYPTION_KEYS: newKey(),
@@ -50,6 +51,18 @@ describe.each(secretNames.map((name) => ({ name })))('$name', ({ name }) => {
   });
 });
 
+test('the owner’s address of the database is handed to no server', () => {
+  const { DATABASE_URL = '' } = secrets;
+  for (const [name, value] of [
+    ['MIGRATE_DATABASE_URL', 'postgres://owner:word@db/name'],
+    ['MIGRATE_DATABASE_URL_FILE', fileOf('owner', 'postgres://owner:word@db/name')],
+  ] as const)
+    expect(partedSecrets({ DATABASE_URL, HOST: '::1', [name]: value })).toEqual({
+      secrets: { DATABASE_URL },
+      others: { HOST: '::1' },
+    });
+});
+
 describe.each(existsSync('/proc/self/environ') ? ['/proc'] : [])('in %s', () => {
   test('a process that leaves them behind shows none, gives none to its children, and has them', () => {
     const module = new URL('secrets.ts', import.meta.url).href;
@@ -59,13 +72,19 @@ describe.each(existsSync('/proc/self/environ') ? ['/proc'] : [])('in %s', () => 
        import { readFileSync } from 'node:fs';
        import { leaveSecretsBehind, receivedEnvironment } from '${module}';
        leaveSecretsBehind(process.argv.slice(1));
-       const { ENCRYPTION_KEY, SMTP_URL } = receivedEnvironment();
+       const { ENCRYPTION_KEY, SMTP_URL, ...others } = receivedEnvironment();
        const child = spawnSync('env').stdout.toString();
-       const shown = [readFileSync('/proc/self/environ', 'utf8'), readFileSync('/proc/self/cmdline', 'utf8'), child];
+       const shown = [readFileSync('/proc/self/environ', 'utf8'), readFileSync('/proc/self/cmdline', 'utf8'), child, JSON.stringify(others)];
        console.log(JSON.stringify({ ENCRYPTION_KEY, SMTP_URL, shown, pid: process.pid, words: process.argv.slice(2) }));`,
     );
     const awkward = 'smtps://u:p"\'$(id)`\\@mail.example.com';
-    const env = { PATH: process.env['PATH'], ENCRYPTION_KEY: 'a key', SMTP_URL: awkward };
+    const env = {
+      PATH: process.env['PATH'],
+      ENCRYPTION_KEY: 'a key',
+      SMTP_URL: awkward,
+      MIGRATE_DATABASE_URL: 'postgres://owner:word@db/name',
+      MIGRATE_DATABASE_URL_FILE: '/run/owner',
+    };
     const ran = spawnSync(process.execPath, [program, 'one', 'two three'], { env });
     expect(ran.stderr.toString()).toBe('');
     const { shown, pid, ...received } = JSON.parse(ran.stdout.toString()) as {
@@ -81,6 +100,6 @@ describe.each(existsSync('/proc/self/environ') ? ['/proc'] : [])('in %s', () => 
     expect(shown[0]).toContain('PATH=');
     expect(shown[2]).toContain('PATH=');
     for (const text of shown)
-      expect(text).not.toMatch(/a key|mail\.example|ENCRYPTION_KEY|SMTP_URL/);
+      expect(text).not.toMatch(/a key|mail\.example|owner|ENCRYPTION_KEY|SMTP_URL|MIGRATE/);
   });
 });

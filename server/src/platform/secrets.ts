@@ -5,6 +5,7 @@ import { BadConfig } from './bad-config.ts';
 /** Variables that nobody but the server may read. Each may come as a file: `NAME_FILE`. */
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
   'ENCRYPTION_KEY',
   'INDEX_KEY',
   'OLD_ENCRYPTION_KEYS',
@@ -13,6 +14,9 @@ export const secretNames: readonly string[] = [
   'SMS_WEBHOOK_URL',
   ...settingKeys.filter((key) => settings[key].isSecret).map((key) => settings[key].env),
 ];
+
+/** The database as its owner has it is for commands: a server neither uses nor keeps it. */
+const ownersAddress = ['MIGRATE_DATABASE_URL', 'MIGRATE_DATABASE_URL_FILE'];
 
 /** The environment with what stands in files. Throws `BadConfig` for a file that cannot be read, or is one of two. */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -36,12 +40,14 @@ function secretIn(name: string, path: string): string {
   return text;
 }
 
-/** An environment without its secrets and the names of their files, and the secrets, from wherever they stand. */
+/** What a server gets of an environment: all but secrets and the names of their files, and the secrets, from wherever they stand. */
 export function partedSecrets(env: NodeJS.ProcessEnv): {
   secrets: NodeJS.ProcessEnv;
   others: NodeJS.ProcessEnv;
 } {
-  const whole = Object.entries(withSecretFiles(env));
+  const whole = Object.entries(withSecretFiles(env)).filter(
+    ([name]) => !ownersAddress.includes(name),
+  );
   const isSecret = ([name]: [string, unknown]) => secretNames.includes(name);
   const isFile = ([name]: [string, unknown]) => secretNames.some((one) => name === `${one}_FILE`);
   return {
@@ -69,8 +75,9 @@ export function leaveSecretsBehind(words: readonly string[]): void {
   const secrets = secretNames.filter((name) => env[name]);
   const canBecome = typeof process.execve === 'function' && existsSync('/bin/sh');
   if (secrets.length === 0 || !canBecome || isTalking !== undefined) return;
-  const held = JSON.stringify(Object.fromEntries(secrets.map((name) => [name, env[name]])));
-  for (const name of secrets) delete env[name];
+  const kept = secrets.filter((name) => !ownersAddress.includes(name));
+  const held = JSON.stringify(Object.fromEntries(kept.map((name) => [name, env[name]])));
+  for (const name of [...secrets, ...ownersAddress]) delete env[name];
   process.execve?.(
     '/bin/sh',
     ['sh', '-c', becomeWithoutThem, process.execPath, ...process.execArgv, ...words],
@@ -80,6 +87,7 @@ export function leaveSecretsBehind(words: readonly string[]): void {
 
 /** The environment, with the secrets that this process left behind as it began. */
 export function receivedEnvironment(): NodeJS.ProcessEnv {
+  for (const name of ownersAddress) delete process.env[name];
   const number = process.env[secretsPipe];
   if (number === undefined) return process.env;
   delete process.env[secretsPipe];

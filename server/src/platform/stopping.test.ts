@@ -7,7 +7,7 @@ import { enqueue } from './jobs/outbox.ts';
 import { startWorker } from './jobs/worker.ts';
 import { runningOf } from './stopping.ts';
 
-const { app, server, database } = await testApp();
+const { served: app, server, database } = await testApp();
 
 test('a verification under way is let go of, and waits for whoever is next', async () => {
   const begun = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@ import { readdirSync, renameSync, statSync, symlinkSync, unlinkSync } from 'node
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
@@ -81,16 +82,18 @@ describe('told as such, and over as soon as it is:', () => {
 
   test('a disk of the database that is full', async () => {
     await expectWell();
-    await database.pool.query(`
+    await sql
+      .raw(`
       create function no_space() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-      create trigger no_space before insert on file for each row execute function no_space()`);
+      create trigger no_space before insert on file for each row execute function no_space()`)
+      .execute(app.db);
     const before = await countFiles();
     for (let time = 0; time < 3; time++) await expectToldToWait();
     expect(await readyStatus()).toBe(503);
     expect(await countFiles()).toBe(before);
     expect(alarms()).toEqual([{ alarm: 'diskFull', where: 'database', code: '53100' }]);
-    await database.pool.query('drop trigger no_space on file');
+    await sql.raw('drop trigger no_space on file').execute(app.db);
     await expectWell();
   });
 

@@ -29,8 +29,9 @@ import { leaveToDo } from './to-do.ts';
 const wish = { reports: 600, people: 60, seed: 7, until: new Date('2026-11-20T00:00:00Z') };
 const silent = () => undefined;
 
-const { app, database, as, drainOutbox } = await testApp();
-const given = givenOn({ app, database, as, drainOutbox } as Awaited<ReturnType<typeof testApp>>);
+const harness = await testApp();
+const { app, owned: database, as, drainOutbox } = harness;
+const given = givenOn(harness);
 const claimed = async ({ db }: typeof database, isProduction = false) =>
   claimDeployment(db, { ...deploymentOf(app.config), isProduction }, keysProof);
 beforeAll(async () => {

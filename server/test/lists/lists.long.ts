@@ -14,7 +14,7 @@ const tries = 9;
 const maxMs = 50;
 
 test(`every list answers within ${maxMs} ms on ${reports} reports`, async () => {
-  const { app, as, database } = await testApp();
+  const { app, as, owned: database } = await testApp();
   const begun = performance.now();
   await claimDeployment(database.db, deploymentOf(app.config), keysProof);
   await seed({ database, keys: app.keys }, { reports, seed: 1, until: new Date() }, (line) =>

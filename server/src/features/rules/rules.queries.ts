@@ -112,7 +112,7 @@ export const findRule = (db: Db, id: string, isWhole: boolean) =>
 
 /** The number of the next version; another signature waits until commit. */
 export async function takeVersion(tx: Tx): Promise<number> {
-  await sql`lock table scoring_rule in share row exclusive mode`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('scoring_rule', 0))`.execute(tx);
   const { version } = await tx
     .selectFrom('scoring_rule')
     .select((eb) => eb(eb.fn.max('version'), '+', 1).as('version'))

@@ -84,8 +84,9 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
     await set('mail.from', 'security@example.com');
   },
   alarms: () => set('alarms.mail', 'alarm@example.com'),
-  // it is in the environment of this test
+  // these are so in every test
   signingKey: async () => undefined,
+  databaseUsers: async () => undefined,
   backup: () =>
     sql`insert into event (id, kind, subject, actor, salt) values (gen_random_uuid(), 'backup.make', '', 'command', sha256('x'))`.execute(
       app.db,
@@ -93,7 +94,8 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
 };
 
 test('each step is missing until it is done, and then no longer', async () => {
-  const order = setupStep.list.map(({ code }) => code).filter((code) => code !== 'signingKey');
+  const given: readonly SetupStep[] = ['signingKey', 'databaseUsers'];
+  const order = setupStep.list.map(({ code }) => code).filter((code) => !given.includes(code));
   expect(await left()).toEqual(order);
   for (const [index, step] of order.entries()) {
     await done[step]();
@@ -131,6 +133,17 @@ test('a step is put aside and taken up again, each an event with what was there'
     { version: 1, before: '', after: 'backup' },
     { version: 2, before: 'backup', after: '' },
   ]);
+});
+
+test('a production server that owns its tables is told to have a user of its own', async () => {
+  const isDone = async (isProduction: boolean, db = app.db) => {
+    const config = { ...app.config, isProduction };
+    const { list } = await steps({ ...app, config, db }, { me: {} as never });
+    return list.find(({ step }) => step === 'databaseUsers')?.isDone;
+  };
+  expect(await isDone(true)).toBe(false);
+  expect(await isDone(false)).toBe(true);
+  expect(await isDone(true, harness.served.db)).toBe(true);
 });
 
 test('is one statement, whatever the centre holds', async () => {

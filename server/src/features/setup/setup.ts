@@ -34,6 +34,7 @@ export async function steps(
     mail: smtpOf(app) !== null,
     alarms: settingOf(app, 'alarms.mail') !== null,
     signingKey: app.config.auditSigningKey !== null,
+    databaseUsers: !app.config.isProduction || !standing.ownsDatabase,
     backup: standing.hasBackup,
   };
   const aside = new Set(settingOf(app, 'console.setupAside'));

@@ -32,11 +32,12 @@ const setting = (key: string, value: string) =>
    on conflict (key) do update set version = setting.version + 1, value = excluded.value`;
 /** Whether a statement waits for what another transaction holds. */
 async function isKeptWaiting(statement: string): Promise<boolean> {
-  const { rowCount } = await harness.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query = $1`,
-    [statement],
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query = ${statement}`.execute(
+    harness.app.db,
   );
-  return rowCount === 1;
+  return rows.length === 1;
 }
 const off = () => setting('staff.passphrases', 'off');
 const on = () => setting('staff.passphrases', 'on');

@@ -104,7 +104,7 @@ describe('a restored copy', () => {
   afterAll(() => copy.database.close());
 
   test('equals the original in every row, sequence, trigger and constraint', async () => {
-    const original = await fingerprintOf(app.database);
+    const original = await fingerprintOf(app.owned);
     expect(original['rows of report']).toMatch(/^1 /);
     expect(await fingerprintOf(copy.database)).toEqual(original);
   });
@@ -343,9 +343,9 @@ describe('refused before anything is touched', () => {
   });
 
   test('a database that is in use, or holds something else', async () => {
-    const before = await fingerprintOf(app.database);
-    await expect(restore(partsOf(app.database), archive)).rejects.toThrow(NotEmpty);
-    expect(await fingerprintOf(app.database)).toEqual(before);
+    const before = await fingerprintOf(app.owned);
+    await expect(restore(partsOf(app.owned), archive)).rejects.toThrow(NotEmpty);
+    expect(await fingerprintOf(app.owned)).toEqual(before);
 
     const { options } = await testPlace();
     const database = await openDatabase(options);

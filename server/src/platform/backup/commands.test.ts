@@ -26,7 +26,7 @@ beforeAll(async () => {
   await given.image(mina, 'report');
   for (let count = 0; count < 3; count++) await given.confirmedReport(mina, reviewer);
   await app.drainOutbox();
-  original = await fingerprintOf(app.database);
+  original = await fingerprintOf(app.owned);
   await backUp(
     { database: app.database, keys: app.app.keys, files: app.app.files, fileKeys },
     archive,

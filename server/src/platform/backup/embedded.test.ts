@@ -34,7 +34,7 @@ test('what was on PostgreSQL goes to the embedded database, and back, unchanged'
     migrationsDir,
     keys: app.app.keys,
   });
-  const original = await fingerprintOf(app.database);
+  const original = await fingerprintOf(app.owned);
 
   // a folder in which there never was a database
   const embedded = await openDatabase({ dataDir: join(folder, 'embedded') });

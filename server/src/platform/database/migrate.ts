@@ -48,7 +48,8 @@ export async function migrate(
     await takeTurn(client);
     const missing = await listMissing(client, files);
     const isNew = missing.length === files.length;
-    if (onlyNew && missing.length > 0 && !isNew) refuseToMigrate(missing);
+    if (onlyNew && missing.length > 0 && !(isNew && (await mayCreate(client))))
+      refuseToMigrate(missing);
     for (const [done, file] of missing.entries()) {
       // also one that was cut off, and came back meanwhile
       if (!isNew) await refuseWhileServed(client, missing.slice(done), done);
@@ -67,6 +68,19 @@ function refuseToMigrate(missing: readonly Migration[]): never {
   throw new MigrationMismatch(
     `the database misses ${first?.name}${others}: run \`npm run shieldsource -- migrate\` first, as the upgrade notes say`,
   );
+}
+
+/** Throws `MigrationMismatch` for a user who cannot even look. */
+async function mayCreate(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean | null }>(
+    `select has_schema_privilege(current_schema(), 'create') as may`,
+  );
+  const may = rows[0]?.may ?? null;
+  if (may === null)
+    throw new MigrationMismatch(
+      'this user of the database has no right to look into it: give it rights by `database-roles` and `migrate`, as docs/operating.md says',
+    );
+  return may;
 }
 
 /** A server of the release before would go on writing as it always did, into tables that are others now. */
@@ -165,12 +179,19 @@ const compatible = /^-- compatible: yes$/;
 const isCompatible = (text: string): boolean => compatible.test(text.split('\n', 1)[0] ?? '');
 
 async function listMissing(client: pg.PoolClient, files: Migration[]): Promise<Migration[]> {
-  await client.query(`create table if not exists migration (
-    name text collate "C" constraint migration_key primary key,
-    sha256 text not null,
-    applied_at timestamptz not null default now(),
-    is_compatible boolean not null default false
-  )`);
+  const { rows: kept } = await client.query(
+    `select from pg_class where oid = to_regclass('migration')`,
+  );
+  if (kept.length === 0) {
+    // whoever serves from it owns nothing, and only looks
+    if (!(await mayCreate(client))) return files;
+    await client.query(`create table migration (
+      name text collate "C" constraint migration_key primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now(),
+      is_compatible boolean not null default false
+    )`);
+  }
   await refuseUnknown(client, files);
   const { rows: applied } = await client.query<{ name: string; isSame: boolean }>(
     `select name, migration.sha256 = ${hashOf('text')} as "isSame"

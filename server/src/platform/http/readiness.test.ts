@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
 import { testApp } from '../../../test/app.ts';
+import { migrationsDir } from '../../app.ts';
+import { migrationsIn } from '../database/migrate.ts';
+import { checkReady } from './readiness.ts';
 
-const { app, server, database } = await testApp({ follows: false });
+const { app, served, server, database } = await testApp({ follows: false });
 
 test('whoever asks while every connection is taken is told no, and waits for none', async () => {
   const held = await Promise.all(Array.from({ length: 6 }, () => database.pool.connect()));
@@ -13,8 +16,18 @@ test('whoever asks while every connection is taken is told no, and waits for non
   expect((await server.inject('/readyz')).statusCode).toBe(200);
 });
 
+test('a production server says that it owns its tables, and says nothing where it does not', async () => {
+  const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
+  const asked = (db: typeof app.db, isProduction: boolean) =>
+    checkReady({ ...served, db, config: { ...app.config, isProduction } }, known);
+  expect(await asked(app.db, true)).toBe(true);
+  expect(await asked(app.db, false)).toBe(false);
+  expect(await asked(served.db, true)).toBe(false);
+  expect((await server.inject('/readyz')).json()).toMatchObject({ code: 0, result: null });
+});
+
 test('a clock that is off the database’s is told once, and beyond two minutes nothing is served', async () => {
-  const alarms = vi.spyOn(app.log, 'error');
+  const alarms = vi.spyOn(served.log, 'error');
   const clock = Date.now;
   const offBy = async (seconds: number): Promise<number> => {
     // by the probe alone: ids never go back behind the latest time they have seen

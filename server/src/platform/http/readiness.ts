@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
+import { ownsTooMuch } from '../database/roles.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { refuseTroubled } from '../noticed-trouble.ts';
 import { StorageTrouble } from '../storage-trouble.ts';
@@ -12,21 +13,27 @@ const answerWithinMs = 1_800;
 
 /**
  * Throws, within two seconds, what keeps this server from serving: the database or the files take nothing in, or a newer
- * release has changed the tables under it (`knownMigrations` are those of this one). Writes nothing while all is well.
+ * release has changed the tables under it (`knownMigrations` are those of this one). Writes nothing while all is well. Answers
+ * whether a production server may do more with its database than it should.
  */
-export async function checkReady(app: App, knownMigrations: readonly string[]): Promise<void> {
-  await within(
+export async function checkReady(app: App, knownMigrations: readonly string[]): Promise<boolean> {
+  return within(
     answerWithinMs,
     checkAll(app, knownMigrations),
     () => new DatabaseUnavailable(new Error('no answer in time')),
   );
 }
 
-async function checkAll(app: App, knownMigrations: readonly string[]): Promise<void> {
+async function checkAll(app: App, knownMigrations: readonly string[]): Promise<boolean> {
   refuseTroubled(app);
   const askedAt = Date.now();
-  const { rows } = await sql<{ isReadOnly: boolean; isNewer: boolean; now: number }>`
-    select clock_timestamp() as now, current_setting('transaction_read_only')::bool as "isReadOnly", exists (
+  const { rows } = await sql<{
+    isReadOnly: boolean;
+    isNewer: boolean;
+    now: number;
+    ownsTooMuch: boolean;
+  }>`
+    select clock_timestamp() as now, ${ownsTooMuch} as "ownsTooMuch", current_setting('transaction_read_only')::bool as "isReadOnly", exists (
       select from migration where not is_compatible and name <> all(${knownMigrations}::text[])) as "isNewer"`.execute(
     app.db,
   );
@@ -38,6 +45,7 @@ async function checkAll(app: App, knownMigrations: readonly string[]): Promise<v
   if (rows[0]?.isNewer) throw new TransportFault(503, 'unavailable');
   await compareClocks(app, rows[0]?.now ?? askedAt, askedAt);
   await app.files.check();
+  return app.config.isProduction && rows[0]?.ownsTooMuch === true;
 }
 
 /** So far apart, codes by time and signed addresses begin to fail: told. */

@@ -137,8 +137,8 @@ export function serveHealth(
   server.get('/healthz', (_, reply) => reply.send(success(null)));
   server.get('/readyz', async (_, reply) => {
     if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
-    await checkReady(app, knownMigrations);
-    return reply.send(success(null));
+    const ownsDatabase = await checkReady(app, knownMigrations);
+    return reply.send(success(ownsDatabase ? { ownsDatabase } : null));
   });
 }
 
