@@ -11,7 +11,7 @@ import * as reportActs from './reports/acts.ts';
 import * as reportStatus from './reports/status.ts';
 import * as reportWork from './reports/work.ts';
 import { subjects } from './routes.ts';
-import * as secondFactor from './staff/second-factor.ts';
+import * as secondFactor from './passport/second-factor.ts';
 import * as staff from './staff/roles.ts';
 import * as where from './reports/where.ts';
 import * as work from './passport/work.ts';

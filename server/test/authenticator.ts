@@ -5,7 +5,7 @@ import type {
   postStaffPasskeyStart,
   postStaffPasskeyWish,
 } from '@shieldsource/contract/staff/sign-in';
-import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
+import type { PasskeyShown } from '@shieldsource/contract/passport/second-factor';
 
 type Made = InputOf<typeof postStaffPasskeyAdd>['made'];
 

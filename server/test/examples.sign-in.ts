@@ -8,7 +8,7 @@ import {
   postStaffPasskeyWish,
 } from '@shieldsource/contract/staff/sign-in';
 import { hashPassword } from '../src/platform/passwords.ts';
-import { recoveryHash } from '../src/features/staff/staff.recovery-codes.ts';
+import { recoveryHash } from '../src/features/factors/factors.ts';
 import { beginCeremony, type CeremonyKind } from '../src/features/staff/staff.sign-in.queries.ts';
 import { signInAddress } from '../src/features/staff/staff.provider.ts';
 import { newToken } from '../src/platform/crypto.ts';

@@ -18,7 +18,7 @@ import { internalNote, reportWork } from './work.ts';
 import { language } from '../site/language.ts';
 import { route } from '../route.ts';
 import { scoringRule, severity } from '../awards/scoring.ts';
-import { secondFactor, staffCode } from '../staff/second-factor.ts';
+import { secondFactor, factorCode } from '../passport/second-factor.ts';
 import { everyRole, staffRole } from '../staff/roles.ts';
 import { cannotSign } from '../staff/signing.ts';
 import { email } from '../staff/desk.ts';
@@ -51,7 +51,7 @@ export const postStaffLogin = route({
       .string('请输入密码')
       .check(z.minLength(1, '请输入密码'), z.maxLength(256, '密码过长')),
     /** A code of the app, or a recovery code. */
-    totp: z.optional(staffCode),
+    totp: z.optional(factorCode),
     /** A passkey's signature, instead of a code. */
     passkey: secondFactor.passkey,
     /** What `postCaptchaVerify` gave, for one try; needed after `captchaNeeded`. */

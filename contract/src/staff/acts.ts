@@ -3,7 +3,7 @@ import { staffInfo } from '../reports/desk.ts';
 import { madeLink } from './proposals.ts';
 import { id, nothing, time, version } from '../paging.ts';
 import { route } from '../route.ts';
-import { appCode } from './second-factor.ts';
+import { appCode } from '../passport/second-factor.ts';
 import { reason } from '../acts.ts';
 import { email, roles } from './desk.ts';
 import { oneLine, typed } from '../text/typed.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { postStaffLogin } from '../reports/desk.ts';
 import { route } from '../route.ts';
-import { appCode } from './second-factor.ts';
+import { appCode } from '../passport/second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
 import { oneLine, pastedText, showsAtLeast, typed } from '../text/typed.ts';
 

@@ -4,47 +4,18 @@ import { empty, id, nothing, time } from '../paging.ts';
 import { newPassphrase } from './passphrase.ts';
 import { everyRole } from './roles.ts';
 import { route } from '../route.ts';
-import { encoded, passkeyShown, secondFactor } from './second-factor.ts';
-import { oneLine, sixDigits, typed } from '../text/typed.ts';
+import {
+  appSecret,
+  passkeyMade,
+  passkeyName,
+  passkeyRequest,
+  passkeyShown,
+  passkeyWish,
+  secondFactor,
+} from '../passport/second-factor.ts';
+import { sixDigits } from '../text/typed.ts';
 
 export const signedIn = z.object({ token: z.string(), staff: staffInfo });
-
-/** The options for signing with a passkey (WebAuthn). */
-const passkeyRequest = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: z.enum(['preferred']),
-});
-
-/** The options for creating a passkey (WebAuthn). */
-const passkeyWish = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  timeout: z.int(),
-  attestation: z.literal('none'),
-  authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.boolean(),
-    userVerification: z.literal('preferred'),
-  }),
-  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
-});
-
-const passkeyMade = z.object(
-  {
-    id: encoded(1_400),
-    rawId: encoded(1_400),
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: encoded(4_000),
-      attestationObject: encoded(8_000),
-    }),
-  },
-  '通行密钥的内容不正确',
-);
 
 export const getStaffSignInWays = route({
   name: 'getStaffSignInWays',
@@ -212,7 +183,7 @@ export const postStaffPasskeyAdd = route({
   summary: '登记新建的通行密钥，须有第二因素；最多 10 把；其他设备全部退出',
   records: ['staff.addPasskey', 'staff.useRecoveryCode'],
   input: z.strictObject({
-    name: typed('请输入名称', oneLine, z.maxLength(50, '名称最多 50 个字')),
+    name: passkeyName,
     made: passkeyMade,
     ...secondFactor,
   }),
@@ -248,7 +219,7 @@ export const postStaffFactorRenew = route({
   summary: '换用新的动态码：新密钥的动态码，和旧的第二因素；其他设备全部退出',
   records: ['staff.renewFactor', 'staff.useRecoveryCode'],
   input: z.strictObject({
-    secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, '密钥不正确，请重新开始')),
+    secret: appSecret,
     newCode: sixDigits('请输入新的动态码', '动态码为 6 位数字'),
     ...secondFactor,
   }),

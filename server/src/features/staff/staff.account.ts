@@ -14,7 +14,6 @@ import type {
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
-import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
@@ -25,27 +24,40 @@ import {
   listSessionsOf,
   markProven,
 } from '../../platform/sessions.ts';
-import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
+import {
+  addPasskey as addPasskeyOf,
+  beginCeremony,
+  countRecoveryCodes,
+  endCeremony,
+  listPasskeys,
+  passkeySite,
+  passkeyWishFor,
+  provenBy,
+  removePasskey as removePasskeyOf,
+  setTotp,
+  stepIn,
+  totpOf,
+  verifiedNewPasskey,
+} from '../factors/factors.ts';
 import { tellOwner } from './staff.notices.ts';
-import { passkeySite, verifiedNewPasskey } from './staff.passkey-signatures.ts';
 import { refuseEasy } from './staff.passphrases.ts';
 import { giveRecoveryCodes } from './staff.recovery-codes.ts';
-import { provenBy } from './staff.second-factor.ts';
+import { staffFactors } from './staff.second-factor.ts';
 import { providerName } from './staff.sign-in.ts';
 import * as queries from './staff.sign-in.queries.ts';
-import { sealedTotps, stepIn, totpOf } from './staff.ts';
+import { sealedTotps } from './staff.ts';
 
 /** The colleague's own ways to sign in, and their sessions. */
 export async function account(
   app: App,
   { me }: CallOf<typeof getStaffAccount>,
 ): Promise<OutputOf<typeof getStaffAccount>> {
-  const passkeys = await queries.listPasskeys(app.db, me.id);
+  const passkeys = await listPasskeys(app.db, 'staff', me.id);
   const accounts = await queries.listProviderAccounts(app.db, me.id);
   const sessions = await listSessionsOf(app.db, 'staff', me.id);
   return {
-    recoveryCodes: await queries.countRecoveryCodes(app.db, me.id),
+    recoveryCodes: await countRecoveryCodes(app.db, 'staff', me.id),
     passkeys: passkeys.map((row) => ({
       id: row.id,
       name: row.name,
@@ -77,7 +89,7 @@ export async function prove(
   { me }: CallOf<typeof postStaffProve>,
   shown: InputOf<typeof postStaffProve>,
 ): Promise<OutputOf<typeof postStaffProve>> {
-  const { take } = await provenBy(app, me, shown);
+  const { take } = await provenBy(app, staffFactors, me.id, shown);
   await inTransaction(app.db, async (tx) => {
     await take(tx);
     await markProven(tx, me.sessionId);
@@ -91,7 +103,7 @@ export async function changePassphrase(
   { me }: CallOf<typeof postStaffPassphrase>,
   { passphrase, newPassphrase, ...shown }: InputOf<typeof postStaffPassphrase>,
 ): Promise<OutputOf<typeof postStaffPassphrase>> {
-  const { person, take } = await provenBy(app, me, shown);
+  const { person, take } = await provenBy(app, staffFactors, me.id, shown);
   if (!(await isRightPassword(person.passphrase_hash, passphrase)))
     throw refuseFields({ path: 'passphrase', message: '当前密码不正确' });
   refuseEasy(app, newPassphrase, person, 'newPassphrase');
@@ -116,7 +128,7 @@ export async function makeRecoveryCodes(
   { me }: CallOf<typeof postStaffRecoveryCodes>,
   shown: InputOf<typeof postStaffRecoveryCodes>,
 ): Promise<OutputOf<typeof postStaffRecoveryCodes>> {
-  const { person, take } = await provenBy(app, me, shown);
+  const { person, take } = await provenBy(app, staffFactors, me.id, shown);
   const codes = await inTransaction(app.db, async (tx) => {
     await take(tx);
     await tellOwner(tx, app, person, () => say('已生成新的恢复码，以前的全部作废'));
@@ -125,41 +137,13 @@ export async function makeRecoveryCodes(
   return { codes };
 }
 
-const maxPasskeys = 10;
-
 /** The options with which a browser makes a passkey for the colleague. */
 export async function wishPasskey(
   app: App,
   { me }: CallOf<typeof postStaffPasskeyWish>,
 ): Promise<OutputOf<typeof postStaffPasskeyWish>> {
-  const site = passkeySite(app);
-  if (!site) throw refuse('notFound');
-  const person = await queries.getWithSecrets(app.db, me.id);
-  const passkeys = await queries.listPasskeys(app.db, me.id);
-  const challenge = newToken();
-  await queries.beginCeremony(app.db, { kind: 'newPasskey', token: challenge, staffId: me.id });
-  return {
-    challenge,
-    rp: { id: site.id, name: settingOf(app, 'staff.issuer') },
-    user: {
-      id: Buffer.from(me.id).toString('base64url'),
-      name: person.email,
-      displayName: person.name,
-    },
-    // ES256, EdDSA, RS256
-    pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
-    timeout: 300_000,
-    attestation: 'none',
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'preferred',
-    },
-    excludeCredentials: passkeys.map((row) => ({
-      type: 'public-key',
-      id: row.credential_id.toString('base64url'),
-    })),
-  };
+  const { email, name } = await queries.getWithSecrets(app.db, me.id);
+  return passkeyWishFor(app, 'staff', { id: me.id, name: email, displayName: name });
 }
 
 /** Registers a passkey that a browser has made. */
@@ -168,19 +152,12 @@ export async function addPasskey(
   { me }: CallOf<typeof postStaffPasskeyAdd>,
   { name, made, ...shown }: InputOf<typeof postStaffPasskeyAdd>,
 ): Promise<OutputOf<typeof postStaffPasskeyAdd>> {
-  const { person, take } = await provenBy(app, me, shown);
-  const verified = await verifiedNewPasskey(app, me.id, made);
+  const { person, take } = await provenBy(app, staffFactors, me.id, shown);
+  const verified = await verifiedNewPasskey(app, 'staff', me.id, made);
   if (!verified) throw refuse('wrongPasskey');
   await inTransaction(app.db, async (tx) => {
     await take(tx);
-    if (!(await queries.insertPasskey(tx, { ...verified, staffId: me.id, name })))
-      throw refuse('wrongPasskey');
-    const passkeys = (await queries.listPasskeys(tx, me.id)).length;
-    if (passkeys > maxPasskeys)
-      throw refuseFields({
-        path: 'name',
-        message: say('最多 {count} 把通行密钥，请先移除不用的', { count: maxPasskeys }),
-      });
+    const passkeys = await addPasskeyOf(tx, 'staff', me.id, { ...verified, name });
     await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
     await tellOwner(tx, app, person, () =>
@@ -196,11 +173,10 @@ export async function removePasskey(
   { me }: CallOf<typeof postStaffPasskeyRemove>,
   { passkeyId, ...shown }: InputOf<typeof postStaffPasskeyRemove>,
 ): Promise<OutputOf<typeof postStaffPasskeyRemove>> {
-  const { person, take } = await provenBy(app, me, shown);
+  const { person, take } = await provenBy(app, staffFactors, me.id, shown);
   await inTransaction(app.db, async (tx) => {
     await take(tx);
-    if (!(await queries.deletePasskey(tx, me.id, passkeyId))) throw refuse('notFound');
-    const passkeys = (await queries.listPasskeys(tx, me.id)).length;
+    const passkeys = await removePasskeyOf(tx, 'staff', me.id, passkeyId);
     await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.removePasskey', {
       subject: me.id,
@@ -219,7 +195,7 @@ export async function wishFactor(
 ): Promise<OutputOf<typeof postStaffFactorWish>> {
   const person = await queries.getWithSecrets(app.db, me.id);
   const secret = new Secret({ size: 20 }).base32;
-  await queries.beginCeremony(app.db, { kind: 'newFactor', token: secret, staffId: me.id });
+  await beginCeremony(app.db, 'staff', { kind: 'newFactor', token: secret, personId: me.id });
   return { secret, uri: totpOf(app, secret, person.email).toString() };
 }
 
@@ -229,17 +205,17 @@ export async function renewFactor(
   { me }: CallOf<typeof postStaffFactorRenew>,
   { secret, newCode, ...shown }: InputOf<typeof postStaffFactorRenew>,
 ): Promise<OutputOf<typeof postStaffFactorRenew>> {
-  const { person, take } = await provenBy(app, me, shown);
+  const { person, take } = await provenBy(app, staffFactors, me.id, shown);
   const totp = totpOf(app, secret, person.email);
   const step = stepIn(totp, newCode);
   if (step === null) throw refuseFields({ path: 'newCode', message: '新的动态码不正确，请重试' });
   await inTransaction(app.db, async (tx) => {
-    const begun = await queries.endCeremony(tx, 'newFactor', secret);
-    if (begun?.staff_id !== me.id)
+    const begun = await endCeremony(tx, 'staff', 'newFactor', secret);
+    if (begun?.person_id !== me.id)
       throw refuseFields({ path: 'secret', message: '密钥已失效，请重新开始' });
     await take(tx);
     const sealed = app.keys.seal(secret, sealedTotps.placeOf(me.id));
-    await queries.setTotp(tx, me.id, sealed, step);
+    await setTotp(tx, 'staff', me.id, sealed, step);
     const sessions = await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.renewFactor', { subject: me.id, actor: me, params: { sessions } });
     await tellOwner(tx, app, person, () => say('动态码已更换，其他设备已退出登录'));

@@ -18,7 +18,8 @@ import { record, visitor } from '../events/events.ts';
 import * as queries from './staff.first-run.queries.ts';
 import { refuseEasy } from './staff.passphrases.ts';
 import { enter } from './staff.sign-in.ts';
-import { sealedTotps, stepIn, totpOf } from './staff.ts';
+import { stepIn, totpOf } from '../factors/factors.ts';
+import { sealedTotps } from './staff.ts';
 
 // the word has 78 bits and cannot be guessed; the limit only saves work, and no stranger uses up that of the founder
 const triesByIp: Limit = { scope: 'first-run-ip', hits: 20, windowSeconds: 900 };

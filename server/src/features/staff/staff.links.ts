@@ -28,7 +28,8 @@ import { refuseEasy } from './staff.passphrases.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { lockUntied } from './staff.ties.ts';
-import { sealedTotps, stepIn, totpOf } from './staff.ts';
+import { stepIn, totpOf } from '../factors/factors.ts';
+import { sealedTotps } from './staff.ts';
 
 /** Shown once to whoever made it. Only its hash is stored. */
 export interface MadeLink {

@@ -35,17 +35,6 @@ export async function listFactors(db: Db) {
     .execute();
 }
 
-/** Answers false when this time step, or a later one, has been used. */
-export async function takeTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
-  const taken = await tx
-    .updateTable('staff')
-    .set({ totp_step: step })
-    .where('id', '=', id)
-    .where('totp_step', '<', step)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
-}
-
 export async function insertStaff(
   tx: Tx,
   person: {

@@ -70,15 +70,6 @@ export async function setPassphrase(tx: Tx, id: string, passphraseHash: string):
     .execute();
 }
 
-/** Changes the secret; only codes of time steps after `step` are then valid. */
-export async function setTotp(tx: Tx, id: string, sealed: Buffer, step: number): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ totp_sealed: sealed, totp_step: step })
-    .where('id', '=', id)
-    .execute();
-}
-
 export type CeremonyKind =
   | 'passkey'
   | 'newPasskey'
@@ -133,108 +124,6 @@ export const findCeremony = (db: Db, kind: CeremonyKind, token: string) =>
     .where(fresh)
     .select(['staff_id', 'browser_hash', 'provider_account_id', 'roles'])
     .executeTakeFirst();
-
-/** Answers how many codes are left, or null when this is not an unused code of theirs. */
-export async function useRecoveryCode(
-  tx: Tx,
-  staffId: string,
-  codeHash: Buffer,
-): Promise<number | null> {
-  const used = await tx
-    .updateTable('staff_recovery_code')
-    .set({ used_at: sql`now()` })
-    .where('staff_id', '=', staffId)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n ? countRecoveryCodes(tx, staffId) : null;
-}
-
-export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('staff_recovery_code')
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Replaces all recovery codes. */
-export async function replaceRecoveryCodes(
-  tx: Tx,
-  staffId: string,
-  codeHashes: readonly Buffer[],
-): Promise<void> {
-  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
-  await tx
-    .insertInto('staff_recovery_code')
-    .values(codeHashes.map((hash) => ({ id: newId(), staff_id: staffId, code_hash: hash })))
-    .execute();
-}
-
-/** A passkey and its owner. */
-export const findPasskey = (db: Db, credentialId: Buffer) =>
-  db
-    .selectFrom('staff_passkey')
-    .where('credential_id', '=', credentialId)
-    .select(['id', 'staff_id', 'credential_id', 'public_key', 'sign_count'])
-    .executeTakeFirst();
-export type RowOfPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
-
-/** Answers false when it was deleted or used elsewhere meanwhile. */
-export async function usePasskey(tx: Tx, { id, sign_count: seen }: RowOfPasskey, count: number) {
-  const used = await tx
-    .updateTable('staff_passkey')
-    .set({ sign_count: count, last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .where('sign_count', '=', seen)
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
-}
-
-export const listPasskeys = (db: Db, staffId: string) =>
-  db
-    .selectFrom('staff_passkey')
-    .where('staff_id', '=', staffId)
-    .orderBy('id')
-    .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
-    .execute();
-
-interface NewPasskey {
-  readonly staffId: string;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly signCount: number;
-  readonly name: string;
-}
-
-/** Answers false when it is registered already. */
-export async function insertPasskey(tx: Tx, made: NewPasskey): Promise<boolean> {
-  const added = await tx
-    .insertInto('staff_passkey')
-    .values({
-      id: newId(),
-      staff_id: made.staffId,
-      credential_id: made.credentialId,
-      public_key: made.publicKey,
-      sign_count: made.signCount,
-      name: made.name,
-    })
-    .onConflict((conflict) => conflict.constraint('staff_passkey_once').doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Answers false when it is not theirs. */
-export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('staff_passkey')
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst();
-  return removed.numDeletedRows === 1n;
-}
 
 export const listProviderAccounts = (db: Db, staffId: string) =>
   db

@@ -7,7 +7,7 @@ import type {
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { hashOf, newToken } from '../../platform/crypto.ts';
+import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
@@ -16,10 +16,10 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionIn, startSession } from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record, visitor } from '../events/events.ts';
+import { factorOf, passkeyChallenge, passkeySite, verifiedPasskey } from '../factors/factors.ts';
 import { admitTry, beginCodeTry, isRecorded, spendPasskeyTry, spendStart } from './staff.limits.ts';
-import { passkeySite, verifiedPasskey } from './staff.passkey-signatures.ts';
 import * as staffQueries from './staff.queries.ts';
-import { factorOf } from './staff.second-factor.ts';
+import { staffFactors } from './staff.second-factor.ts';
 import { mayUsePassphrase } from './staff.sign-in-settings.ts';
 import * as queries from './staff.sign-in.queries.ts';
 import { present } from './staff.ts';
@@ -68,7 +68,8 @@ export async function signIn(
   const isRightPassphrase = await isRightPassword(person?.passphrase_hash, passphrase);
   const known = person && isRightPassphrase ? person : null;
   const tried = await beginCodeTry(app, known, isKnownBrowser);
-  const factor = known && tried.mayBeRight ? await factorOf(app, known, { code, passkey }) : null;
+  const factor =
+    known && tried.mayBeRight ? await factorOf(app, staffFactors, known, { code, passkey }) : null;
   const isOpen = known !== null && (await mayUsePassphrase(app, known.id));
   const signedIn =
     known && factor && isOpen
@@ -150,17 +151,13 @@ export async function recordFailure(
   );
 }
 
-/** Makes a challenge for a passkey. It is not bound to an account, so that nobody learns who has a passkey. */
+/** Makes a challenge for a passkey. */
 export async function startPasskey(
   app: App,
   call: CallOf<typeof postStaffPasskeyStart>,
 ): Promise<OutputOf<typeof postStaffPasskeyStart>> {
-  const site = passkeySite(app);
-  if (!site) throw refuse('notFound');
   await spendStart(app, call.ip);
-  const challenge = newToken();
-  await queries.beginCeremony(app.db, { kind: 'passkey', token: challenge });
-  return { challenge, rpId: site.id, timeout: 300_000, userVerification: 'preferred' };
+  return passkeyChallenge(app, 'staff');
 }
 
 /** Signs in by a passkey alone. It must have verified its user, which makes it two factors. */
@@ -170,17 +167,17 @@ export async function signInByPasskey(
   { passkey }: InputOf<typeof postStaffPasskeyLogin>,
 ): Promise<OutputOf<typeof postStaffPasskeyLogin>> {
   await spendPasskeyTry(app, call.ip);
-  const signed = await verifiedPasskey(app, passkey);
+  const signed = await verifiedPasskey(app, 'staff', passkey);
   const signedIn = signed?.isPerson
     ? await inTransaction(app.db, async (tx) => {
         if (!(await signed.take(tx))) return null;
-        return enter(tx, app, call, signed.passkey.staff_id, {
+        return enter(tx, app, call, signed.personId, {
           by: 'passkey',
           secondFactor: 'passkey',
         });
       })
     : null;
   if (signedIn) return signedIn;
-  await recordFailure(app, signed?.passkey.staff_id, { isKnownBrowser: false, by: 'passkey' });
+  await recordFailure(app, signed?.personId, { isKnownBrowser: false, by: 'passkey' });
   throw refuse('wrongPasskey');
 }

@@ -17,12 +17,13 @@ import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record } from '../events/events.ts';
+import { factorOf, provenBy } from '../factors/factors.ts';
 import { beginCodeTry, spendStart } from './staff.limits.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import { labelsOf } from './staff.desk.ts';
 import { tellOwner } from './staff.notices.ts';
 import { verifiedPerson, signInAddress, type ProvidedPerson } from './staff.provider.ts';
-import { factorOf, provenBy } from './staff.second-factor.ts';
+import { staffFactors } from './staff.second-factor.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import * as queries from './staff.sign-in.queries.ts';
 
@@ -43,7 +44,7 @@ export async function startLink(
   call: CallOf<typeof postStaffProviderLinkStart>,
   shown: InputOf<typeof postStaffProviderLinkStart>,
 ): Promise<OutputOf<typeof postStaffProviderLinkStart>> {
-  const { take } = await provenBy(app, call.me, shown);
+  const { take } = await provenBy(app, staffFactors, call.me.id, shown);
   const address = await addressFor(app, call, 'link', call.me.id);
   await inTransaction(app.db, take);
   return { address };
@@ -158,7 +159,9 @@ export async function finish(
   const isKnownBrowser =
     call.browser !== null && (await queries.isBrowserOf(app.db, person.id, hashOf(call.browser)));
   const tried = await beginCodeTry(app, person, isKnownBrowser);
-  const factor = tried.mayBeRight ? await factorOf(app, person, { code, passkey }) : null;
+  const factor = tried.mayBeRight
+    ? await factorOf(app, staffFactors, person, { code, passkey })
+    : null;
   const signedIn = factor
     ? await inTransaction(app.db, async (tx) => {
         if (begun.roles) await queries.lockAdmins(tx);
@@ -202,7 +205,7 @@ export async function unlink(
   { me }: CallOf<typeof postStaffProviderUnlink>,
   { accountId, ...shown }: InputOf<typeof postStaffProviderUnlink>,
 ): Promise<OutputOf<typeof postStaffProviderUnlink>> {
-  const { person, take } = await provenBy(app, me, shown);
+  const { person, take } = await provenBy(app, staffFactors, me.id, shown);
   await inTransaction(app.db, async (tx) => {
     await take(tx);
     if (!(await queries.unlinkProviderAccount(tx, me.id, accountId))) throw refuse('notFound');

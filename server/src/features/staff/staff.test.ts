@@ -14,7 +14,7 @@ import { listenToLog } from '../../../test/listen-to-log.ts';
 import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { browserCookie, cookieNames } from '../../platform/sessions.ts';
-import { stepIn } from './staff.ts';
+import { stepIn } from '../factors/factors.ts';
 
 const harness = await testApp();
 const { app, as } = harness;

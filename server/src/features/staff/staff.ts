@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import type {
   postStaffInfo,
@@ -16,7 +16,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession } from '../../platform/sessions.ts';
 import { command, record } from '../events/events.ts';
-import { settingOf } from '../../platform/settings.ts';
+import { totpOf } from '../factors/factors.ts';
 import * as queries from './staff.queries.ts';
 
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
@@ -102,17 +102,6 @@ export async function usableCodes(app: App): Promise<{ email: string; code: stri
   });
 }
 
-/** The codes of this secret, and its label in an authenticator app. */
-export const totpOf = (app: Pick<App, 'settings'>, base32: string, email: string): TOTP =>
-  new TOTP({
-    issuer: settingOf(app, 'staff.issuer'),
-    label: email,
-    secret: Secret.fromBase32(base32),
-    algorithm: 'SHA1',
-    digits: 6,
-    period: 30,
-  });
-
 export const sealedTotps: SealedColumn = {
   table: 'staff',
   column: 'totp_sealed',
@@ -120,27 +109,6 @@ export const sealedTotps: SealedColumn = {
 };
 const secretOf = (app: App, id: string, sealed: Buffer): string =>
   app.keys.open(sealed, sealedTotps.placeOf(id));
-
-/** The time step of a code, with one step of clock difference allowed; null when it is wrong or used. */
-export function stepOf(
-  app: App,
-  person: { id: string; email: string; totp_sealed: Buffer | null; totp_step: number },
-  code: string,
-): number | null {
-  if (person.totp_sealed === null) return null;
-  const step = stepIn(
-    totpOf(app, secretOf(app, person.id, person.totp_sealed), person.email),
-    code,
-  );
-  return step !== null && step > person.totp_step ? step : null;
-}
-
-/** The time step of a code, with one step of clock difference allowed; null when it is wrong. */
-export function stepIn(totp: TOTP, code: string): number | null {
-  const timestamp = Date.now();
-  const delta = totp.validate({ token: code, window: 1, timestamp });
-  return delta === null ? null : totp.counter({ timestamp }) + delta;
-}
 
 /** A colleague, as their own pages show them. */
 export const present = (row: {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   postStaffPasskeyAdd,
   postStaffPasskeyRemove,
+  postStaffPasskeyWish,
   type StaffAccount,
 } from '@shieldsource/contract/staff/sign-in';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { List } from '../../ui/list/List.tsx';
 import { Moments } from '../../ui/list/Moments.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';
-import { passkeyMade } from '../pieces/second-factor/passkeys.ts';
+import { passkeyMade } from '../../pieces/second-factor/passkeys.ts';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { hasPasskey, onAccount } from './cards.tsx';
@@ -75,7 +76,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
   const make = async () => {
     setMaking(true);
     try {
-      adding.ask(await passkeyMade());
+      adding.ask(await passkeyMade(postStaffPasskeyWish));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toastOf(error);

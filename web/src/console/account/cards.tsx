@@ -11,19 +11,18 @@ import {
 } from '@shieldsource/contract/staff/sign-in';
 import { useEffect, useState } from 'react';
 import { textOf } from '../../lib/client.ts';
+import { AppSecret } from '../../pieces/second-factor/AppSecret.tsx';
+import { RecoveryCodes } from '../../pieces/second-factor/RecoveryCodes.tsx';
 import { useCall } from '../../lib/use-call.ts';
-import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { type Asked, useAsked } from '../kit/Acts.tsx';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import classes from './account.module.css';
 
 interface CardProps {
   readonly account: StaffAccount;
@@ -147,14 +146,7 @@ function FactorDialog({ account, ...asked }: CardProps & Asked) {
         </>
       )}
     >
-      <div className={`row wrap gap-16 ${classes.secret}`}>
-        <QrCode text={uri} label={say`动态码的二维码`} />
-        <div>
-          <p className="soft">{say`用身份验证器扫码，或者手动输入密钥：`}</p>
-          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          <CopyButton text={secret} label={say`复制密钥`} />
-        </div>
-      </div>
+      <AppSecret secret={secret} uri={uri} />
     </ActDialog>
   );
 }
@@ -185,7 +177,6 @@ export function CodesCard({ account }: CardProps) {
         : say`会得到十个恢复码，每个可以代替一次动态码。`}
     </ActDialog>
   ));
-  const close = () => setCodes([]);
   return (
     <AccountCard
       title={say`恢复码`}
@@ -201,25 +192,7 @@ export function CodesCard({ account }: CardProps) {
       }
     >
       {shown}
-      <DialogFrame title={say`请保存恢复码`} isOpen={codes.length > 0} onClose={close}>
-        <div className="stack gap-16">
-          <p className="soft">
-            {say`只显示这一次。请抄下或打印，放在安全的地方；每个只能用一次。`}
-          </p>
-          <ul
-            className={`stack p-14-16 rounded-small sunken ${classes.codes}`}
-            aria-label={say`恢复码`}
-          >
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className="flex wrap justify-end gap-8">
-            <CopyButton text={codes.join('\n')} label={say`复制全部恢复码`} />
-            <Button onClick={close}>{say`我已保存`}</Button>
-          </div>
-        </div>
-      </DialogFrame>
+      <RecoveryCodes codes={codes} onClose={() => setCodes([])} />
     </AccountCard>
   );
 }

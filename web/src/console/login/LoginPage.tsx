@@ -2,6 +2,7 @@ import { postStaffLogin } from '@shieldsource/contract/reports/desk';
 import {
   getStaffSignInWays,
   postStaffPasskeyLogin,
+  postStaffPasskeyStart,
   postStaffProviderStart,
 } from '@shieldsource/contract/staff/sign-in';
 import { faults } from '@shieldsource/contract/faults';
@@ -23,7 +24,7 @@ import { useCaptcha } from '../../pieces/phone-code/use-captcha.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { passkeySigned } from '../pieces/second-factor/passkeys.ts';
+import { passkeySigned } from '../../pieces/second-factor/passkeys.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { paths } from '../paths.ts';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
@@ -88,7 +89,7 @@ export function LoginPage() {
     telling(async () => {
       const ticket = isChallenged ? await captcha.solve() : undefined;
       if (isChallenged && ticket === undefined) return;
-      const passkey = isPasskeySecond ? await passkeySigned() : undefined;
+      const passkey = isPasskeySecond ? await passkeySigned(postStaffPasskeyStart) : undefined;
       const send = (solved = ticket) =>
         login.mutateAsync({
           ...input,
@@ -193,7 +194,11 @@ export function LoginPage() {
               loading={busy === 'passkey'}
               onClick={() =>
                 go('passkey', async () =>
-                  enter(await byPasskey.mutateAsync({ passkey: await passkeySigned() })),
+                  enter(
+                    await byPasskey.mutateAsync({
+                      passkey: await passkeySigned(postStaffPasskeyStart),
+                    }),
+                  ),
                 )
               }
             >

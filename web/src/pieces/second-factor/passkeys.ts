@@ -1,16 +1,25 @@
 import { t } from '@lingui/core/macro';
-import { postStaffPasskeyStart, postStaffPasskeyWish } from '@shieldsource/contract/staff/sign-in';
 import { faults } from '@shieldsource/contract/faults';
-import type { PasskeyShown } from '@shieldsource/contract/staff/second-factor';
+import type {
+  PasskeyShown,
+  passkeyRequest,
+  passkeyWish,
+} from '@shieldsource/contract/passport/second-factor';
+import type { empty } from '@shieldsource/contract/paging';
+import type { Route } from '@shieldsource/contract/route';
 import type * as Browser from '@simplewebauthn/browser';
-import { CallError } from '../../../lib/call-error.ts';
-import { call } from '../../../lib/client.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+
+/** A call that answers what a passkey is to sign, and one that answers how a new one is made. */
+export type StartRoute = Route & { input: typeof empty; output: typeof passkeyRequest };
+export type WishRoute = Route & { input: typeof empty; output: typeof passkeyWish };
 
 const quiet = { silent: true, skipLoginCheck: true } as const;
 
 /** Has a passkey of this person sign the server's challenge. Rejects with a `CallError`, also when they cancel. */
-export async function passkeySigned(): Promise<PasskeyShown> {
-  const optionsJSON = await call(postStaffPasskeyStart, {}, quiet);
+export async function passkeySigned(start: StartRoute): Promise<PasskeyShown> {
+  const optionsJSON = await call(start, {}, quiet);
   const { id, rawId, response } = await asked(async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON }),
   );
@@ -24,8 +33,8 @@ export async function passkeySigned(): Promise<PasskeyShown> {
 }
 
 /** Makes a new passkey for the signed-in person, still to be registered at the server. Rejects as above. */
-export async function passkeyMade() {
-  const optionsJSON = await call(postStaffPasskeyWish, {}, { silent: true });
+export async function passkeyMade(wish: WishRoute) {
+  const optionsJSON = await call(wish, {}, { silent: true });
   const { id, rawId, response } = await asked(async ({ startRegistration }) =>
     startRegistration({ optionsJSON }),
   );
