@@ -947,6 +947,52 @@ create table limit_window (
   constraint limit_window_pkey PRIMARY KEY (scope, subject, window_start)
 );
 
+create table member_ceremony (
+  token_hash bytea not null,
+  kind text not null,
+  researcher_id uuid,
+  browser_hash bytea,
+  created_at timestamp with time zone default now() not null,
+  signs_in_by text,
+  agreement_version integer,
+  privacy_version integer,
+  constraint member_ceremony_once PRIMARY KEY (token_hash),
+  constraint member_ceremony_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint member_ceremony_kind CHECK (kind = ANY (ARRAY['passkey'::text, 'newPasskey'::text, 'newFactor'::text, 'secondFactor'::text])),
+  constraint member_ceremony_sign_in CHECK ((kind = 'secondFactor'::text) = (signs_in_by IS NOT NULL)),
+  constraint member_ceremony_signs_in_by CHECK (signs_in_by = ANY (ARRAY['code'::text, 'password'::text]))
+);
+CREATE INDEX member_ceremony_age ON member_ceremony USING btree (created_at);
+CREATE INDEX member_ceremony_of_researcher ON member_ceremony USING btree (researcher_id);
+
+create table member_passkey (
+  id uuid not null,
+  researcher_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint default 0 not null,
+  name words not null,
+  created_at timestamp with time zone default act_time() not null,
+  last_used_at timestamp with time zone,
+  constraint member_passkey_pkey PRIMARY KEY (id),
+  constraint member_passkey_once UNIQUE (credential_id),
+  constraint member_passkey_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint member_passkey_name CHECK (char_length(name::text) >= 1 AND char_length(name::text) <= 50)
+);
+CREATE INDEX member_passkey_of_researcher ON member_passkey USING btree (researcher_id);
+
+create table member_recovery_code (
+  id uuid not null,
+  researcher_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default act_time() not null,
+  used_at timestamp with time zone,
+  constraint member_recovery_code_pkey PRIMARY KEY (id),
+  constraint member_recovery_code_once UNIQUE (researcher_id, code_hash),
+  constraint member_recovery_code_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
+);
+CREATE TRIGGER member_recovery_code_used_once BEFORE UPDATE ON member_recovery_code FOR EACH ROW EXECUTE FUNCTION set_once('{used_at}');
+
 create table migration (
   name text collate "C" not null,
   sha256 text not null,
@@ -1045,7 +1091,7 @@ create table phone_code (
   strange_tries smallint default 0 not null,
   constraint phone_code_pkey PRIMARY KEY (id),
   constraint phone_code_lane CHECK (lane = ANY (ARRAY['open'::text, 'own'::text])),
-  constraint phone_code_purpose CHECK (purpose = ANY (ARRAY['login'::text, 'identity'::text, 'exchange'::text, 'cancel'::text, 'phoneOld'::text, 'phoneNew'::text, 'password'::text, 'export'::text, 'migrate'::text])),
+  constraint phone_code_purpose CHECK (purpose = ANY (ARRAY['login'::text, 'identity'::text, 'exchange'::text, 'cancel'::text, 'phoneOld'::text, 'phoneNew'::text, 'password'::text, 'export'::text, 'migrate'::text, 'factor'::text])),
   constraint phone_code_strange_tries CHECK (strange_tries <= 5),
   constraint phone_code_tries CHECK (tries <= 5)
 );
@@ -1652,6 +1698,8 @@ create table researcher (
   phone_checked boolean default true not null,
   phone_kept_by uuid,
   language text,
+  totp_sealed sealed,
+  totp_step bigint default 0 not null,
   constraint researcher_pkey PRIMARY KEY (id),
   constraint researcher_nick_name_unique UNIQUE (nick_key),
   constraint researcher_phone_unique UNIQUE (phone_index),
@@ -1662,6 +1710,7 @@ create table researcher (
   constraint researcher_language CHECK (language = ANY (ARRAY['zh-CN'::text, 'en'::text])),
   constraint researcher_nick_key_with_name CHECK (nick_key IS NULL OR nick_name::text <> ''::text),
   constraint researcher_nick_name_length CHECK (char_length(nick_name::text) <= 20),
+  constraint researcher_no_factor_kept CHECK (state <> 'cancelled'::text OR totp_sealed IS NULL),
   constraint researcher_nothing_kept CHECK (state <> 'cancelled'::text OR nick_key IS NULL AND password_hash IS NULL),
   constraint researcher_phone_kept CHECK (state = 'cancelled'::text OR phone_sealed IS NOT NULL AND phone_index IS NOT NULL),
   constraint researcher_real_status CHECK (real_status = ANY (ARRAY[0, 1, 2, 3])),

@@ -44,7 +44,7 @@ const expected: Readonly<Record<string, string>> = {
     getReportStatusList getScoringRule getStaffSignInWays getTerms getTypeList getYearRank
     jsonPageView postCaptchaVerify postFirstRun postFirstRunWord postPhoneCode postStaffLinkOpen
     postStaffLinkUse postStaffLogin postStaffPasskeyLogin postStaffPasskeyStart
-    postStaffProviderBack postStaffProviderFinish postStaffProviderStart postUserLogin`,
+    postStaffProviderBack postStaffProviderFinish postStaffProviderStart postUserLogin postPasskeyStart postPasskeyLogin postLoginFactor`,
   operator: `
     getConsoleIdentity getConsoleOrder getIdentityPage getStaffAnnouncementDetail
     getStaffAnnouncementPage getStaffOrderPage postAnnouncementInsert postAnnouncementModify
@@ -60,11 +60,13 @@ const expected: Readonly<Record<string, string>> = {
   user: `
     getAccessRecordPage getAddressList getAgreementsDue getAttachmentDownload getCoinRecordPage
     getCoinTotal getComments getContributionGrowth getContributionRecordPage getContributionTotal
-    getCurrentPhone getDataExport getGiftDetail getGiftList getGiftMall getGiftWish getHistoryOffer
+    getCurrentPhone getDataExport getFactors getGiftDetail getGiftList getGiftMall getGiftWish getHistoryOffer
     getLetterDetail getLetterPage getLetterSettings getMainPage getMyGiftOrders getNickNameFree
     getOperationRecords getOrderDetail getRealAccountInfo getReportCount getReportDetail
     getReportDraft getReportDraftList getReportPage getSecurityCoinTotal getUserBasicInfo
     getUserStatus getWaitingList jsonReportAlike jsonReportDraftSave jsonReportSubmit
+    postCodeAppRemove postCodeAppSet postCodeAppWish postPasskeyAdd postPasskeyRemove
+    postPasskeyWish postRecoveryCodes
     postAccountCancel postAccountInfo postAddressDelete postAddressInfo postAddressInsert
     postAddressModify postAgreements postBasicInfo postCancelRevoke postComment postCommentEdit
     postContactCheck postDataExport postFirstStatus postGiftExchange postGiftWish postHistoryMigrate

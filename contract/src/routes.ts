@@ -39,6 +39,7 @@ import * as consolePromises from './promises/desk.ts';
 import * as consolePromisesActs from './promises/acts.ts';
 import * as dataExport from './people/data-export.ts';
 import * as drafts from './reports/drafts.ts';
+import * as factors from './people/factors.ts';
 import * as files from './files/calls.ts';
 import * as search from './site/search.ts';
 import * as firstRun from './staff/first-run.ts';
@@ -70,6 +71,7 @@ export const subjects = [
   people,
   profile,
   account,
+  factors,
   earlierPortal,
   addresses,
   identity,

@@ -2,6 +2,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  postCodeAppRemove,
+  postCodeAppSet,
+  postPasskeyAdd,
+  postPasskeyRemove,
+} from '@shieldsource/contract/people/factors';
+import {
   postPasswordRemove,
   postPasswordSet,
   postPhoneChange,
@@ -67,6 +73,10 @@ const endsSessions: readonly string[] = [
   postPasswordRemove.name,
   postStaffPasskeyAdd.name,
   postStaffPasskeyRemove.name,
+  postCodeAppSet.name,
+  postCodeAppRemove.name,
+  postPasskeyAdd.name,
+  postPasskeyRemove.name,
   postStaffPassphrase.name,
   postStaffFactorRenew.name,
 ];

@@ -104,6 +104,8 @@ const ownToDatabase = [
   'event_actor',
   'event_actor_known',
   'file_place',
+  'member_ceremony_kind',
+  'member_ceremony_signs_in_by',
   'phone_code_lane',
   'report_terms_kind',
   'staff_record_action',

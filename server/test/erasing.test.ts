@@ -11,6 +11,7 @@ import { eraseDue } from '../src/features/people/people.erasure.ts';
 import { applyRetention } from '../src/features/reports/reports.retention.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { testApp } from './app.ts';
+import { givenFactorsOn } from './given.factors.ts';
 import { givenOn, newPhone } from './given.ts';
 
 const harness = await testApp({ config: { fixedSettings: { 'reports.retentionDays': '400' } } });
@@ -31,6 +32,7 @@ const fates: Readonly<Record<string, 'report' | 'account' | { readonly stays: st
 
   'researcher.nick_name': 'account',
   'researcher.nick_key': 'account',
+  'member_passkey.name': 'account',
   'session.device': 'account',
   'identity.reason': 'account',
   'report_draft.title': 'account',
@@ -133,6 +135,7 @@ test('an erased account leaves nothing in the columns that go with it', async ()
   ];
   await as(mina).call(postBasicInfo, { nickName: '会走的人' });
   const identity = await given.identity(mina);
+  await givenFactorsOn(harness).passkey(mina);
   await as(operator).call(postIdentityReject, {
     identityId: identity.id,
     version: identity.version,

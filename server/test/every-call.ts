@@ -23,6 +23,7 @@ import { recordExamplesOn } from './examples.records.ts';
 import { staffExamplesOn } from './examples.staff.ts';
 import { ruleExamplesOn } from './examples.rules.ts';
 import { setupExamplesOn } from './examples.setup.ts';
+import { factorExamplesOn } from './examples.factors.ts';
 import { signInExamplesOn } from './examples.sign-in.ts';
 import { workExamplesOn } from './examples.work.ts';
 import { award, givenOn, newPhone } from './given.ts';
@@ -78,6 +79,7 @@ export function everyCallOn(test: TestApp) {
     ...staffExamplesOn(test, given),
     ...ruleExamplesOn(test, given),
     ...accountExamplesOn(test, given),
+    ...factorExamplesOn(test),
     ...earlierPortalExamplesOn(test, given),
     ...setupExamplesOn(test),
     ...signInExamplesOn(test, given),

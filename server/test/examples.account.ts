@@ -6,6 +6,7 @@ import { startSession } from '../src/platform/sessions.ts';
 import { sendCode, type CodePurpose } from '../src/features/codes/codes.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './example.ts';
+import { givenFactorsOn } from './given.factors.ts';
 import { newPhone, type givenOn } from './given.ts';
 import { signingInOn } from './signing-in.ts';
 
@@ -20,6 +21,7 @@ export function accountExamplesOn(
 ): Readonly<Record<string, Example>> {
   const { app } = test;
   const { readCode } = signingInOn(test);
+  const { recoveryCode } = givenFactorsOn(test);
 
   /** Sends a code to a phone, which need not have an account. */
   async function codeOf(me: Person | null, phone: string, purpose: CodePurpose): Promise<string> {
@@ -70,6 +72,7 @@ export function accountExamplesOn(
           oldCode: await given.code(owner, 'phoneOld'),
           phone,
           newCode: await codeOf(owner, phone, 'phoneNew'),
+          factorCode: await recoveryCode(owner),
         };
       },
     },

@@ -4,6 +4,7 @@ import type { OrderScheduleKey } from '@shieldsource/contract/gifts/orders';
 import { post } from '../src/features/ledger/ledger.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
+import { givenFactorsOn } from './given.factors.ts';
 import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
 import { leadTo, testOrderOf } from './order-lives.ts';
@@ -48,7 +49,9 @@ export function giftExamplesOn(test: TestApp, given: ReturnType<typeof givenOn>)
     await ableToPay(owner);
     const gift = await given.gift({ priceCoins: price, type: 1 });
     const code = await given.cashCode(owner);
-    const { id } = await as(owner).call(postGiftExchange, { giftId: gift.id, price, code });
+    const factorCode = await givenFactorsOn(test).recoveryCode(owner);
+    const input = { giftId: gift.id, price, code, factorCode };
+    const { id } = await as(owner).call(postGiftExchange, input);
     return testOrderOf(app.db, id);
   }
   const seen = ({ id, version }: { id: string; version: number }) => ({ orderId: id, version });

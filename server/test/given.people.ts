@@ -13,6 +13,7 @@ import { sendCode, type CodePurpose } from '../src/features/codes/codes.ts';
 import { phoneOf } from '../src/features/people/people.ts';
 import { inboxMessages } from '../src/platform/messages/dev-inbox.ts';
 import type { Person, TestApp } from './app.ts';
+import { givenFactorsOn } from './given.factors.ts';
 import { multipart } from './multipart.ts';
 
 let people = 0;
@@ -27,6 +28,7 @@ export function newIdNumber(): string {
 
 /** Builders of addresses, identities and codes. */
 export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Promise<Person>) {
+  const { recoveryCode } = givenFactorsOn({ app });
   /** A code that was just sent to the person's own phone. */
   async function code(person: Person, purpose: CodePurpose): Promise<string> {
     const phone = await phoneOf(app, person.id);
@@ -89,6 +91,8 @@ export function givenPeopleOn({ app, as, drainOutbox }: TestApp, staff: () => Pr
       payout: { method: 'alipay', account: '13900001111' },
       consentVersion: (await currentDocument(app.db, 'identity')).version,
       code: over.code ?? (await code(person, 'identity')),
+      // for who has set a second factor
+      factorCode: await recoveryCode(person),
       ...over,
     };
   }

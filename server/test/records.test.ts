@@ -97,6 +97,12 @@ async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
 /** Events that a call also records, but not with its example. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   postUserLogin: ['account.newBrowser', 'account.failSignIn'],
+  postPasskeyLogin: ['account.newBrowser'],
+  postLoginFactor: ['account.newBrowser', 'account.failFactor'],
+  postCodeAppSet: ['account.makeRecoveryCodes'],
+  postPasskeyAdd: ['account.makeRecoveryCodes'],
+  postPhoneChange: ['account.useRecoveryCode'],
+  postGiftExchange: ['account.useRecoveryCode'],
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
   postStaffPasskeyLogin: ['staff.failSignIn'],
   postStaffLinkUse: ['staff.failSignIn'],
@@ -104,7 +110,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   postStaffProviderFinish: ['staff.failSignIn'],
   postAppealRejudge: ['report.proposeAward'],
   postReviewMove: ['report.finish', 'report.fixFailed', 'report.reopen'],
-  postRealInfo: ['identity.changePayout'],
+  postRealInfo: ['identity.changePayout', 'account.useRecoveryCode'],
   postRetestResult: ['report.passRetest'],
   postComment: ['report.answer'],
   postApplicationOffer: ['application.reopen'],

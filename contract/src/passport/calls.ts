@@ -20,6 +20,7 @@ export const codePurpose = coded({
   password: { code: 'password', label: '设置登录密码' },
   export: { code: 'export', label: '导出个人数据' },
   migrate: { code: 'migrate', label: '迁入旧门户账号' },
+  factor: { code: 'factor', label: '启用两步验证' },
 });
 
 /**
@@ -122,7 +123,7 @@ export const postUserLogin = route({
   group: 'passport',
   access: 'anyone',
   summary:
-    '登录：手机号加短信验证码，新手机号即注册；或手机号加密码，另带图形验证的凭据。不带协议版本时，表示同意当前版本',
+    '登录：手机号加短信验证码，新手机号即注册；或手机号加密码，另带图形验证的凭据。不带协议版本时，表示同意当前版本。启用了两步验证的账号回答 factorNeeded，再以其 ticket 调用 postLoginFactor',
   records: [
     'account.arrive',
     'account.consent',
@@ -165,6 +166,7 @@ export const postUserLogin = route({
     'captchaNeeded',
     'accountDisabled',
     'agreementChanged',
+    'factorNeeded',
     'tooOften',
   ],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { empty, feedInput, feedOf, id, nothing, time } from '../paging.ts';
+import { memberFactor } from './factors.ts';
 import { phone } from './phone.ts';
 import { route } from '../route.ts';
 import { sixDigits } from '../text/typed.ts';
@@ -36,11 +37,11 @@ export const postPhoneChange = route({
   group: 'personal',
   access: 'user',
   summary:
-    '更换手机号：原手机用途 phoneOld 与新手机用途 phoneNew 的短信验证码都对才更换；其他设备全部退出',
-  records: 'account.changePhone',
-  input: z.strictObject({ oldCode: code, phone, newCode: code }),
+    '更换手机号：原手机用途 phoneOld 与新手机用途 phoneNew 的短信验证码都对才更换；启用了两步验证的，还须通过它；其他设备全部退出',
+  records: ['account.changePhone', 'account.useRecoveryCode'],
+  input: z.strictObject({ oldCode: code, phone, newCode: code, ...memberFactor }),
   output: z.object({ phoneMasked: z.string() }),
-  refusals: ['wrongPhoneCode', 'phoneTaken'],
+  refusals: ['wrongPhoneCode', 'phoneTaken', 'tooOften'],
 });
 
 export const postPasswordSet = route({

@@ -10,6 +10,7 @@ import { letter } from '../letters/calls.ts';
 import { order } from '../gifts/orders.ts';
 import { id, pageInput, time } from '../paging.ts';
 import { accountInfo, userInfo } from './calls.ts';
+import { factors } from './factors.ts';
 import { comment, operationRecord, reportDetail } from '../reports/calls.ts';
 import { route } from '../route.ts';
 import { giftWish } from '../gifts/wishes.ts';
@@ -41,6 +42,7 @@ const contents = {
     user: userInfo,
     account: accountInfo,
     identity: maskedIdentity,
+    factors,
     wish: z.nullable(giftWish),
     consents: z.array(
       z.object({

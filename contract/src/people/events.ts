@@ -9,6 +9,12 @@ const none = { params: z.strictObject({}), example: {} } as const;
 /** Sends a letter to the owner even if they acted themselves, as somebody else may be using their account. */
 const security = { ...business, letter: 'notice', letterToOwnActs: true } as const;
 
+/** How many passkeys there are then. */
+const passkeys = {
+  params: z.strictObject({ passkeys: z.int() }),
+  example: { passkeys: 1 },
+} as const;
+
 /** The fields of a researcher's profile. */
 export const profileFields = ['nickName', 'gender', 'headPortrait', 'hideInRank'] as const;
 export type ProfileField = (typeof profileFields)[number];
@@ -18,7 +24,10 @@ export const accountEvents = {
   'account.arrive': kind({ ...business, ...none }),
   'account.signIn': kind({
     ...access,
-    params: z.strictObject({ by: z.enum(['code', 'password']) }),
+    params: z.strictObject({
+      by: z.enum(['code', 'password', 'passkey']),
+      secondFactor: z.optional(z.enum(['totp', 'recoveryCode', 'passkey'])),
+    }),
     example: { by: 'code' },
   }),
   /** The subject is the account, empty where nobody has the phone. */
@@ -34,6 +43,22 @@ export const accountEvents = {
   'account.changePhone': kind({ ...security, ...none }),
   'account.setPassword': kind({ ...security, ...none }),
   'account.removePassword': kind({ ...security, ...none }),
+  /** Whoever signs in has code or password, but not the second factor: recorded at the third try of a day. */
+  'account.failFactor': kind({ ...security, ...none }),
+  'account.setCodeApp': kind({ ...security, ...none }),
+  'account.removeCodeApp': kind({ ...security, ...none }),
+  'account.addPasskey': kind({ ...security, ...passkeys }),
+  'account.removePasskey': kind({ ...security, ...passkeys }),
+  'account.makeRecoveryCodes': kind({
+    ...business,
+    params: z.strictObject({ codes: z.int() }),
+    example: { codes: 10 },
+  }),
+  'account.useRecoveryCode': kind({
+    ...security,
+    params: z.strictObject({ left: z.int() }),
+    example: { left: 9 },
+  }),
   'account.modify': kind({
     ...business,
     params: z.strictObject({ changed: z.array(z.enum(profileFields)) }),

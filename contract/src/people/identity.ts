@@ -9,6 +9,7 @@ import {
   type MaskedIdentity,
 } from './masked-identity.ts';
 import { realStatus } from './calls.ts';
+import { memberFactor } from './factors.ts';
 import { route } from '../route.ts';
 import { oneLine, pastedText, showsAtLeast, sixDigits, typed } from '../text/typed.ts';
 import { saying } from '../say.ts';
@@ -106,8 +107,13 @@ export const postRealInfo = route({
   group: 'personal',
   access: 'user',
   summary:
-    '提交实名认证，收款账号在第一次兑换现金时才需要；认证通过后只能改收款账号。code 为用途 identity 的短信验证码',
-  records: ['identity.submit', 'identity.changePayout', 'account.consent'],
+    '提交实名认证，收款账号在第一次兑换现金时才需要；认证通过后只能改收款账号。code 为用途 identity 的短信验证码。启用了两步验证的，填写收款账号还须通过它',
+  records: [
+    'identity.submit',
+    'identity.changePayout',
+    'account.consent',
+    'account.useRecoveryCode',
+  ],
   input: z
     .strictObject({
       realName: z.optional(realName),
@@ -123,6 +129,7 @@ export const postRealInfo = route({
         .int('请先阅读并同意实名信息处理说明')
         .check(z.positive('请先阅读并同意实名信息处理说明')),
       code: sixDigits('请填写验证码', '短信验证码为 6 位数字'),
+      ...memberFactor,
     })
     .check(
       z.refine(
@@ -140,7 +147,14 @@ export const postRealInfo = route({
       ),
     ),
   output: z.object({ realStatus: realStatus.schema }),
-  refusals: ['wrongPhoneCode', 'consentChanged', 'identityFixed', 'identityTaken', 'fileNotUsable'],
+  refusals: [
+    'wrongPhoneCode',
+    'consentChanged',
+    'identityFixed',
+    'identityTaken',
+    'fileNotUsable',
+    'tooOften',
+  ],
 });
 
 export const getRealAccountInfo = route({

@@ -28,6 +28,8 @@ export class CallError extends Error {
   readonly fields: readonly FieldFault[];
   readonly retryAfter: number | undefined;
   readonly serverTime: number | undefined;
+  /** Of a sign-in that waits for its second factor. */
+  readonly ticket: string | undefined;
   readonly serverWords: string;
 
   constructor(kind: CallErrorKind, refusal?: Refusal) {
@@ -39,6 +41,7 @@ export class CallError extends Error {
     this.fields = Array.isArray(details.fields) ? details.fields.filter(isFieldFault) : [];
     this.retryAfter = numberOr(details.retryAfter);
     this.serverTime = numberOr(details.serverTime);
+    this.ticket = typeof details.ticket === 'string' ? details.ticket : undefined;
     const { requestId } = details;
     this.serverWords = [refusal?.message, requestId].filter(Boolean).join(t`：`);
   }

@@ -34,6 +34,40 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '移除登录密码',
     letter: notice('登录密码已移除', '以后用短信验证码登录。{notYou}'),
   },
+  'account.failFactor': {
+    name: '两步验证没有通过',
+    letter: notice(
+      '有人登录你的账号，没有通过两步验证',
+      '今天有人用你的短信验证码或密码登录，两步验证连续 3 次没有通过。{notYou}',
+    ),
+  },
+  'account.setCodeApp': {
+    name: '启用动态码',
+    letter: notice('动态码已启用', '以后登录时还要输入动态码，其他设备已退出登录。{notYou}'),
+  },
+  'account.removeCodeApp': {
+    name: '停用动态码',
+    letter: notice('动态码已停用', '以后登录时不再需要动态码，其他设备已退出登录。{notYou}'),
+  },
+  'account.addPasskey': {
+    name: '登记通行密钥',
+    letter: notice('已登记一把通行密钥', '以后可以用它登录，其他设备已退出登录。{notYou}'),
+  },
+  'account.removePasskey': {
+    name: '移除通行密钥',
+    letter: notice('一把通行密钥已移除', '以后不能再用它登录，其他设备已退出登录。{notYou}'),
+  },
+  'account.makeRecoveryCodes': { name: '生成恢复码' },
+  'account.useRecoveryCode': {
+    name: '使用恢复码',
+    letter: ({ left }) => ({
+      title: say('一个恢复码已使用'),
+      body: say('还剩 {left} 个恢复码，不够时可以在个人中心重新生成。{notYou}', {
+        left,
+        notYou: say(notYou),
+      }),
+    }),
+  },
   'account.modify': { name: '修改个人资料' },
   'account.consent': { name: '同意条款或协议' },
   'account.checkContact': { name: '验证旧门户的联系方式' },

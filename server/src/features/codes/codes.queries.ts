@@ -146,6 +146,20 @@ export async function isKnownBrowser(
   return known !== undefined;
 }
 
+export async function isBrowserOf(
+  db: Db,
+  researcherId: string,
+  browserHash: Buffer,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_browser')
+    .where('researcher_id', '=', researcherId)
+    .where('browser_hash', '=', browserHash)
+    .select('researcher_id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** Remembers a browser of an account; only the newest few are remembered. */
 export async function keepKnownBrowser(
   tx: Tx,

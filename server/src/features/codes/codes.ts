@@ -128,6 +128,10 @@ export const rememberBrowser = (
 ): Promise<'known' | 'first' | 'another'> =>
   queries.keepKnownBrowser(tx, researcherId, hashOfBrowser(app, browser), maxKnownBrowsers);
 
+/** Whether this browser has signed in to the account before. */
+export const isBrowserOf = (app: App, researcherId: string, browser: string): Promise<boolean> =>
+  queries.isBrowserOf(app.db, researcherId, hashOfBrowser(app, browser));
+
 /**
  * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the act,
  * never inside: a wrong try has to count although it is refused. A code that a browser requested is tried there alone, five

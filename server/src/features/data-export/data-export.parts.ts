@@ -8,7 +8,7 @@ import { listMyOrders, wish } from '../gifts/gifts.ts';
 import { coinRecords, contributionRecords } from '../ledger/ledger.ts';
 import { list as listLetters } from '../letters/letters.ts';
 import { addresses } from '../addresses/addresses.ts';
-import { accountInfo, consentsOf, realAccountInfo, userInfo } from '../people/people.ts';
+import { accountInfo, consentsOf, factors, realAccountInfo, userInfo } from '../people/people.ts';
 import { listAllComments } from '../conversation/conversation.ts';
 import { detail, listMine, myDraft, myDrafts, records } from '../reports/reports.ts';
 import * as queries from './data-export.queries.ts';
@@ -37,6 +37,7 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
         user: await userInfo(app, call),
         account: await accountInfo(app, call),
         identity: await realAccountInfo(app, call),
+        factors: await factors(app, call),
         consents: await consentsOf(app, call.me.id),
         wish: await wish(app, call),
       },

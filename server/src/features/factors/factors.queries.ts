@@ -12,6 +12,13 @@ const stored = {
     ceremony: 'staff_ceremony',
     column: 'staff_id',
   },
+  researcher: {
+    people: 'researcher',
+    passkey: 'member_passkey',
+    recoveryCode: 'member_recovery_code',
+    ceremony: 'member_ceremony',
+    column: 'researcher_id',
+  },
 } as const;
 
 /** Whose factors. */
@@ -212,5 +219,38 @@ export async function setTotp(
     .updateTable(stored[of].people)
     .set({ totp_sealed: sealed, totp_step: step })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a code app or a passkey is set. */
+export async function hasFactor(db: Db, of: PersonKind, id: string): Promise<boolean> {
+  const { people, passkey } = stored[of];
+  const found = await db
+    .selectFrom(people)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(totp_sealed is not null or exists (select from ${sql.table(passkey)} where ${personIn(of)} = ${id}))`,
+    )
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes what is under way: a password or phone that was checked may be another one by now. */
+export async function dropCeremonies(tx: Tx, of: PersonKind, personId: string): Promise<void> {
+  await tx.deleteFrom(stored[of].ceremony).where(personIn(of), '=', personId).execute();
+}
+
+/** Deletes every factor of a person. */
+export async function dropFactors(tx: Tx, of: PersonKind, personId: string): Promise<void> {
+  const { people, passkey, recoveryCode } = stored[of];
+  await dropCeremonies(tx, of, personId);
+  for (const table of [passkey, recoveryCode])
+    await tx.deleteFrom(table).where(personIn(of), '=', personId).execute();
+  await tx
+    .updateTable(people)
+    .set({ totp_sealed: null })
+    .where('id', '=', personId)
+    .where('totp_sealed', 'is not', null)
     .execute();
 }

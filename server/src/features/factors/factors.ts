@@ -22,7 +22,10 @@ export {
 export {
   beginCeremony,
   countRecoveryCodes,
+  dropCeremonies,
+  dropFactors,
   endCeremony,
+  hasFactor,
   listPasskeys,
   replaceRecoveryCodes,
   setTotp,

@@ -14,7 +14,7 @@ import { writeWitness } from '../../platform/witness.ts';
 import { giftImagesOf } from '../files/files.ts';
 import { post } from '../ledger/ledger.ts';
 import { addressToSend } from '../addresses/addresses.ts';
-import { hasPayout, requireVerified, tryFreshCode } from '../people/people.ts';
+import { hasPayout, provenIfSet, requireVerified, tryFreshCode } from '../people/people.ts';
 import { debitReason, writeStep } from './gifts.acts.ts';
 import * as orders from './gifts.orders.queries.ts';
 import { sealAddress } from './gifts.present.ts';
@@ -43,7 +43,7 @@ export async function exchange(
   input: InputOf<typeof postGiftExchange>,
 ): Promise<OutputOf<typeof postGiftExchange>> {
   await spend(app, exchangeLimit, call.me.id);
-  const checkCode = await codeCheck(app, call, input);
+  const prove = await cashProof(app, call, input);
   return inTransaction(app.db, (tx) =>
     runOnce(tx, call, async () => {
       await requireVerified(tx, call.me.id);
@@ -53,7 +53,7 @@ export async function exchange(
       const isCash = gift.type === giftType.codes.cash;
       if (isCash && !(await hasPayout(tx, call.me.id))) throw refuse('payoutNeeded');
       const order = await orderOf(tx, app, call.me.id, gift, input);
-      if (isCash) checkCode();
+      if (isCash) await prove(tx);
 
       await orders.insertOrder(tx, order);
       await writeWitness(tx, app.keys, witnessedOrders, order.id);
@@ -92,30 +92,29 @@ function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): Fa
 }
 
 /**
- * Tries the code of a cash exchange, before the transaction: a wrong try has to count although it is refused. The result is
- * used inside the transaction, so that a repeated call, whose code is used up, still gets the first answer.
+ * Tries the code of a cash exchange, and the second factor of who has set one, before the transaction: a wrong try has to
+ * count although it is refused. The result is used inside the transaction, so that a repeated call, whose code is used up,
+ * still gets the first answer.
  */
-async function codeCheck(
+async function cashProof(
   app: App,
   call: CallOf<typeof postGiftExchange>,
-  { giftId, price, code }: InputOf<typeof postGiftExchange>,
-): Promise<() => void> {
+  { giftId, price, code, ...shown }: InputOf<typeof postGiftExchange>,
+): Promise<(tx: Tx) => Promise<void>> {
   const gift = await queries.findGift(app.db, giftId);
   // no code is used up for a gift that cannot be had anyway
   const isAsked =
     gift?.type === giftType.codes.cash &&
     obstacleOf(gift, price) === null &&
     (await hasPayout(app.db, call.me.id));
-  const refusal =
-    code === undefined || !isAsked
-      ? refuse('wrongPhoneCode')
-      : await tryFreshCode(app, call, 'exchange', code).then(
-          () => null,
-          (error: Error) => error,
-        );
-  return () => {
-    if (refusal) throw refusal;
-  };
+  if (code === undefined || !isAsked) return () => Promise.reject(refuse('wrongPhoneCode'));
+  try {
+    const take = await provenIfSet(app, call.me, shown);
+    await tryFreshCode(app, call, 'exchange', code);
+    return take;
+  } catch (error) {
+    return () => Promise.reject(error as Error);
+  }
 }
 
 /** The row of the order: its number within the person's limit, and its address. */

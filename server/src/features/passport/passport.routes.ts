@@ -8,8 +8,14 @@ import {
   postPhoneCode,
   postUserLogin,
 } from '@shieldsource/contract/passport/calls';
+import {
+  postLoginFactor,
+  postPasskeyLogin,
+  postPasskeyStart,
+} from '@shieldsource/contract/people/factors';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import { bootOf } from '../../platform/http/pages.ts';
+import { loginByPasskey, loginFactor, startPasskey } from './passport.factors.ts';
 import { agree, agreementsDue } from './passport.agreements.ts';
 import { initCaptcha, login, logout, sendPhoneCode, verifyCaptcha } from './passport.ts';
 
@@ -20,6 +26,9 @@ export const passportRoutes: readonly Served[] = [
   serve(postCaptchaVerify, verifyCaptcha),
   serve(postPhoneCode, sendPhoneCode),
   serve(postUserLogin, login),
+  serve(postPasskeyStart, startPasskey),
+  serve(postPasskeyLogin, loginByPasskey),
+  serve(postLoginFactor, loginFactor),
   serve(postLogout, logout),
   serve(getAgreementsDue, agreementsDue),
   serve(postAgreements, agree),

@@ -14,28 +14,16 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import {
-  endSession,
-  endSessionIn,
-  startSession,
-  type ResearcherMe,
-  type SessionCredentials,
-} from '../../platform/sessions.ts';
-import { currentDocument } from '../catalogue/catalogue.ts';
-import { rememberBrowser, sendCode, tryCode, type Contact } from '../codes/codes.ts';
+import { endSession, type ResearcherMe } from '../../platform/sessions.ts';
+import { sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
-import {
-  findOrCreateResearcher,
-  noteSignIn,
-  findByPassword,
-  phoneOf,
-  recordConsent,
-  userInfoOf,
-} from '../people/people.ts';
+import { hasFactor } from '../factors/factors.ts';
+import { findOrCreateResearcher, lockProven, findByPassword, phoneOf } from '../people/people.ts';
 import { answerHash, newChallenge, workHash } from './captcha.ts';
-import { requireAcceptable } from './passport.agreements.ts';
 import { recordFailure } from './passport.failures.ts';
+import { agreedTo, awaitFactor, begin, finish, type SignedIn } from './passport.sessions.ts';
 import * as queries from './passport.queries.ts';
+import type { BegunSignIn } from './passport.queries.ts';
 
 const captchaLimit: Limit = { scope: 'captcha', hits: 60, windowSeconds: 60 };
 export const codeLimitByIp: Limit = { scope: 'code', hits: 200, windowSeconds: 3600 };
@@ -132,64 +120,44 @@ async function ownPhone(
   return own;
 }
 
-/** Signs in by phone and code, or password; a code to a new phone creates an account. Records the agreements. */
+/** Signs in by phone and code, or password; a code to a new phone creates an account. Records the agreements. An account with a second factor is refused with `factorNeeded`, whose ticket leads on to `loginFactor`. */
 export async function login(
   app: App,
   call: CallOf<typeof postUserLogin>,
   input: InputOf<typeof postUserLogin>,
 ): Promise<OutputOf<typeof postUserLogin>> {
   await spend(app, loginLimitByIp, call.ip);
-  const { agreementVersion, privacyVersion } = input;
-  if (agreementVersion !== undefined) await requireAcceptable(app, 'agreement', agreementVersion);
-  if (privacyVersion !== undefined) await requireAcceptable(app, 'privacy', privacyVersion);
-  const agreed = {
-    agreement: agreementVersion ?? (await currentDocument(app.db, 'agreement')).version,
-    privacy: privacyVersion ?? (await currentDocument(app.db, 'privacy')).version,
-  };
+  const agreed = await agreedTo(app, input);
 
   const by = input.password === undefined ? 'code' : 'password';
-  const begin = async () => {
-    const enter = await proven(app, call, input);
+  const enter = async () => {
+    const known = await proven(app, call, input);
     return inTransaction(app.db, async (tx) =>
-      begun(tx, app, call, await enter(tx), { by, ...agreed }),
+      entered(tx, app, call, await known(tx), { by, ...agreed }),
     );
   };
-  const { credentials, id } = await begin().catch(async (error: unknown) => {
+  const outcome = await enter().catch(async (error: unknown) => {
     await recordFailure(app, error, input.phone, by);
     throw error;
   });
-  call.setCookie('researcher', credentials.cookie);
-  return { token: credentials.token, user: await userInfoOf(app, id) };
+  if ('ticket' in outcome) throw refuse('factorNeeded', outcome);
+  return finish(app, call, outcome);
 }
 
-interface Way {
-  readonly by: 'code' | 'password';
-  readonly agreement: number;
-  readonly privacy: number;
-}
-
-/** Begins the session of who is proven, in the transaction of the sign-in. */
-async function begun(
+/** Begins the session of who is proven, in the transaction of the sign-in; or answers the ticket for their second factor. */
+async function entered(
   tx: Tx,
   app: App,
   call: CallOf<typeof postUserLogin>,
-  person: Awaited<ReturnType<Enter>>,
-  { by, agreement, privacy }: Way,
-): Promise<{ id: string; credentials: SessionCredentials }> {
+  { id, state, isNew }: Awaited<ReturnType<Enter>>,
+  way: BegunSignIn,
+): Promise<{ ticket: string } | SignedIn> {
   // an account that is being cancelled may sign in, to revoke that
-  if (person.state === 'disabled') throw refuse('accountDisabled');
-  const own = ownAct({ kind: 'researcher', id: person.id });
-  if (person.isNew) await record(tx, app, 'account.arrive', own);
-  await recordConsent(tx, app, person.id, 'agreement', agreement);
-  await recordConsent(tx, app, person.id, 'privacy', privacy);
-  await record(tx, app, 'account.signIn', { ...own, params: { by } });
-  if ((await rememberBrowser(tx, app, person.id, call.keepBrowser())) === 'another')
-    await record(tx, app, 'account.newBrowser', own);
-  await endSessionIn(tx, 'researcher', call.cookies.researcher);
-  return {
-    id: person.id,
-    credentials: await startSession(tx, 'researcher', person.id, call.device),
-  };
+  if (state === 'disabled') throw refuse('accountDisabled');
+  if (isNew) await record(tx, app, 'account.arrive', ownAct({ kind: 'researcher', id }));
+  if (await hasFactor(tx, 'researcher', id))
+    return { ticket: await awaitFactor(tx, call, id, way) };
+  return begin(tx, app, call, id, way);
 }
 
 type Enter = (tx: Tx) => Promise<{ id: string; state: string; isNew?: boolean }>;
@@ -211,7 +179,7 @@ async function proven(
   const known = await findByPassword(app, phone, password);
   if (!known) throw refuse('wrongPassword');
   return async (tx) => {
-    const person = await noteSignIn(tx, known);
+    const person = await lockProven(tx, known);
     if (!person) throw refuse('wrongPassword');
     return person;
   };

@@ -84,6 +84,7 @@ export async function eraseResearcher(tx: Tx, researcherId: string): Promise<voi
       nick_name: '',
       nick_key: null,
       password_hash: null,
+      totp_sealed: null,
       gender: null,
       language: null,
     })

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
 import { record, type Actor } from '../events/events.ts';
 import * as queries from './people.account.queries.ts';
-import { nameOf } from './people.names.ts';
+import { nameOf } from './people.masking.ts';
 import { lockResearcher } from './people.queries.ts';
 
 /** Every account, newest first, without phones. */

@@ -9,7 +9,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { ownAct, record } from '../events/events.ts';
 import * as queries from './people.consents.queries.ts';
-import { nameOf } from './people.names.ts';
+import { nameOf } from './people.masking.ts';
 
 /** Records that a researcher accepted a version of a document; a repetition changes nothing. Kept as evidence after the account is erased. */
 export async function recordConsent(

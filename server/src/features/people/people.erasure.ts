@@ -5,6 +5,7 @@ import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
 import { clock, record } from '../events/events.ts';
+import { dropFactors } from '../factors/factors.ts';
 import {
   dropOfIdentity,
   dropUnattached,
@@ -36,6 +37,7 @@ async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> 
   if (!(await queries.lockDue(tx, researcherId))) return [];
   await queries.eraseTraces(tx, researcherId);
   await forgetBrowsers(tx, researcherId);
+  await dropFactors(tx, 'researcher', researcherId);
   const identity = await findIdentity(tx, researcherId);
   const dropped = [
     ...(identity ? await dropOfIdentity(tx, identity.id) : []),

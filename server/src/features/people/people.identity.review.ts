@@ -18,7 +18,7 @@ import { record } from '../events/events.ts';
 import { addressesOfIdentity } from '../files/files.ts';
 import { masked, openPapers } from './people.identity.ts';
 import * as queries from './people.identity.queries.ts';
-import { nameOf } from './people.names.ts';
+import { nameOf } from './people.masking.ts';
 import { lockResearcher } from './people.queries.ts';
 
 /** Masked: whoever needs more reveals one, with a reason. */

@@ -20,6 +20,7 @@ import type { SealedColumn } from '../../platform/rotation.ts';
 import { isAcceptable } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
 import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
+import { provenIfSet } from './people.factors.ts';
 import { recordConsent } from './people.consents.ts';
 import { tryFreshCode } from './people.phone.ts';
 import * as queries from './people.identity.queries.ts';
@@ -50,10 +51,12 @@ export async function submitIdentity(
     throw refuse('consentChanged');
   // checked before the code is used up, and again with the row locked
   submittedPapers(input, (await queries.findIdentity(app.db, call.me.id))?.status);
+  const take = input.payout ? await provenIfSet(app, call.me, input) : undefined;
   await tryFreshCode(app, call, 'identity', input.code);
 
   const { status, dropped } = await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
+    await take?.(tx);
     const standing = await queries.findIdentity(tx, call.me.id);
     const papers = submittedPapers(input, standing?.status);
     await recordConsent(tx, app, call.me.id, 'identity', input.consentVersion);

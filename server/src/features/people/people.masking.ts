@@ -1,3 +1,5 @@
+import { shownName, type AccountState } from '@shieldsource/contract/people/calls';
+
 /** Masks of sealed data: enough for its owner to recognise it, too little for anyone else to use it. */
 
 /** 138****8000 */
@@ -23,3 +25,7 @@ export function maskedAccount(account: string): string {
   if (at > 0) return `${account.slice(0, 1)}***${account.slice(at)}`;
   return `****${account.slice(account.length >= 10 ? -4 : -2)}`;
 }
+
+/** The name that others see, from a row of `researcher`. */
+export const nameOf = (row: { nick_name: string; uid: number; state: AccountState }): string =>
+  shownName({ nickName: row.nick_name, uid: row.uid, state: row.state });

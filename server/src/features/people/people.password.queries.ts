@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { lastUsed } from './people.queries.ts';
 
@@ -35,16 +34,17 @@ export async function updatePasswordHash(
   return updated.numUpdatedRows === 1n;
 }
 
-export async function touchLogin(
+/** Locks the account until commit; null when its password is another one by now. */
+export async function lockProven(
   tx: Tx,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<{ id: string; state: string } | null> {
-  const touched = await tx
-    .updateTable('researcher')
-    .set({ last_sign_in_at: sql`now()` })
+  const found = await tx
+    .selectFrom('researcher')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
-    .returning(['id', 'state'])
+    .select(['id', 'state'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return touched ?? null;
+  return found ?? null;
 }

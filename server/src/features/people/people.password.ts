@@ -8,6 +8,7 @@ import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { ownAct, record } from '../events/events.ts';
+import { dropCeremonies } from '../factors/factors.ts';
 import { indexesOf, phoneOf, tryFreshCode } from './people.phone.ts';
 import * as queries from './people.password.queries.ts';
 import { lockActive } from './people.state.ts';
@@ -29,6 +30,7 @@ export async function setPassword(
     await lockActive(tx, call.me.id);
     await queries.updatePasswordHash(tx, call.me.id, passwordHash);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
+    await dropCeremonies(tx, 'researcher', call.me.id);
     await record(tx, app, 'account.setPassword', ownAct(call.me));
   });
   return null;
@@ -76,9 +78,9 @@ export async function findByPassword(
     : null;
 }
 
-/** Records the sign-in; null when the password was changed or the account erased since it was checked. */
-export const noteSignIn = (tx: Tx, proven: Proven): Promise<{ id: string; state: string } | null> =>
-  queries.touchLogin(tx, proven);
+/** Locks the account that signs in; null when the password was changed or the account erased since it was checked. */
+export const lockProven = (tx: Tx, proven: Proven): Promise<{ id: string; state: string } | null> =>
+  queries.lockProven(tx, proven);
 
 /** One Unicode form, however a keyboard composes the characters. */
 const sameText = (password: string): string => password.normalize('NFKC');

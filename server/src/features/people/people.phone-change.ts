@@ -7,6 +7,8 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
+import { dropCeremonies } from '../factors/factors.ts';
+import { provenIfSet } from './people.factors.ts';
 import { maskedPhone } from './people.masking.ts';
 import { indexesOf, phoneColumns, phoneOf, sharedIndex } from './people.phone.ts';
 import { isAnyonesPhone, updatePhone } from './people.queries.ts';
@@ -21,22 +23,26 @@ export async function currentPhone(
 
 /**
  * Changes the phone of an account, once codes to both phones have been entered. Only then it says whether the new one belongs
- * to another account: before that a taken phone and a free one look alike. Ends all other sessions.
+ * to another account: before that a taken phone and a free one look alike. Ends all other sessions. Whoever has set
+ * a second factor shows it, too.
  */
 export async function changePhone(
   app: App,
   call: CallOf<typeof postPhoneChange>,
-  { phone, oldCode, newCode }: InputOf<typeof postPhoneChange>,
+  { phone, oldCode, newCode, ...shown }: InputOf<typeof postPhoneChange>,
 ): Promise<OutputOf<typeof postPhoneChange>> {
   const before = await phoneOf(app, call.me.id);
   if (phone === before)
     throw refuseFields({ path: 'phone', message: '新手机号和现在的相同，请换一个' });
+  const take = await provenIfSet(app, call.me, shown);
   await tryBothCodes(app, call, [
     { phone: before, purpose: 'phoneOld', code: oldCode, path: 'oldCode' },
     { phone, purpose: 'phoneNew', code: newCode, path: 'newCode' },
   ]);
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
+    await take(tx);
+    await dropCeremonies(tx, 'researcher', call.me.id);
     const from = [...indexesOf(app, before), sharedIndex(app, call.me.id)];
     // changed in another window meanwhile: the code was for a phone that is no longer theirs
     if (!(await updatePhone(tx, call.me.id, from, phoneColumns(app, call.me.id, phone))))

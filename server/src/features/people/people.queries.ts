@@ -7,8 +7,7 @@ export const lastUsed = sql<number>`greatest(researcher.last_sign_in_at,
 
 export async function lockByPhone(tx: Tx, phoneIndexes: readonly Buffer[]) {
   return tx
-    .updateTable('researcher')
-    .set({ last_sign_in_at: sql`act_time()` })
+    .selectFrom('researcher')
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('researcher')
         .where('phone_index', 'in', phoneIndexes)
@@ -16,8 +15,18 @@ export async function lockByPhone(tx: Tx, phoneIndexes: readonly Buffer[]) {
         .limit(1)
         .select('id'),
     )
-    .returning(['id', 'state'])
+    .select(['id', 'state'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Sets when the account was last signed in to. */
+export async function touchSignIn(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('researcher')
+    .set({ last_sign_in_at: sql`act_time()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function getByPhone(tx: Tx, phoneIndex: Buffer) {
@@ -139,3 +148,12 @@ export async function getResearcher(db: Db, id: string) {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** A member with the secret of their code app. */
+export const getWithFactors = (db: Db, id: string) =>
+  db
+    .selectFrom('researcher')
+    .where('id', '=', id)
+    .select(['id', 'phone_sealed', 'nick_name', 'uid', 'state', 'totp_sealed', 'totp_step'])
+    .executeTakeFirstOrThrow();
+export type RowWithFactors = Awaited<ReturnType<typeof getWithFactors>>;

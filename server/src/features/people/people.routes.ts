@@ -6,6 +6,16 @@ import {
   postSessionEnd,
 } from '@shieldsource/contract/people/account';
 import {
+  getFactors,
+  postCodeAppRemove,
+  postCodeAppSet,
+  postCodeAppWish,
+  postPasskeyAdd,
+  postPasskeyRemove,
+  postPasskeyWish,
+  postRecoveryCodes,
+} from '@shieldsource/contract/people/factors';
+import {
   getConsoleIdentity,
   getConsoleResearcher,
   getIdentityPage,
@@ -46,6 +56,16 @@ import {
 } from './people.identity.review.ts';
 import { realAccountInfo, submitIdentity } from './people.identity.ts';
 import { removePassword, setPassword } from './people.password.ts';
+import {
+  addPasskey,
+  factors,
+  makeRecoveryCodes,
+  removeCodeApp,
+  removePasskey,
+  setCodeApp,
+  wishCodeApp,
+  wishPasskey,
+} from './people.factors.ts';
 import { changePhone, currentPhone } from './people.phone-change.ts';
 import { changeLanguage, modifyBasicInfo, nickNameFree } from './people.profile.ts';
 import { endSessions } from './people.sessions.ts';
@@ -62,6 +82,14 @@ export const peopleRoutes: readonly Served[] = [
   serve(postPasswordSet, setPassword),
   serve(postPasswordRemove, removePassword),
   serve(postSessionEnd, endSessions),
+  serve(getFactors, factors),
+  serve(postCodeAppWish, wishCodeApp),
+  serve(postCodeAppSet, setCodeApp),
+  serve(postCodeAppRemove, removeCodeApp),
+  serve(postPasskeyWish, wishPasskey),
+  serve(postPasskeyAdd, addPasskey),
+  serve(postPasskeyRemove, removePasskey),
+  serve(postRecoveryCodes, makeRecoveryCodes),
   serve(postRealInfo, submitIdentity),
   serve(getRealAccountInfo, realAccountInfo),
   serve(postAccountCancel, cancelAccount),

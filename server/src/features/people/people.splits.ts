@@ -3,6 +3,7 @@ import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { command, record } from '../events/events.ts';
+import { dropFactors } from '../factors/factors.ts';
 import { carryOver } from '../ledger/ledger.ts';
 import { indexesOf, phoneColumns, sealedPhones, sharedIndex } from './people.phone.ts';
 import * as queries from './people.splits.queries.ts';
@@ -89,12 +90,14 @@ async function settle(
     const accounts = await queries.listByIndexes(tx, indexes);
     const [keeper, ...others] = accounts;
     if (!keeper) return 0;
-    for (const { id } of others)
+    for (const { id } of others) {
       await queries.setPhone(tx, id, {
         ...phoneColumns(app, id, phone),
         phoneIndex: sharedIndex(app, id),
         keptBy: keeper.id,
       });
+      await dropFactors(tx, 'researcher', id);
+    }
     await queries.setPhone(tx, keeper.id, { ...phoneColumns(app, keeper.id, phone), keptBy: null });
     for (const { id, uid } of others)
       await record(tx, app, 'account.split', {

@@ -14,6 +14,13 @@ export async function lockActive(tx: Tx, researcherId: string): Promise<{ realSt
   return { realStatus: found.real_status };
 }
 
+/** Locks the account that signs in, and refuses when it is disabled or erased. One that is being cancelled may sign in, to revoke that. */
+export async function lockToSignIn(tx: Tx, researcherId: string): Promise<void> {
+  const found = await queries.lockResearcher(tx, researcherId);
+  if (found?.state === 'disabled') throw refuse('accountDisabled');
+  if (found?.state !== 'active' && found?.state !== 'cancelling') throw refuse('loggedOut');
+}
+
 /** The same, and refuses with `realNameNeeded` while the identity is not approved. */
 export async function requireVerified(tx: Tx, researcherId: string): Promise<void> {
   const account = await lockActive(tx, researcherId);

@@ -8,19 +8,21 @@ import type { SealedColumn } from '../../platform/rotation.ts';
 import { listSessionsOf } from '../../platform/sessions.ts';
 import { portraitAddress } from '../files/files.ts';
 import { holdingsOf, openAccounts } from '../ledger/ledger.ts';
+import { sealedCodeApps } from './people.factors.ts';
 import { sealedPapers, sealedPayouts } from './people.identity.ts';
 import { indexesOf, phoneColumns, sealedPhones, maskedPhoneOf } from './people.phone.ts';
 import * as queries from './people.queries.ts';
 
 export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.ts';
 export { hasPayout, payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
-export { maskedName, maskedPhone } from './people.masking.ts';
-export { nameOf } from './people.names.ts';
-export { noteSignIn, findByPassword, findByPhone } from './people.password.ts';
+export { factors, memberFactors, provenIfSet } from './people.factors.ts';
+export { maskedName, maskedPhone, nameOf } from './people.masking.ts';
+export { findByPassword, findByPhone, lockProven } from './people.password.ts';
 export { foundPhones, phoneOf, tryFreshCode } from './people.phone.ts';
 export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
-export { isErased, lockActive, requireVerified } from './people.state.ts';
+export { touchSignIn } from './people.queries.ts';
+export { isErased, lockActive, lockToSignIn, requireVerified } from './people.state.ts';
 
 /** The researcher with this phone; created when the phone is new. */
 export async function findOrCreateResearcher(
@@ -90,4 +92,9 @@ export async function accountInfo(
 }
 
 /** All sealed columns of a person. */
-export const sealedOfPeople: readonly SealedColumn[] = [sealedPhones, sealedPapers, sealedPayouts];
+export const sealedOfPeople: readonly SealedColumn[] = [
+  sealedPhones,
+  sealedPapers,
+  sealedPayouts,
+  sealedCodeApps,
+];

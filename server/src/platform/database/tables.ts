@@ -566,6 +566,36 @@ export interface LimitWindow {
   window_start: Timestamp;
 }
 
+export interface MemberCeremony {
+  agreement_version: number | null;
+  browser_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  kind: "passkey" | "newPasskey" | "newFactor" | "secondFactor";
+  privacy_version: number | null;
+  researcher_id: string | null;
+  signs_in_by: "code" | "password" | null;
+  token_hash: Buffer;
+}
+
+export interface MemberPasskey {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  researcher_id: string;
+  sign_count: Generated<Int8>;
+}
+
+export interface MemberRecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  researcher_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   is_compatible: Generated<boolean>;
@@ -632,7 +662,7 @@ export interface PhoneCode {
   id: string;
   lane: Generated<"open" | "own">;
   phone_index: Buffer;
-  purpose: "login" | "identity" | "exchange" | "cancel" | "phoneOld" | "phoneNew" | "password" | "export" | "migrate";
+  purpose: "login" | "identity" | "exchange" | "cancel" | "phoneOld" | "phoneNew" | "password" | "export" | "migrate" | "factor";
   strange_tries: Generated<number>;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -961,6 +991,8 @@ export interface Researcher {
   skips_guide: Generated<boolean>;
   skips_offer: Generated<boolean>;
   state: Generated<"active" | "disabled" | "cancelling" | "cancelled">;
+  totp_sealed: Buffer | null;
+  totp_step: Generated<Int8>;
   uid: Generated<Int8>;
 }
 
@@ -1208,6 +1240,9 @@ export interface Tables {
   letter_off: LetterOff;
   letter_tally: LetterTally;
   limit_window: LimitWindow;
+  member_ceremony: MemberCeremony;
+  member_passkey: MemberPasskey;
+  member_recovery_code: MemberRecoveryCode;
   migration: Migration;
   notification: Notification;
   notification_setting: NotificationSetting;

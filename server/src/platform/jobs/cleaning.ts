@@ -15,6 +15,7 @@ const expired: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'limit_window', condition: sql`window_start < now() - interval '25 hours'` },
   { table: 'staff_browser', condition: sql`last_used_at < now() - interval '180 days'` },
   { table: 'staff_ceremony', condition: sql`created_at < now() - interval '1 hour'` },
+  { table: 'member_ceremony', condition: sql`created_at < now() - interval '1 hour'` },
   { table: 'known_browser', condition: sql`last_used_at < now() - interval '1 year'` },
   { table: 'report_presence', condition: sql`seen_at < now() - interval '10 minutes'` },
   // its reviewer had time to see that it was dropped

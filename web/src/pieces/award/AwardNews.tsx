@@ -1,4 +1,5 @@
 import { getMainPage } from '@shieldsource/contract/site/overview';
+import { getFactors, hasFactor } from '@shieldsource/contract/people/factors';
 import type { AwardNews as News } from '@shieldsource/contract/awards/news';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { numberOf } from '../../ui/text/formats.ts';
 import { readLocal, writeLocal } from '../../ui/theme/local-storage.ts';
-import { rankPath, reportPath } from '../../lib/paths.ts';
+import { centerPath, rankPath, reportPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { WishCard } from '../gifts/WishCard.tsx';
 import { useReducedMotion } from '../../ui/carousel/use-reduced-motion.ts';
@@ -25,12 +26,17 @@ interface AwardNewsProps {
 export default function AwardNews({ news, linksToReport = false }: AwardNewsProps) {
   const { t } = useLingui();
   const main = useQuery(queryOf(getMainPage, {}, { silent: true })).data;
+  const isFirst = main?.counters.validCount === 1;
+  const factors = useQuery({
+    ...queryOf(getFactors, {}, { silent: true }),
+    enabled: isFirst,
+  }).data;
   const shown = useCountUp(news);
   const rank = main?.contribution.rank;
   const coins = numberOf(news.coins);
   return (
     <section className={`${card.card} ${classes.news}`} aria-labelledby="award-news">
-      <h2 id="award-news">{main?.counters.validCount === 1 ? t`首份有效报告` : t`奖励已到账`}</h2>
+      <h2 id="award-news">{isFirst ? t`首份有效报告` : t`奖励已到账`}</h2>
       <p className={`flex wrap items-baseline soft ${classes.sum} figures`}>
         <strong aria-label={t`${coins} 安全币`}>{t`+${numberOf(shown)} 安全币`}</strong>
         <span>{t`+${numberOf(news.contribution)} 贡献值`}</span>
@@ -39,6 +45,11 @@ export default function AwardNews({ news, linksToReport = false }: AwardNewsProp
         {rank && <Link to={rankPath}>{t`贡献排名第 ${numberOf(rank)} 名`}</Link>}
         {linksToReport && <Link to={reportPath(news.reportId)}>{t`查看报告`}</Link>}
       </p>
+      {isFirst && factors && !hasFactor(factors) && (
+        <p className="mt-8">
+          <Link to={centerPath}>{t`启用两步验证，保护账号里的奖励`}</Link>
+        </p>
+      )}
       {!linksToReport && <WishCard />}
     </section>
   );

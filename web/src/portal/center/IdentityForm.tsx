@@ -24,6 +24,7 @@ import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from './center.module.css';
+import { FactorField } from '../../pieces/second-factor/FactorField.tsx';
 import { PapersFields } from './PapersFields.tsx';
 import { PayoutFields } from './PayoutFields.tsx';
 
@@ -99,6 +100,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
             field={{ ...code, error: code.error ?? (isCodeWrong ? failure.message : undefined) }}
             isMarked
           />
+          {isPayoutOnly && <FactorField form={form as never} />}
         </div>
       </div>
       <ConsentField

@@ -11,6 +11,7 @@ import { useCodeSending } from '../../pieces/phone-code/use-phone-code.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { FactorField } from '../../pieces/second-factor/FactorField.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface PhoneChangeDialogProps {
@@ -79,6 +80,7 @@ function PhoneChangeForm({ onClose }: { onClose: () => void }) {
           label={t`新手机的验证码`}
           onAsk={() => form.check('phone') && void fresh.send(form.values.phone, form.accept)}
         />
+        <FactorField form={form as never} />
       </div>
     </ActForm>
   );

@@ -13,6 +13,7 @@ import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { CancelAccountDialog } from './CancelAccountDialog.tsx';
 import { EarlierPortalCard } from './EarlierPortalCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
+import { FactorSettings } from './FactorSettings.tsx';
 import { LetterSettings } from './LetterSettings.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PhoneChangeDialog } from './PhoneChangeDialog.tsx';
@@ -57,6 +58,7 @@ export function UserInfoTab() {
               <p className="figures">{found.phoneMasked}</p>
             </Setting>
             <PasswordCard hasPassword={found.hasPassword} />
+            <FactorSettings />
             <Setting id="account-sessions" name={t`登录中的设备`}>
               <SessionList sessions={found.sessions} />
             </Setting>

@@ -13,6 +13,7 @@ import { AddressChoice } from '../../pieces/addresses/AddressChoice.tsx';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { Button } from '../../ui/form/Button.tsx';
+import { FactorField } from '../../pieces/second-factor/FactorField.tsx';
 import { ExchangeDialog } from './ExchangeDialog.tsx';
 import { ExchangeRefusal } from './ExchangeRefusal.tsx';
 import { PayoutHint } from '../../pieces/gifts/PayoutHint.tsx';
@@ -57,7 +58,8 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
 
   function onRefused(error: CallError) {
     setAsked(undefined);
-    setRefusal(error);
+    // a wrong second factor is told at its field
+    if (!form.accept(error)) setRefusal(error);
     void refreshRoutes(client, [getGiftDetail]);
   }
 
@@ -122,6 +124,7 @@ function CashFields({ form, codeFault }: CashFieldsProps) {
           field={{ ...field, error: field.error ?? codeFault }}
         />
       </div>
+      <FactorField form={form as never} />
     </>
   );
 }

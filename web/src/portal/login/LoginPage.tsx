@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { centerPath, guidelinesPath, signInPath, startPath } from '../../lib/paths.ts';
 import { safeCallback } from '../../lib/callback.ts';
@@ -6,14 +7,19 @@ import { useMember } from '../../lib/member-session.ts';
 import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import stations from '../../ui/steps/StationColumn.module.css';
 import classes from './LoginPage.module.css';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+
+const FactorStep = lazyPart(() => import('./FactorStep.tsx'));
 
 /** Signs in by code or by password, then leads back to the page the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
   const { loggedIn, isCancelling } = useMember();
   const [params] = useSearchParams();
+  const [ticket, setTicket] = useState('');
   if (loggedIn) {
     const wanted = safeCallback(params.get('callback')) || startPath;
     // An account that is being cancelled goes to the page that says so and can revoke it.
@@ -32,31 +38,41 @@ export default function LoginPage() {
     [t`获得奖励`, t`评分标准公开，奖励明细逐项可查。`],
     [t`兑换礼品`, t`安全币可以换礼品，也可以换现金。`],
   ];
+  const firstStep = (
+    <>
+      <div className={classes.ways}>
+        <CodedTabs
+          label={t`登录方式`}
+          here={here}
+          tabs={[
+            { code: 'code', name: t`验证码登录`, to: pathTo('code'), count: null },
+            { code: 'password', name: t`密码登录`, to: pathTo('password'), count: null },
+          ]}
+        />
+      </div>
+      <p className={classes.hint}>
+        {here === 'code' ? (
+          t`未注册的手机号验证后会自动创建账号。`
+        ) : (
+          <>
+            {t`在个人中心设置过密码才能用；忘记了，`}
+            <Link to={pathTo('code')}>{t`用验证码登录`}</Link>
+          </>
+        )}
+      </p>
+      {here === 'code' ? (
+        <SignInForm onFactorNeeded={setTicket} />
+      ) : (
+        <PasswordForm onFactorNeeded={setTicket} />
+      )}
+      <PasskeySignIn />
+    </>
+  );
   return (
     <div className={`stack justify-center gap-20 ${classes.page}`}>
       <div className={`bordered on-surface ${classes.card}`}>
         <h1>{t`登录`}</h1>
-        <div className={classes.ways}>
-          <CodedTabs
-            label={t`登录方式`}
-            here={here}
-            tabs={[
-              { code: 'code', name: t`验证码登录`, to: pathTo('code'), count: null },
-              { code: 'password', name: t`密码登录`, to: pathTo('password'), count: null },
-            ]}
-          />
-        </div>
-        <p className={classes.hint}>
-          {here === 'code' ? (
-            t`未注册的手机号验证后会自动创建账号。`
-          ) : (
-            <>
-              {t`在个人中心设置过密码才能用；忘记了，`}
-              <Link to={pathTo('code')}>{t`用验证码登录`}</Link>
-            </>
-          )}
-        </p>
-        {here === 'code' ? <SignInForm /> : <PasswordForm />}
+        {ticket ? <FactorStep ticket={ticket} onBack={() => setTicket('')} /> : firstStep}
       </div>
       <aside className={`stack gap-32 ${classes.beside}`} data-surface="brand">
         <h2>{t`每一份报告，都有始有终。`}</h2>

@@ -8,16 +8,16 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import classes from './LoginPage.module.css';
 import { SignInEnd } from './SignInEnd.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignInFormProps, useSignIn } from './use-sign-in.ts';
 
 /** Phone, password, picture, consent. */
-export function PasswordForm() {
+export function PasswordForm({ onFactorNeeded }: SignInFormProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   // the ticket is made from the captcha's answer on submit
   const form = useContractForm(postUserLogin, { phone: '', password: '', ticket: '' });
   const captcha = useCaptcha(getCaptchaImage);
-  const { agreement, refusal, enter, submitWith } = useSignIn();
+  const { agreement, refusal, enter, submitWith } = useSignIn(onFactorNeeded);
 
   const submit = submitWith(form, async (input) => {
     try {

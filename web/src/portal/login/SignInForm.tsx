@@ -6,14 +6,14 @@ import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { SignInEnd } from './SignInEnd.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignInFormProps, useSignIn } from './use-sign-in.ts';
 
 /** Phone, picture, SMS code, consent. */
-export function SignInForm() {
+export function SignInForm({ onFactorNeeded }: SignInFormProps) {
   const { t } = useLingui();
   const form = useContractForm(postUserLogin, { phone: '', code: '' });
   const phoneCode = usePhoneCode('login');
-  const { agreement, refusal, enter, submitWith } = useSignIn();
+  const { agreement, refusal, enter, submitWith } = useSignIn(onFactorNeeded);
 
   const submit = submitWith(form, (input) =>
     enter(input, (error) => {

@@ -1,16 +1,22 @@
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
+import { faults } from '@shieldsource/contract/faults';
 import { CallError } from '../../lib/call-error.ts';
-import { call, textOf } from '../../lib/client.ts';
+import { call, textOf, toastOf } from '../../lib/client.ts';
 import type { useContractForm } from '../../lib/form.ts';
 import { useMember } from '../../lib/member-session.ts';
 import { useAgreement } from './use-agreement.ts';
 
 type SignInFields = ReturnType<typeof useContractForm<typeof postUserLogin>>;
 
-/** Signs in with the values of a form and the versions agreed to. */
-export function useSignIn() {
+export interface SignInFormProps {
+  /** Called with the ticket of the next step. */
+  readonly onFactorNeeded: (ticket: string) => void;
+}
+
+/** Signs in with the values of a form and the versions agreed to. An account with a second factor gets a ticket for the next step. */
+export function useSignIn(onFactorNeeded: (ticket: string) => void) {
   const { signIn } = useMember();
   const agreement = useAgreement();
   const [refusal, setRefusal] = useState('');
@@ -22,13 +28,15 @@ export function useSignIn() {
   ): Promise<void> {
     setRefusal('');
     try {
-      const { token, user } = await call(postUserLogin, input);
+      const { token, user } = await call(postUserLogin, input, { silent: true });
       signIn(token, user);
     } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === faults.factorNeeded.code && error.ticket !== undefined)
+        return onFactorNeeded(error.ticket);
+      toastOf(error);
       agreement.afterRefusal(error);
-      const isOpen =
-        error instanceof CallError && error.fields.length === 0 && !tellsAtField(error);
-      if (isOpen) setRefusal(textOf(error));
+      if (error.fields.length === 0 && !tellsAtField(error)) setRefusal(textOf(error));
       throw error;
     }
   }
