@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { codePurpose } from '@shieldsource/contract/passport/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { keepBrowser } from '../../platform/known-browsers.ts';
 
 /** Requests for a phone by strangers and by known browsers are counted separately. */
 export type Lane = 'open' | 'own';
@@ -167,19 +168,13 @@ export async function keepKnownBrowser(
   browserHash: Buffer,
   most: number,
 ): Promise<'known' | 'first' | 'another'> {
-  const { rows } = await sql<{ is_new: boolean; has_others: boolean }>`
-    insert into known_browser as kept (researcher_id, browser_hash) values (${researcherId}, ${browserHash})
-    on conflict on constraint known_browser_key do update set last_used_at = now()
-    returning kept.xmax = 0 as is_new, exists (
-      select from known_browser where researcher_id = ${researcherId} and browser_hash <> ${browserHash}) as has_others
-  `.execute(tx);
+  const browser = await keepBrowser(tx, 'researcher', researcherId, browserHash);
   await sql`
     delete from known_browser where researcher_id = ${researcherId} and browser_hash in (
       select browser_hash from known_browser where researcher_id = ${researcherId}
       order by last_used_at desc, browser_hash offset ${most})
   `.execute(tx);
-  if (!rows[0]?.is_new) return 'known';
-  return rows[0].has_others ? 'another' : 'first';
+  return browser;
 }
 
 export async function forgetBrowsers(tx: Tx, researcherId: string): Promise<void> {

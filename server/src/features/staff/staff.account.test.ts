@@ -41,7 +41,8 @@ const isOpen = async (person: Person) =>
 const forgetSteps = () => app.db.updateTable('staff').set({ totp_step: 0 }).execute();
 const mailsTo = async (door: Door) => {
   await drainOutbox();
-  return inboxMessages().filter(({ to }) => to === door.email);
+  const mails = inboxMessages().filter(({ to }) => to === door.email);
+  return mails.map(({ body }) => body).join('\n');
 };
 
 beforeEach(() => forgetLimits(harness));
@@ -68,7 +69,7 @@ describe('the own passphrase', () => {
     await forgetSteps();
     expect(await outcome(door)).toBe('wrongStaffSignIn');
     expect(await outcome(door, { passphrase: newPassphrase })).toBe('success');
-    expect((await mailsTo(door))[0]?.body).toContain('密码已修改');
+    expect(await mailsTo(door)).toContain('密码已修改');
   });
 
   test.each([
@@ -108,7 +109,7 @@ describe('recovery codes', () => {
     expect(await outcome(door, { totp: one })).toBe('wrongStaffSignIn');
     expect(await outcome(door, { totp: two.toLowerCase().replaceAll('-', ' ') })).toBe('success');
     expect((await as(me).call(signIn.getStaffAccount, {})).recoveryCodes).toBe(8);
-    expect((await mailsTo(door))[0]?.body).toContain('恢复码已使用，还剩 8 个');
+    expect(await mailsTo(door)).toContain('恢复码已使用，还剩 8 个');
     const used = await app.db
       .selectFrom('event')
       .where('kind', '=', 'staff.useRecoveryCode')
@@ -234,7 +235,7 @@ describe('a passkey', () => {
     });
     expect([await isOpen(me), await isOpen(elsewhere)]).toEqual([true, false]);
     expect(await enter(key.sign(await asked()))).toBe('wrongPasskey');
-    expect((await mailsTo(door))[0]?.body).toContain('通行密钥已移除');
+    expect(await mailsTo(door)).toContain('通行密钥已移除');
   });
 
   test('proves who it is where that is asked, and is not a stranger’s', async () => {

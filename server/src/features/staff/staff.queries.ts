@@ -72,13 +72,3 @@ export async function isKnownBrowser(db: Db, email: string, browserHash: Buffer)
     .executeTakeFirst();
   return known !== undefined;
 }
-
-export async function keepBrowser(tx: Tx, staffId: string, browserHash: Buffer): Promise<void> {
-  await tx
-    .insertInto('staff_browser')
-    .values({ staff_id: staffId, browser_hash: browserHash })
-    .onConflict((known) =>
-      known.constraint('staff_browser_key').doUpdateSet({ last_used_at: sql`now()` }),
-    )
-    .execute();
-}

@@ -6,11 +6,13 @@ import type {
 } from '@shieldsource/contract/staff/sign-in';
 import type { ParamsOf } from '@shieldsource/contract/events';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
+import { keepBrowser } from '../../platform/known-browsers.ts';
 import { isRightPassword } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionIn, startSession } from '../../platform/sessions.ts';
@@ -18,6 +20,7 @@ import { settingOf } from '../../platform/settings.ts';
 import { record, visitor } from '../events/events.ts';
 import { factorOf, passkeyChallenge, passkeySite, verifiedPasskey } from '../factors/factors.ts';
 import { admitTry, beginCodeTry, isRecorded, spendPasskeyTry, spendStart } from './staff.limits.ts';
+import { tellOwner } from './staff.notices.ts';
 import * as staffQueries from './staff.queries.ts';
 import { staffFactors } from './staff.second-factor.ts';
 import { mayUsePassphrase } from './staff.sign-in-settings.ts';
@@ -109,14 +112,13 @@ export async function enter(
 ): Promise<SignedIn | null> {
   const person = await queries.lockActive(tx, staffId);
   if (!person || (seen && !haveSameSecrets(person, seen))) return null;
-  const isKnownBrowser =
-    call.browser !== null && (await queries.isBrowserOf(tx, staffId, hashOf(call.browser)));
-  await staffQueries.keepBrowser(tx, staffId, hashOf(call.keepBrowser()));
+  const browser = await keepBrowser(tx, 'staff', staffId, hashOf(call.keepBrowser()));
   await record(tx, app, 'staff.signIn', {
     subject: staffId,
     actor: { kind: 'staff', id: staffId },
-    params: { isKnownBrowser, ...way },
+    params: { isKnownBrowser: browser === 'known', ...way },
   });
+  if (browser === 'another') await tellOwner(tx, app, person, () => say('已在新设备登录'));
   await endSessionIn(tx, 'staff', call.cookies.staff);
   const { token, cookie } = await startSession(
     tx,

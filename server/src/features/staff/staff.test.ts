@@ -297,6 +297,21 @@ describe('a browser that a colleague has signed in with', () => {
       .execute();
     expect(await outcome(other, { browser })).toBe('captchaNeeded');
   });
+
+  test('is no news to the owner, nor is their first one; another one is mailed', async () => {
+    const person = await colleague();
+    const mails = async () => {
+      await harness.drainOutbox();
+      return inboxMessages().filter(({ to }) => to === person.email);
+    };
+    const browser = await knownBrowser(person);
+    expect(await outcome(person, { browser })).toBe('success');
+    expect(await mails()).toEqual([]);
+    expect(await outcome(person, { totp: person.totp(1) })).toBe('success');
+    const [told, ...more] = await mails();
+    expect(told?.body).toContain('已在新设备登录');
+    expect(more).toEqual([]);
+  });
 });
 
 describe('whoever has the passphrase and guesses the code', () => {
