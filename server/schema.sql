@@ -1753,6 +1753,7 @@ create table session (
   last_seen_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
   network text,
+  binding bytea,
   proven_at timestamp with time zone default now(),
   constraint session_pkey PRIMARY KEY (id),
   constraint session_cookie_unique UNIQUE (cookie_hash),

@@ -31,9 +31,9 @@ export async function expiredAddress(
 ): Promise<string> {
   const database = await openDatabase({ dataDir, joins: true });
   try {
-    const me = await identifyByCookie(database.db, 'researcher', cookie);
-    if (typeof me === 'string') throw new Error(`nobody has this cookie: ${me}`);
     const keys = makeKeys(readConfig({ DATA_DIR: dataDir }));
+    const me = await identifyByCookie({ db: database.db, keys }, 'researcher', cookie);
+    if (typeof me === 'string') throw new Error(`nobody has this cookie: ${me}`);
     return addressOf(keys, me, fileId, Date.now() - 61_000);
   } finally {
     await database.close();

@@ -55,7 +55,9 @@ test('acts', { timeout: 3_600_000 }, async () => {
     'select id from researcher order by report_seq desc limit 1',
   );
   const { id } = writers[0] ?? { id: '' };
-  const session = await inTransaction(app.db, (tx) => startSession(tx, 'researcher', id, 'bench'));
+  const session = await inTransaction(app.db, (tx) =>
+    startSession(tx, app, 'researcher', id, 'bench'),
+  );
   const busy = { kind: 'researcher', ...session, id } as const;
   const gift = await given.gift({ priceCoins: 1, stock: 10_000 });
   const buyers = await inTurn(rounds, async () => ({

@@ -7,6 +7,8 @@ import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { methodOf } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
+import { readConfig } from '../src/platform/config.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction, openDatabase } from '../src/platform/database/database.ts';
 import { cookieNames, startSession } from '../src/platform/sessions.ts';
 import { ask, askFor, type Answered, type Asked, type Crowd } from './crowd.visitors.ts';
@@ -111,8 +113,9 @@ async function memberHeaders(): Promise<Record<string, string>> {
       database.db,
     );
     const id = rows[0]?.id ?? '';
+    const keys = makeKeys(readConfig({ ...process.env, DATA_DIR: values['data-dir'] }));
     const made = await inTransaction(database.db, (tx) =>
-      startSession(tx, 'researcher', id, 'bench'),
+      startSession(tx, { keys }, 'researcher', id, 'bench'),
     );
     return {
       authorization: `Bearer ${made.token}`,

@@ -29,7 +29,9 @@ const { rows } = await sql<{ id: string; app: string; type: string; number: stri
     (select uid::text from researcher order by report_seq desc limit 1) as uid`.execute(app.db);
 const [about] = rows;
 if (!about) throw new Error('nothing was seeded');
-const session = await inTransaction(app.db, (tx) => startSession(tx, 'staff', about.id, 'bench'));
+const session = await inTransaction(app.db, (tx) =>
+  startSession(tx, app, 'staff', about.id, 'bench'),
+);
 const headers = {
   authorization: `Bearer ${session.token}`,
   cookie: `${cookieNames.staff}=${session.cookie}`,

@@ -95,7 +95,7 @@ export function accountExamplesOn(
     postSessionEnd: {
       input: async (owner) => {
         const { id } = await inTransaction(app.db, (tx) =>
-          startSession(tx, 'researcher', owner.id, 'test'),
+          startSession(tx, app, 'researcher', owner.id, 'test'),
         );
         return { sessionId: id };
       },

@@ -44,7 +44,7 @@ export function givenOn(test: TestApp) {
         source: { kind: 'manual', id: newId(), seq: 1 },
         note: 'opening',
       });
-      const { token, cookie } = await startSession(tx, 'researcher', id, 'test');
+      const { token, cookie } = await startSession(tx, app, 'researcher', id, 'test');
       return { id, kind: 'researcher', token, cookie };
     });
   }
@@ -62,7 +62,7 @@ export function givenOn(test: TestApp) {
         roles,
         ...(researcherId ? { researcherId } : {}),
       });
-      const { token, cookie } = await startSession(tx, 'staff', id, 'test');
+      const { token, cookie } = await startSession(tx, app, 'staff', id, 'test');
       return { id, kind: 'staff', token, cookie };
     });
   }

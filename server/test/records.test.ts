@@ -267,7 +267,7 @@ describe('what changes nothing is no event', () => {
     expect(await twice(postBasicInfo, profile)).toEqual([['account.modify'], []]);
     const changed = { ...address, addressId, detailAddress: '另一条路 2 号 3 楼' };
     expect(await twice(postAddressModify, changed)).toEqual([['address.modify'], []]);
-    await inTransaction(app.db, (tx) => startSession(tx, 'researcher', person.id, 'other'));
+    await inTransaction(app.db, (tx) => startSession(tx, app, 'researcher', person.id, 'other'));
     expect(await twice(postSessionEnd, {})).toEqual([['account.endSession'], []]);
     const { params } = await app.db
       .selectFrom('event')

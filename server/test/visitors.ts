@@ -37,7 +37,7 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
 
   /** Another session of a person. */
   async function sessionOf({ id, kind }: Person): Promise<Session> {
-    const started = await inTransaction(db, (tx) => startSession(tx, kind, id, 'test'));
+    const started = await inTransaction(db, (tx) => startSession(tx, test.app, kind, id, 'test'));
     return { id, kind, token: started.token, cookie: started.cookie, sessionId: started.id };
   }
 

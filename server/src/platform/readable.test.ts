@@ -53,7 +53,7 @@ test('what does not open is missing in its row, never the list, and an alarm nam
   );
   const addressees = await Promise.all(
     heard.map(async ({ id }) => ({
-      ...(await inTransaction(app.db, (tx) => startSession(tx, 'researcher', id, 'test'))),
+      ...(await inTransaction(app.db, (tx) => startSession(tx, app, 'researcher', id, 'test'))),
       kind: 'researcher' as const,
       id,
     })),

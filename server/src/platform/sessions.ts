@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
-import { hashOf, isSame, newToken } from './crypto.ts';
+import { hashOf, isSame, newToken, type Keys } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
 import { notify, notifyEach } from './database/notifications.ts';
 
@@ -55,6 +55,7 @@ export const cookieSeconds = { researcher: 30 * 24 * 3_600, staff: 12 * 3_600 } 
 
 export async function startSession(
   tx: Tx,
+  { keys }: { readonly keys: Keys },
   kind: SessionKind,
   personId: string,
   device: string,
@@ -62,20 +63,39 @@ export async function startSession(
   network: string | null = null,
 ): Promise<SessionCredentials & { id: string }> {
   const credentials = { token: newToken(), cookie: newToken(), id: newId() };
+  const bound = {
+    id: credentials.id,
+    [ownerOf(kind)]: personId,
+    token_hash: hashOf(credentials.token),
+    cookie_hash: hashOf(credentials.cookie),
+  };
   await tx
     .insertInto('session')
     .values({
-      id: credentials.id,
+      ...bound,
       kind,
-      [ownerOf(kind)]: personId,
-      token_hash: hashOf(credentials.token),
-      cookie_hash: hashOf(credentials.cookie),
+      binding: bindingOf(keys, personId, bound),
       device: device.slice(0, 200),
       network,
     })
     .execute();
   return credentials;
 }
+
+/** What only a server can write: whoever writes SQL alone makes no session, and gives none to another person. */
+const bindingOf = (
+  keys: Keys,
+  personId: string,
+  {
+    id,
+    token_hash,
+    cookie_hash,
+  }: { readonly id: string; readonly token_hash: Buffer; readonly cookie_hash: Buffer },
+): Buffer =>
+  keys.witness(
+    'session',
+    `${id} ${personId} ${token_hash.toString('hex')} ${cookie_hash.toString('hex')}`,
+  );
 
 /** Tells every server whose sessions may have ended: the id of a session, or of the person. */
 export const sessionChannel = 'session_ended';
@@ -206,24 +226,29 @@ const isTooOld = (kind: SessionKind) =>
  * 99: one is missing, unknown or not the other's · 94: ended, or the person may no longer sign in · 100: too old.
  */
 export async function identify(
-  db: Db,
+  app: Opener,
   kind: SessionKind,
   credentials: Partial<SessionCredentials>,
 ): Promise<Identified | FaultName> {
   if (!credentials.token || !credentials.cookie) return 'notLoggedIn';
-  const found = await findSession(db, kind, 'token_hash', credentials.token);
+  const found = await findSession(app.db, kind, 'token_hash', credentials.token);
   if (!found || !isSame(found.cookie_hash, hashOf(credentials.cookie))) return 'notLoggedIn';
-  return judge(db, found);
+  return judge(app, found);
 }
 
 /** Who holds this cookie. Opens signed file addresses only, which name the session themselves. */
 export async function identifyByCookie(
-  db: Db,
+  app: Opener,
   kind: SessionKind,
   cookie: string,
 ): Promise<Identified | FaultName> {
-  const found = await findSession(db, kind, 'cookie_hash', cookie);
-  return found ? judge(db, found) : 'notLoggedIn';
+  const found = await findSession(app.db, kind, 'cookie_hash', cookie);
+  return found ? judge(app, found) : 'notLoggedIn';
+}
+
+interface Opener {
+  readonly db: Db;
+  readonly keys: Keys;
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -243,7 +268,9 @@ async function findSession(
     .select([
       'session.id',
       'session.kind',
+      'session.token_hash',
       'session.cookie_hash',
+      'session.binding',
       'session.ended_at',
       'session.researcher_id',
       'session.staff_id',
@@ -254,6 +281,7 @@ async function findSession(
       'staff.roles',
       'staff.researcher_id as own_researcher_id',
       isTooOld(kind).as('is_expired'),
+      mayBeUnbound.as('may_be_unbound'),
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
       sql<boolean>`coalesce(session.proven_at > now() - interval '10 minutes', false)`.as(
         'is_proven',
@@ -262,7 +290,17 @@ async function findSession(
     .executeTakeFirst();
 }
 
-async function judge(db: Db, found: FoundSession): Promise<Identified | FaultName> {
+/** Until a day after servers began to bind sessions, while those of the release before may still serve beside. */
+const mayBeUnbound = sql<boolean>`(session.binding is null and session.created_at <
+  (select applied_at + interval '1 day' from migration where name = '0025-sessions-bound.sql'))`;
+
+function isOurs(keys: Keys, found: FoundSession): boolean {
+  if (found.binding === null) return found.may_be_unbound;
+  return isSame(found.binding, bindingOf(keys, found.researcher_id ?? found.staff_id ?? '', found));
+}
+
+async function judge({ db, keys }: Opener, found: FoundSession): Promise<Identified | FaultName> {
+  if (!isOurs(keys, found)) return 'notLoggedIn';
   if (found.ended_at !== null) return 'loggedOut';
   if (found.is_expired) return 'expired';
   const isCancelling = found.researcher_state === 'cancelling';

@@ -137,7 +137,7 @@ test('what is searched is what its follower would have written', async () => {
 test('ordinary acts go on from there, and the books stay whole', async () => {
   const person = async (kind: 'researcher' | 'staff', id: string): Promise<Person> => ({
     kind,
-    ...(await inTransaction(app.db, (tx) => startSession(tx, kind, id, 'test'))),
+    ...(await inTransaction(app.db, (tx) => startSession(tx, app, kind, id, 'test'))),
     id,
   });
   const idOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>

@@ -32,7 +32,7 @@ test(`every list answers within ${maxMs} ms on ${reports} reports`, async () => 
     return row;
   };
   const signedIn = async (kind: SessionKind, id: string): Promise<Person> => ({
-    ...(await inTransaction(app.db, (tx) => startSession(tx, kind, id, 'measured'))),
+    ...(await inTransaction(app.db, (tx) => startSession(tx, app, kind, id, 'measured'))),
     kind,
     id,
   });

@@ -69,7 +69,7 @@ export const comeBack = command(
     const [someone, known] = [at(world.people, by), at(model.people, by)];
     known.isSignedIn = true;
     const credentials = await inTransaction(world.harness.app.db, (tx) =>
-      startSession(tx, 'researcher', someone.id, 'test'),
+      startSession(tx, world.harness.app, 'researcher', someone.id, 'test'),
     );
     world.people[by] = { ...someone, token: credentials.token, cookie: credentials.cookie };
     note(world, 'comeBack', 'success');

@@ -163,7 +163,7 @@ describe('asking for one', () => {
     const mina = await given.researcher();
     const exportId = await open(mina);
     const elsewhere = await inTransaction(app.db, (tx) =>
-      startSession(tx, 'researcher', mina.id, 'elsewhere'),
+      startSession(tx, app, 'researcher', mina.id, 'elsewhere'),
     );
     const read = (person: Person, id = exportId) =>
       as(person).call(getDataExport, { exportId: id, part: 'profile' });

@@ -23,7 +23,7 @@ export async function openerOf(
   if (exp === undefined || sig === undefined) return null;
   for (const kind of ['researcher', 'staff'] as const) {
     const cookie = cookies[kind];
-    const me = cookie === undefined ? 'notLoggedIn' : await identifyByCookie(app.db, kind, cookie);
+    const me = cookie === undefined ? 'notLoggedIn' : await identifyByCookie(app, kind, cookie);
     if (typeof me !== 'string' && isSame(sig, signatureOf(app.keys, me, id, exp))) return me;
   }
   return null;

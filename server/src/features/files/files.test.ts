@@ -427,7 +427,7 @@ describe('an address', () => {
     const mina = await given.researcher();
     const file = await upload(mina);
     const elsewhere = await inTransaction(app.db, (tx) =>
-      startSession(tx, 'researcher', mina.id, 'another device'),
+      startSession(tx, app, 'researcher', mina.id, 'another device'),
     );
     expect(await codeOf(file.url, `${cookieNames.researcher}=${elsewhere.cookie}`)).toBe(notFound);
   });

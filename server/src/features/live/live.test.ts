@@ -61,7 +61,9 @@ async function watchWell(person: Person, at = url): Promise<OpenStream> {
 
 async function again(person: Person): Promise<Person> {
   const { id, kind } = person;
-  const { token, cookie } = await inTransaction(app.db, (tx) => startSession(tx, kind, id, 'test'));
+  const { token, cookie } = await inTransaction(app.db, (tx) =>
+    startSession(tx, app, kind, id, 'test'),
+  );
   return { id, kind, token, cookie };
 }
 

@@ -50,7 +50,7 @@ export async function begin(
   if ((await rememberBrowser(tx, app, id, call.keepBrowser())) === 'another')
     await record(tx, app, 'account.newBrowser', own);
   await endSessionIn(tx, 'researcher', call.cookies.researcher);
-  return { id, credentials: await startSession(tx, 'researcher', id, call.device) };
+  return { id, credentials: await startSession(tx, app, 'researcher', id, call.device) };
 }
 
 /** Answers a sign-in, once it is stored. */

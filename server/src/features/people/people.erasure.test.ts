@@ -166,7 +166,7 @@ describe('an erased account', () => {
     // the order's own copy of the address is now the only one
     await as(mina).call(postAddressDelete, { addressId: sentTo.id });
     await inTransaction(app.db, async (tx) => {
-      await startSession(tx, 'researcher', mina.id, secrets.device);
+      await startSession(tx, app, 'researcher', mina.id, secrets.device);
       await tx
         .updateTable('researcher')
         .set({ gender: 2, language: 'en' })
@@ -318,7 +318,9 @@ describe('an erased account', () => {
       findOrCreateResearcher(tx, app, phone),
     );
     expect(isNew).toBe(true);
-    const session = await inTransaction(app.db, (tx) => startSession(tx, 'researcher', id, 'test'));
+    const session = await inTransaction(app.db, (tx) =>
+      startSession(tx, app, 'researcher', id, 'test'),
+    );
     const again: Person = { id, kind: 'researcher', token: session.token, cookie: session.cookie };
     expect(await as(again).call(postUserInfo, {})).toMatchObject({
       nickName: '',

@@ -36,7 +36,7 @@ describe('another phone', () => {
     const [before, after] = [newPhone(), newPhone()];
     const mina = await given.researcher({ phone: before });
     const elsewhere = await inTransaction(app.db, (tx) =>
-      startSession(tx, 'researcher', mina.id, 'elsewhere'),
+      startSession(tx, app, 'researcher', mina.id, 'elsewhere'),
     );
     expect(await as(mina).call(getCurrentPhone, {})).toEqual({ phoneMasked: maskOf(before) });
     const input = await bothCodes(mina, after);
@@ -149,7 +149,7 @@ describe('a phone that is somebody’s', () => {
     const own = newPhone();
     const mina = await given.researcher({ phone: own });
     const elsewhere = await inTransaction(app.db, (tx) =>
-      startSession(tx, 'researcher', mina.id, 'elsewhere'),
+      startSession(tx, app, 'researcher', mina.id, 'elsewhere'),
     );
     await expect(as(mina).call(postPhoneChange, await bothCodes(mina, taken))).refuses(
       'phoneTaken',

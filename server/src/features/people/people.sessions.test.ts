@@ -14,7 +14,7 @@ const given = givenOn(harness);
 
 async function on(device: string, person: Person): Promise<Person & { sessionId: string }> {
   const { id, token, cookie } = await inTransaction(app.db, (tx) =>
-    startSession(tx, 'researcher', person.id, device),
+    startSession(tx, app, 'researcher', person.id, device),
   );
   return { ...person, token, cookie, sessionId: id };
 }

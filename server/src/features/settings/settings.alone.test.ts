@@ -196,7 +196,7 @@ describe('the only admin', () => {
       roles: ['admin'],
     });
     const puppet = await inTransaction(app.db, async (tx): Promise<Person> => {
-      const { token, cookie } = await startSession(tx, 'staff', id, 'test');
+      const { token, cookie } = await startSession(tx, app, 'staff', id, 'test');
       return { id, kind: 'staff', token, cookie };
     });
     await expect(as(puppet).call(postSettingConfirm, { changes })).refuses('signerTooNew');

@@ -208,7 +208,7 @@ describe('an invitation with the UID of a researcher', () => {
     ]);
     await as(nobody).call(postStaffLinkUse, await setUp(tokenIn(link)));
     const { token, cookie } = await inTransaction(app.db, (tx) =>
-      startSession(tx, 'staff', id, 'test'),
+      startSession(tx, app, 'staff', id, 'test'),
     );
     const alsoMina: Person = { id, kind: 'staff', token, cookie };
     const confirm = (reportId: string) =>

@@ -122,6 +122,7 @@ export async function enter(
   await endSessionIn(tx, 'staff', call.cookies.staff);
   const { token, cookie } = await startSession(
     tx,
+    app,
     'staff',
     staffId,
     call.device,

@@ -38,9 +38,9 @@ const stoppedBy = stoppedByOn(harness);
 
 const every: StaffRole[] = ['reviewer', 'operator', 'admin'];
 
-const signedIn = (id: string, { app: { db } } = harness): Promise<Person> =>
-  inTransaction(db, async (tx) => {
-    const { token, cookie } = await startSession(tx, 'staff', id, 'test');
+const signedIn = (id: string, { app: where } = harness): Promise<Person> =>
+  inTransaction(where.db, async (tx) => {
+    const { token, cookie } = await startSession(tx, where, 'staff', id, 'test');
     return { id, kind: 'staff', token, cookie };
   });
 const puppetOf = async (by: Person) => signedIn((await invited(every, by)).id);

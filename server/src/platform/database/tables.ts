@@ -1010,6 +1010,7 @@ export interface SearchCommon {
 }
 
 export interface Session {
+  binding: Buffer | null;
   cookie_hash: Buffer;
   created_at: Generated<Timestamp>;
   device: Generated<string>;

@@ -197,7 +197,7 @@ export async function login(
     route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
   const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (route.access === 'anyone' && !token) return null;
-  const found = await identify(app.db, kind, {
+  const found = await identify(app, kind, {
     token,
     cookie: request.cookies[cookieNames[kind]] ?? '',
   });
