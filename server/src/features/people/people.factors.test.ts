@@ -88,7 +88,7 @@ describe('the first factor', () => {
   test('takes a fresh SMS code, gives ten recovery codes, signs others out, and is told', async () => {
     const { me } = await member();
     const elsewhere = await inTransaction(app.db, (tx) =>
-      startSession(tx, app.app, 'researcher', me.id, 'elsewhere'),
+      startSession(tx, app, 'researcher', me.id, 'elsewhere'),
     );
     const { secret, newCode, uri } = await wish(me);
     expect(uri).toContain(secret);
@@ -296,7 +296,7 @@ describe('all other devices are signed out', () => {
   test.each(Object.entries(acts))('%s', async (_, act) => {
     const { me } = await member();
     const elsewhere = await inTransaction(app.db, (tx) =>
-      startSession(tx, app.app, 'researcher', me.id, 'elsewhere'),
+      startSession(tx, app, 'researcher', me.id, 'elsewhere'),
     );
     await act(me);
     await expect(as({ ...me, ...elsewhere, id: me.id }).call(postUserInfo, {})).refuses(
