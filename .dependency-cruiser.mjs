@@ -77,7 +77,7 @@ export default {
       'docs/security-model.md lists every algorithm in use; lint keeps node:crypto to platform/crypto.ts.',
       path('^(contract|server|web)/(src|commands)/', {
         pathNot:
-          '^(contract/src/passport/|server/src/(platform/passwords[.]ts|features/(staff|factors)/|demo/|seed/))',
+          '^(contract/src/passport/|server/src/(platform/passwords[.]ts|features/(staff|factors)/|demo/))',
       }),
       path(
         'node_modules/(@noble|@node-rs/argon2|@simplewebauthn/server|otpauth|openid-client)(/|$)',

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { Secret } from 'otpauth';
 import type { Address } from '@shieldsource/contract/people/addresses';
 import { demoPassphrase, staff } from '../demo/accounts.ts';
 import { regionName } from '../features/catalogue/catalogue.regions.ts';
 import { sealAddress } from '../features/gifts/gifts.present.ts';
 import { sealedAddresses } from '../features/addresses/addresses.ts';
+import { newTotpSecret } from '../features/factors/factors.ts';
 import { sealedPapers, sealedPayouts } from '../features/people/people.identity.ts';
 import { phoneColumns } from '../features/people/people.phone.ts';
 import { sealedTotps } from '../features/staff/staff.ts';
@@ -41,7 +41,7 @@ export async function writeStaff(client: pg.ClientBase, keys: Keys, until: Date)
         email,
         name,
         passphraseHash,
-        keys.seal(new Secret({ size: 20 }).base32, sealedTotps.placeOf(id)),
+        keys.seal(newTotpSecret(), sealedTotps.placeOf(id)),
         roles,
         until,
       ],

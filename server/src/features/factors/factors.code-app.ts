@@ -2,6 +2,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { App } from '../../platform/app.ts';
 import { settingOf } from '../../platform/settings.ts';
 
+/** A new secret of a code app: 160 bits in base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
 /** The codes of this secret, and its label in an authenticator app. */
 export const totpOf = (app: Pick<App, 'settings'>, base32: string, label: string): TOTP =>
   new TOTP({

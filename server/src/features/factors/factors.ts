@@ -9,7 +9,7 @@ import { verifiedPasskey } from './factors.passkeys.ts';
 import * as queries from './factors.queries.ts';
 import { recoveryHash } from './factors.recovery-codes.ts';
 
-export { stepIn, totpOf } from './factors.code-app.ts';
+export { newTotpSecret, stepIn, totpOf } from './factors.code-app.ts';
 export {
   addPasskey,
   passkeyChallenge,

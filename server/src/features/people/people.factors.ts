@@ -1,4 +1,3 @@
-import { Secret } from 'otpauth';
 import type {
   getFactors,
   memberFactor,
@@ -109,7 +108,7 @@ export async function wishCodeApp(
   app: App,
   { me }: CallOf<typeof postCodeAppWish>,
 ): Promise<OutputOf<typeof postCodeAppWish>> {
-  const secret = new Secret({ size: 20 }).base32;
+  const secret = shared.newTotpSecret();
   await shared.beginCeremony(app.db, kind, { kind: 'newFactor', token: secret, personId: me.id });
   const label = maskedPhoneOf(app, await queries.getWithFactors(app.db, me.id));
   return { secret, uri: shared.totpOf(app, secret, label).toString() };

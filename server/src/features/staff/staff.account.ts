@@ -1,4 +1,3 @@
-import { Secret } from 'otpauth';
 import type {
   getStaffAccount,
   postStaffFactorRenew,
@@ -31,6 +30,7 @@ import {
   countRecoveryCodes,
   endCeremony,
   listPasskeys,
+  newTotpSecret,
   passkeySite,
   passkeyWishFor,
   provenBy,
@@ -194,7 +194,7 @@ export async function wishFactor(
   { me }: CallOf<typeof postStaffFactorWish>,
 ): Promise<OutputOf<typeof postStaffFactorWish>> {
   const person = await queries.getWithSecrets(app.db, me.id);
-  const secret = new Secret({ size: 20 }).base32;
+  const secret = newTotpSecret();
   await beginCeremony(app.db, 'staff', { kind: 'newFactor', token: secret, personId: me.id });
   return { secret, uri: totpOf(app, secret, person.email).toString() };
 }

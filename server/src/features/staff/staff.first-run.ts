@@ -1,4 +1,3 @@
-import { Secret } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import type {
   getFirstRun,
@@ -18,7 +17,7 @@ import { record, visitor } from '../events/events.ts';
 import * as queries from './staff.first-run.queries.ts';
 import { refuseEasy } from './staff.passphrases.ts';
 import { enter } from './staff.sign-in.ts';
-import { stepIn, totpOf } from '../factors/factors.ts';
+import { newTotpSecret, stepIn, totpOf } from '../factors/factors.ts';
 import { sealedTotps } from './staff.ts';
 
 // the word has 78 bits and cannot be guessed; the limit only saves work, and no stranger uses up that of the founder
@@ -52,7 +51,7 @@ export async function beginFirstRun(
 ): Promise<OutputOf<typeof postFirstRunWord>> {
   await spend(app, triesByIp, call.ip);
   refuseWrong(await queries.wordHash(app.db), word);
-  const { base32: secret } = new Secret({ size: 20 });
+  const secret = newTotpSecret();
   return { secret, totpUri: totpOf(app, secret, email).toString() };
 }
 

@@ -1,4 +1,3 @@
-import { Secret } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import type {
   postStaffInvite,
@@ -28,7 +27,7 @@ import { refuseEasy } from './staff.passphrases.ts';
 import { enter, recordFailure } from './staff.sign-in.ts';
 import { dropOtherWays } from './staff.sign-in.queries.ts';
 import { lockUntied } from './staff.ties.ts';
-import { stepIn, totpOf } from '../factors/factors.ts';
+import { newTotpSecret, stepIn, totpOf } from '../factors/factors.ts';
 import { sealedTotps } from './staff.ts';
 
 /** Shown once to whoever made it. Only its hash is stored. */
@@ -188,7 +187,7 @@ export async function openLink(
   { token }: InputOf<typeof postStaffLinkOpen>,
 ): Promise<OutputOf<typeof postStaffLinkOpen>> {
   const link = await linkOf(app, call.ip, token);
-  const secret = new Secret({ size: 20 }).base32;
+  const secret = newTotpSecret();
   return {
     name: link.name,
     email: link.email,

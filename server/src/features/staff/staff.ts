@@ -1,4 +1,3 @@
-import { Secret } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import type {
   postStaffInfo,
@@ -16,7 +15,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSession } from '../../platform/sessions.ts';
 import { command, record } from '../events/events.ts';
-import { totpOf } from '../factors/factors.ts';
+import { newTotpSecret, totpOf } from '../factors/factors.ts';
 import * as queries from './staff.queries.ts';
 
 export { giveRecoveryCodes } from './staff.recovery-codes.ts';
@@ -69,13 +68,13 @@ export async function addStaff(
   person: NewStaff,
 ): Promise<{ id: string; totpUri: string }> {
   const id = newId();
-  const secret = new Secret({ size: 20 });
+  const secret = newTotpSecret();
   await queries.insertStaff(tx, {
     id,
     email: person.email.toLowerCase(),
     name: person.name,
     passphraseHash: await hashPassword(person.passphrase),
-    totpSealed: app.keys.seal(secret.base32, sealedTotps.placeOf(id)),
+    totpSealed: app.keys.seal(secret, sealedTotps.placeOf(id)),
     roles: [...person.roles],
     researcherId: person.researcherId ?? null,
   });
@@ -84,7 +83,7 @@ export async function addStaff(
     actor: command,
     params: { roles: [...person.roles] },
   });
-  return { id, totpUri: totpOf(app, secret.base32, person.email).toString() };
+  return { id, totpUri: totpOf(app, secret, person.email).toString() };
 }
 
 /**
