@@ -222,7 +222,9 @@ describe('disabling an account', () => {
       'accountDisabled',
     );
     const { list } = await as(admin).call(getAuditPage, {});
-    expect(list[0]).toMatchObject({
+    // whoever is kept out has failed to sign in
+    expect(list[0]).toMatchObject({ action: 'account.failSignIn' });
+    expect(list[1]).toMatchObject({
       action: 'account.disable',
       actionName: '停用账号',
       actorName: '管理员甲',
