@@ -3,6 +3,7 @@ import { backupCommand } from './backup.ts';
 import { beginEpochCommand } from './begin-epoch.ts';
 import { databaseRolesCommand } from './database-roles.ts';
 import { deadJobsCommand } from './dead-jobs.ts';
+import { dropFactorsCommand } from './drop-factors.ts';
 import { dropLegacyCommand } from './drop-legacy.ts';
 import { importLegacyCommand } from './import-legacy.ts';
 import { lostFilesCommand } from './lost-files.ts';
@@ -44,6 +45,7 @@ await runMain(
       'join-accounts': joinAccountsCommand,
       sms: smsCommand,
       'sign-out': signOutCommand,
+      'drop-factors': dropFactorsCommand,
       ...staffCommands,
       'try-alarm': tryAlarmCommand,
       seed: seedCommand,

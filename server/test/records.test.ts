@@ -70,6 +70,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   ],
   restore: ['backup.restore'],
   sms: ['sms.off', 'sms.on'],
+  'drop-factors': ['account.dropFactors'],
   'sign-out': ['account.endSessions', 'staff.endSessions', 'sessions.endAll'],
   backup: ['backup.make'],
   migrate: 'brings the tables up to date',

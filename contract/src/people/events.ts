@@ -9,6 +9,7 @@ const none = { params: z.strictObject({}), example: {} } as const;
 /** Sends a letter to the owner even if they acted themselves, as somebody else may be using their account. */
 const security = { ...business, letter: 'notice', letterToOwnActs: true } as const;
 
+const factor = { ...security, since: '0.4.0' } as const;
 /** How many passkeys there are then. */
 const passkeys = {
   params: z.strictObject({ passkeys: z.int() }),
@@ -44,21 +45,24 @@ export const accountEvents = {
   'account.setPassword': kind({ ...security, ...none }),
   'account.removePassword': kind({ ...security, ...none }),
   /** Whoever signs in has code or password, but not the second factor: recorded at the third try of a day. */
-  'account.failFactor': kind({ ...security, ...none }),
-  'account.setCodeApp': kind({ ...security, ...none }),
-  'account.removeCodeApp': kind({ ...security, ...none }),
-  'account.addPasskey': kind({ ...security, ...passkeys }),
-  'account.removePasskey': kind({ ...security, ...passkeys }),
+  'account.failFactor': kind({ ...factor, ...none }),
+  'account.setCodeApp': kind({ ...factor, ...none }),
+  'account.removeCodeApp': kind({ ...factor, ...none }),
+  'account.addPasskey': kind({ ...factor, ...passkeys }),
+  'account.removePasskey': kind({ ...factor, ...passkeys }),
   'account.makeRecoveryCodes': kind({
     ...business,
+    since: '0.4.0',
     params: z.strictObject({ codes: z.int() }),
     example: { codes: 10 },
   }),
   'account.useRecoveryCode': kind({
-    ...security,
+    ...factor,
     params: z.strictObject({ left: z.int() }),
     example: { left: 9 },
   }),
+  /** All factors of somebody who has lost them. */
+  'account.dropFactors': kind({ ...factor, text: 'kept', ...none }),
   'account.modify': kind({
     ...business,
     params: z.strictObject({ changed: z.array(z.enum(profileFields)) }),

@@ -68,6 +68,13 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
       }),
     }),
   },
+  'account.dropFactors': {
+    name: '移除研究员的两步验证',
+    letter: notice(
+      '两步验证已移除',
+      '动态码、通行密钥和恢复码都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
+    ),
+  },
   'account.modify': { name: '修改个人资料' },
   'account.consent': { name: '同意条款或协议' },
   'account.checkContact': { name: '验证旧门户的联系方式' },

@@ -17,7 +17,9 @@ import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { browserCookie, startSession } from '../../platform/sessions.ts';
+import { command } from '../events/events.ts';
 import { eraseDue } from './people.erasure.ts';
+import { dropLostFactors } from './people.factors.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -360,6 +362,34 @@ describe('once set, it is needed', () => {
     const first = await as(me).call(postGiftExchange, right, key);
     expect(await as(me).call(postGiftExchange, right, key)).toEqual(first);
   });
+});
+
+test('the operator takes them from a member who has lost them', async () => {
+  const { phone, me } = await member();
+  await codeApp(me);
+  await passkey(me);
+  const old = await recoveryCode(me);
+  const drop = () =>
+    inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, me.id, '核对过实名信息'));
+  expect(await drop()).toBe(true);
+  await expect(as(me).call(postUserInfo, {})).refuses('loggedOut');
+  expect((await kindsOf(me)).at(-1)).toBe('account.dropFactors');
+  expect((await firstStep(phone)).outcome).toBe('success');
+  // what was there before is worth nothing beside what is set anew
+  const session = await inTransaction(app.db, (tx) =>
+    startSession(tx, app, 'researcher', me.id, 'test'),
+  );
+  const again = { ...me, ...session, id: me.id };
+  await codeApp(again);
+  await expect(as(again).call(factors.postRecoveryCodes, { factorCode: old })).refuses(
+    'badInput',
+    'factorCode',
+  );
+  const { me: none } = await member();
+  expect(await inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, none.id, ''))).toBe(
+    false,
+  );
+  expect(await kindsOf(none)).not.toContain('account.dropFactors');
 });
 
 test('an erased account keeps none', async () => {

@@ -16,7 +16,7 @@ import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSessionsOf, type ResearcherMe } from '../../platform/sessions.ts';
-import { ownAct, record } from '../events/events.ts';
+import { ownAct, record, type Actor } from '../events/events.ts';
 import * as shared from '../factors/factors.ts';
 import { nameOf } from './people.masking.ts';
 import * as queries from './people.queries.ts';
@@ -204,6 +204,31 @@ export async function removePasskey(
     await endRecoveryCodes(tx, me.id);
   });
   return null;
+}
+
+/**
+ * Takes all factors and recovery codes from a member who has lost them, and ends all their sessions. Answers whether there
+ * were any; with none, nothing is recorded.
+ */
+export async function dropLostFactors(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  by: Actor,
+  researcherId: string,
+  reason: string,
+): Promise<boolean> {
+  await queries.lockResearcher(tx, researcherId);
+  if (!(await shared.hasFactor(tx, kind, researcherId))) return false;
+  await shared.dropFactors(tx, kind, researcherId);
+  await endSessionsOf(tx, kind, researcherId);
+  await record(tx, app, 'account.dropFactors', {
+    subject: researcherId,
+    concerns: researcherId,
+    actor: by,
+    params: {},
+    text: reason,
+  });
+  return true;
 }
 
 /** Without a factor there is nothing for which a recovery code could stand in. */

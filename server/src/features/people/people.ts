@@ -15,7 +15,7 @@ import * as queries from './people.queries.ts';
 
 export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.ts';
 export { hasPayout, payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
-export { factors, memberFactors, provenIfSet } from './people.factors.ts';
+export { dropLostFactors, factors, memberFactors, provenIfSet } from './people.factors.ts';
 export { maskedName, maskedPhone, nameOf } from './people.masking.ts';
 export { findByPassword, findByPhone, lockProven } from './people.password.ts';
 export { foundPhones, phoneOf, tryFreshCode } from './people.phone.ts';
