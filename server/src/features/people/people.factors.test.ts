@@ -14,6 +14,7 @@ import { givenFactorsOn } from '../../../test/given.factors.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { browserCookie, startSession } from '../../platform/sessions.ts';
@@ -27,6 +28,7 @@ const given = givenOn(harness);
 const { recoveryCode, codeApp, passkey } = givenFactorsOn(harness);
 const { phoneCode } = signingInOn(harness);
 const stranger = as(nobody);
+const stoppedBy = stoppedByOn(harness);
 
 beforeEach(async () => {
   await forgetLimits(harness);
@@ -392,6 +394,19 @@ test('the operator takes them from a member who has lost them', async () => {
   expect(await kindsOf(none)).not.toContain('account.dropFactors');
 });
 
+test('a recovery code is used once, by SQL too', async () => {
+  const { me } = await member();
+  await recoveryCode(me);
+  const codes = `update member_recovery_code set`;
+  const own = `where researcher_id = '${me.id}'`;
+  expect(await stoppedBy(`${codes} used_at = now(), code_hash = 'y' ${own}`)).toBe(
+    'member_recovery_code_used_once',
+  );
+  await sql.raw(`${codes} used_at = now() ${own}`).execute(app.db);
+  for (const change of ['used_at = null', 'used_at = now()', `code_hash = 'y'`])
+    expect(await stoppedBy(`${codes} ${change} ${own}`)).toBe('member_recovery_code_used_once');
+});
+
 test('an erased account keeps none', async () => {
   const { me } = await member();
   await codeApp(me);
@@ -410,4 +425,7 @@ test('an erased account keeps none', async () => {
   expect(
     outcomeOf(await stranger.answer(factors.postPasskeyLogin, { passkey: await signed(key) })),
   ).toBe('wrongPasskey');
+  expect(await stoppedBy(`update researcher set totp_sealed = 'x' where id = '${me.id}'`)).toBe(
+    'researcher_no_factor_kept',
+  );
 });
