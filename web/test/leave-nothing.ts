@@ -8,9 +8,10 @@ const address = location.href;
 const { innerWidth: width, innerHeight: height } = window;
 
 afterEach(async () => {
-  for (const { id } of shownToasts()) dismiss(id);
   if (location.href !== address) history.replaceState(null, '', address);
   if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
+  // last: what is laid out anew may say something
+  for (const { id } of shownToasts()) dismiss(id);
 });
 
 // the library does so itself, but only in the first file that imports it
