@@ -9,11 +9,11 @@ import { pages } from '../pages.ts';
 import classes from './ConsoleFrame.module.css';
 import { PaletteKey } from './PaletteKey.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
+import { Proof } from './Proof.tsx';
 import { SectionNav } from './SectionNav.tsx';
 
 // Usually there is no notice.
 const DeskNotice = lazyPart(() => import('./DeskNotice.tsx'));
-const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
 const StaffLive = lazyPart(() => import('./StaffLive.tsx'));
 
 /** Header and page, and the keyboard shortcuts for both. */
@@ -50,7 +50,7 @@ export function ConsoleFrame({ person }: { person: StaffInfo }) {
           <ZoneNote className={classes.zone} />
         </main>
         <PaletteKey person={person} />
-        <ProofDialog />
+        <Proof />
         <StaffLive personId={person.id} />
       </div>
     </KeysProvider>

@@ -1,40 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { getStaffAccount, postStaffProve } from '@shieldsource/contract/staff/sign-in';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { onProofNeeded } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 
-interface Waiting extends PromiseWithResolvers<void> {
+export interface ProofDialogProps {
+  /** Why it is asked for, in the server's words. */
   readonly words: string;
+  readonly onProven: () => void;
+  readonly onClose: () => void;
 }
 
-/** Asks for a second factor when an act needs one, over whatever is open; the act then goes on by itself. */
-export default function ProofDialog() {
-  const [waiting, setWaiting] = useState<Waiting>();
-  useEffect(() => {
-    // acts that wait at the same time wait for one answer
-    let now: Waiting | undefined;
-    return onProofNeeded(({ message }) => {
-      if (!now) {
-        now = { ...Promise.withResolvers<void>(), words: message };
-        setWaiting(now);
-        const over = () => {
-          now = undefined;
-          setWaiting(undefined);
-        };
-        now.promise.then(over, over);
-      }
-      return now.promise;
-    });
-  }, []);
-  return waiting && <Asking {...waiting} />;
-}
-
-function Asking({ words, resolve, reject }: Waiting) {
+/** A second factor, shown over whatever is open. */
+export default function ProofDialog({ words, onProven, onClose }: ProofDialogProps) {
   const { t } = useLingui();
   const { data: account } = useQuery(queryOf(getStaffAccount, {}, { silent: true }));
   return (
@@ -53,8 +32,8 @@ function Asking({ words, resolve, reject }: Waiting) {
           isFirst
         />
       )}
-      onDone={() => resolve()}
-      onClose={() => reject(new CallError('cancelled'))}
+      onDone={onProven}
+      onClose={onClose}
     >
       <p>{words}</p>
       <p>
