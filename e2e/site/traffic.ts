@@ -19,7 +19,13 @@ export function watchTraffic(context: BrowserContext): void {
   };
   context
     .on('request', (request) => traffic.unanswered.add(request))
-    .on('requestfinished', over)
+    .on('requestfinished', (request) => {
+      over(request);
+      // of several workers with one script the first to find ends the others, whose requests are never reported
+      if (request.resourceType() !== 'script') return;
+      for (const other of traffic.unanswered)
+        if (other.url() === request.url() && other.frame() === request.frame()) over(other);
+    })
     // the answer of a stream only begins
     .on('response', (response) => {
       if (response.headers()['content-type']?.startsWith('text/event-stream'))
