@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, time } from '../paging.ts';
 import { oneLine, pastedText, sixDigits, typed } from '../text/typed.ts';
 
 /** Bytes as browsers write them, base64url. */
@@ -64,6 +65,15 @@ export const passkeyMade = z.object(
 
 /** What its owner calls a passkey. */
 export const passkeyName = typed('请输入名称', oneLine, z.maxLength(50, '名称最多 50 个字'));
+
+/** A passkey as its owner sees it. */
+export const listedPasskey = z.object({
+  id,
+  name: z.string(),
+  createTime: time,
+  lastUsedTime: z.nullable(time),
+});
+export type ListedPasskey = z.output<typeof listedPasskey>;
 
 /** The six digits of a code app. */
 export const appCode = sixDigits('请输入动态码', '动态码为 6 位数字');

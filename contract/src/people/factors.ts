@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import {
   appSecret,
   factorCode,
+  listedPasskey,
   passkeyMade,
   passkeyName,
   passkeyRequest,
   passkeyShown,
   passkeyWish,
 } from '../passport/second-factor.ts';
-import { empty, id, nothing, time } from '../paging.ts';
+import { empty, id, nothing } from '../paging.ts';
 import { route } from '../route.ts';
 import { sixDigits } from '../text/typed.ts';
 import { userInfo } from './calls.ts';
@@ -30,9 +31,7 @@ const firstCodes = z.object({ codes: z.array(z.string()) });
 
 export const factors = z.object({
   hasCodeApp: z.boolean(),
-  passkeys: z.array(
-    z.object({ id, name: z.string(), createTime: time, lastUsedTime: z.nullable(time) }),
-  ),
+  passkeys: z.array(listedPasskey),
   /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
   /** Whether passkeys work at the address of this installation. */

@@ -6,6 +6,7 @@ import { everyRole } from './roles.ts';
 import { route } from '../route.ts';
 import {
   appSecret,
+  listedPasskey,
   passkeyMade,
   passkeyName,
   passkeyRequest,
@@ -101,9 +102,7 @@ export const getStaffAccount = route({
   output: z.object({
     /** The number of unused recovery codes. */
     recoveryCodes: z.int(),
-    passkeys: z.array(
-      z.object({ id, name: z.string(), createTime: time, lastUsedTime: z.nullable(time) }),
-    ),
+    passkeys: z.array(listedPasskey),
     /** Whether passkeys work at the address of this installation. */
     hasPasskeys: z.boolean(),
     providerAccounts: z.array(

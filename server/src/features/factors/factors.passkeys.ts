@@ -4,11 +4,11 @@ import {
   verifyRegistrationResponse,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { PasskeyShown } from '@shieldsource/contract/passport/second-factor';
+import type { ListedPasskey, PasskeyShown } from '@shieldsource/contract/passport/second-factor';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import { newToken } from '../../platform/crypto.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import * as queries from './factors.queries.ts';
@@ -116,6 +116,21 @@ export async function passkeyChallenge(app: App, of: queries.PersonKind) {
     timeout: 300_000,
     userVerification: 'preferred' as const,
   };
+}
+
+/** A person's passkeys, oldest first, as they see them. */
+export async function listPasskeys(
+  db: Db,
+  of: queries.PersonKind,
+  personId: string,
+): Promise<ListedPasskey[]> {
+  const rows = await queries.listPasskeys(db, of, personId);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createTime: row.created_at,
+    lastUsedTime: row.last_used_at,
+  }));
 }
 
 /** The options with which a browser makes a passkey for this person, named as their device shows it. */

@@ -12,6 +12,7 @@ import { recoveryHash } from './factors.recovery-codes.ts';
 export { newTotpSecret, stepIn, totpOf } from './factors.code-app.ts';
 export {
   addPasskey,
+  listPasskeys,
   passkeyChallenge,
   passkeySite,
   passkeyWishFor,
@@ -26,7 +27,6 @@ export {
   dropFactors,
   endCeremony,
   hasFactor,
-  listPasskeys,
   replaceRecoveryCodes,
   setTotp,
 } from './factors.queries.ts';

@@ -54,12 +54,7 @@ export async function factors(
   const passkeys = await shared.listPasskeys(app.db, kind, me.id);
   return {
     hasCodeApp: secret !== null,
-    passkeys: passkeys.map((row) => ({
-      id: row.id,
-      name: row.name,
-      createTime: row.created_at,
-      lastUsedTime: row.last_used_at,
-    })),
+    passkeys,
     recoveryCodes: await shared.countRecoveryCodes(app.db, kind, me.id),
     hasPasskeys: shared.passkeySite(app) !== null,
   };

@@ -58,12 +58,7 @@ export async function account(
   const sessions = await listSessionsOf(app.db, 'staff', me.id);
   return {
     recoveryCodes: await countRecoveryCodes(app.db, 'staff', me.id),
-    passkeys: passkeys.map((row) => ({
-      id: row.id,
-      name: row.name,
-      createTime: row.created_at,
-      lastUsedTime: row.last_used_at,
-    })),
+    passkeys,
     hasPasskeys: passkeySite(app) !== null,
     providerAccounts: accounts.map((row) => ({
       id: row.id,

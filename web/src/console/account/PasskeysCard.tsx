@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ListedPasskey } from '@shieldsource/contract/passport/second-factor';
 import {
   postStaffPasskeyAdd,
   postStaffPasskeyRemove,
@@ -9,19 +10,16 @@ import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { toastOf } from '../../lib/client.ts';
 import { deviceOf } from '../../lib/device.ts';
-import { dateTimeOf } from '../../ui/text/formats.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { List } from '../../ui/list/List.tsx';
-import { Moments } from '../../ui/list/Moments.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { useAsked } from '../kit/Acts.tsx';
+import { PasskeyList } from '../../pieces/second-factor/PasskeyList.tsx';
 import { passkeyMade } from '../../pieces/second-factor/passkeys.ts';
 import { SecondFactorField } from '../pieces/second-factor/SecondFactorField.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { hasPasskey, onAccount } from './cards.tsx';
 
-type Passkey = StaffAccount['passkeys'][number];
 type Made = Awaited<ReturnType<typeof passkeyMade>>;
 
 /** Passkeys: the browser makes one, then it is named and registered. */
@@ -56,7 +54,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
       {t`浏览器已经创建了通行密钥，登记之后就能用它登录。`}
     </ActDialog>
   ));
-  const removing = useAsked<Passkey>(({ id: passkeyId, name }, asked) => (
+  const removing = useAsked<ListedPasskey>(({ id: passkeyId, name }, asked) => (
     <ActDialog
       {...asked}
       {...onAccount()}
@@ -97,35 +95,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
         )
       }
     >
-      {account.passkeys.length > 0 && (
-        <List
-          label={t`通行密钥`}
-          items={account.passkeys.map((passkey) => ({
-            key: passkey.id,
-            title: passkey.name,
-            description: (
-              <Moments>
-                <span>{t`${dateTimeOf(passkey.createTime)} 登记`}</span>
-                <span>
-                  {passkey.lastUsedTime === null
-                    ? t`还没有用过`
-                    : t`最近使用 ${dateTimeOf(passkey.lastUsedTime)}`}
-                </span>
-              </Moments>
-            ),
-            extra: (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={t`移除“${passkey.name}”`}
-                onClick={() => removing.ask(passkey)}
-              >
-                {t`移除`}
-              </Button>
-            ),
-          }))}
-        />
-      )}
+      <PasskeyList passkeys={account.passkeys} onRemove={removing.ask} />
       {adding.dialog}
       {removing.dialog}
     </AccountCard>

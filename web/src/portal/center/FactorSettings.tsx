@@ -10,6 +10,7 @@ import {
   postPasskeyWish,
   postRecoveryCodes,
 } from '@shieldsource/contract/people/factors';
+import type { ListedPasskey } from '@shieldsource/contract/passport/second-factor';
 import type { Route } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
 import { AppSecret } from '../../pieces/second-factor/AppSecret.tsx';
+import { PasskeyList } from '../../pieces/second-factor/PasskeyList.tsx';
 import { passkeyMade } from '../../pieces/second-factor/passkeys.ts';
 import { RecoveryCodes } from '../../pieces/second-factor/RecoveryCodes.tsx';
 import type { FactorForm } from '../../pieces/second-factor/SecondFactorField.tsx';
@@ -30,16 +32,12 @@ import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import type { FieldProps } from '../../ui/form/field-props.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { List } from '../../ui/list/List.tsx';
-import { Moments } from '../../ui/list/Moments.tsx';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
-import { dateTimeOf } from '../../ui/text/formats.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { FactorField } from '../../pieces/second-factor/FactorField.tsx';
 import { Setting } from './Setting.tsx';
 
-type Passkey = Factors['passkeys'][number];
 type Made = Awaited<ReturnType<typeof passkeyMade>>;
 
 /** What is being done, each in its dialog. */
@@ -48,7 +46,7 @@ type Act =
   | 'endCodeApp'
   | 'codes'
   | { readonly made: Made }
-  | { readonly gone: Passkey };
+  | { readonly gone: ListedPasskey };
 
 /** What is asked for beside phone and password: code app, passkeys, recovery codes. */
 export function FactorSettings() {
@@ -144,45 +142,6 @@ function Found({ factors }: { factors: Factors }) {
       {act === 'codeApp' && <CodeAppDialog factors={factors} {...dialog} />}
       {act !== undefined && act !== 'codeApp' && <Asked act={act} factors={factors} {...dialog} />}
     </>
-  );
-}
-
-interface PasskeyListProps {
-  readonly passkeys: readonly Passkey[];
-  readonly onRemove: (passkey: Passkey) => void;
-}
-
-function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
-  const { t } = useLingui();
-  if (passkeys.length === 0) return null;
-  return (
-    <List
-      label={t`通行密钥`}
-      items={passkeys.map((passkey) => ({
-        key: passkey.id,
-        title: passkey.name,
-        description: (
-          <Moments>
-            <span>{t`${dateTimeOf(passkey.createTime)} 登记`}</span>
-            <span>
-              {passkey.lastUsedTime === null
-                ? t`还没有用过`
-                : t`最近使用 ${dateTimeOf(passkey.lastUsedTime)}`}
-            </span>
-          </Moments>
-        ),
-        extra: (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={t`移除“${passkey.name}”`}
-            onClick={() => onRemove(passkey)}
-          >
-            {t`移除`}
-          </Button>
-        ),
-      }))}
-    />
   );
 }
 
