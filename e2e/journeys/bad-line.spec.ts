@@ -337,7 +337,6 @@ test('a report is confirmed once, another ignored once, and the next taken once,
     const { report, records } = await callAs(desk, getReviewDetail, { id: confirmed });
     expect(records.filter(({ action }) => action === 'confirm')).toHaveLength(1);
     expect(report.awards).toHaveLength(1);
-    await desk.unrouteAll();
   });
 
   await test.step('ignored, and the answer lost', async () => {
@@ -369,7 +368,6 @@ test('a report is confirmed once, another ignored once, and the next taken once,
     await line.letGo();
     await expect(desk).toHaveURL(/\/console\/reports\/[\da-f-]{36}\?view=mine/);
     expect(line.asked()).toBe(1);
-    await desk.unrouteAll();
   });
 
   await test.step('its answer lost, one is told where the report is', async () => {

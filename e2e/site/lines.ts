@@ -41,12 +41,13 @@ export async function slowLine(page: Page, call: string) {
 
 /**
  * Intercepts calls of an open page, the very next one too: a page may go on for a moment without asking what becomes of its
- * requests, so this waits until one has been caught.
+ * requests, so this waits until one has been caught. Its own stays caught: where the last route of a page goes, its browser
+ * stops asking, and what is under way in that moment may be held for good.
  */
 export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
   await page.route(...route);
-  const harmless = '**/healthz';
-  await page.route(harmless, (caught) => caught.fulfill({ status: 204 }));
-  await expect.poll(() => page.evaluate(async () => (await fetch('/healthz')).status)).toBe(204);
-  await page.unroute(harmless);
+  await page.route(/\/healthz\?caught$/, (caught) => caught.fulfill({ status: 204 }));
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/healthz?caught')).status))
+    .toBe(204);
 }
