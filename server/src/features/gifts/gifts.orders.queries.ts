@@ -9,21 +9,11 @@ import {
 } from '@shieldsource/contract/gifts/orders';
 import { maxWaiting } from '@shieldsource/contract/site/waiting';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { publicNumber } from '../../platform/database/public-number.ts';
 import type { Range } from '../../platform/paging.ts';
-
-/** `SG-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
-export async function takeNumber(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ year: string; serial: number }>`
-    select to_char(act_time() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('order_number') as serial`.execute(
-    tx,
-  );
-  const [{ year, serial }] = rows as [{ year: string; serial: number }];
-  return `SG-${year}-${String(serial).padStart(6, '0')}`;
-}
 
 interface NewOrder {
   id: string;
-  number: string;
   researcherId: string;
   giftId: string;
   slot: number;
@@ -37,12 +27,13 @@ interface NewOrder {
   confirmLetterId: string | null;
 }
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx
+/** Answers its number. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
+  const { number } = await tx
     .insertInto('gift_order')
     .values({
       id: order.id,
-      number: order.number,
+      number: publicNumber('SG', 'order_number'),
       researcher_id: order.researcherId,
       gift_id: order.giftId,
       slot: order.slot,
@@ -55,7 +46,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       address_sealed: order.addressSealed,
       confirm_letter_id: order.confirmLetterId,
     })
-    .execute();
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 interface NewStep {

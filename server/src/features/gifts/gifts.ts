@@ -55,7 +55,7 @@ export async function exchange(
       const order = await orderOf(tx, app, call.me.id, gift, input);
       if (isCash) await prove(tx);
 
-      await orders.insertOrder(tx, order);
+      const number = await orders.insertOrder(tx, order);
       await writeWitness(tx, app.keys, witnessedOrders, order.id);
       await writeStep(tx, app, { id: order.id, researcher_id: call.me.id }, call.me, {
         ...(order.confirmLetterId === null ? {} : { id: order.confirmLetterId }),
@@ -79,7 +79,7 @@ export async function exchange(
       if (!(await queries.takePiece(tx, gift.id, input.price))) {
         throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input.price) ?? 'conflict');
       }
-      return { id: order.id, number: order.number };
+      return { id: order.id, number };
     }),
   );
 }
@@ -101,7 +101,7 @@ async function cashProof(
   call: CallOf<typeof postGiftExchange>,
   { giftId, price, code, ...shown }: InputOf<typeof postGiftExchange>,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const gift = await queries.findGift(app.db, giftId);
+  const gift = code === undefined ? undefined : await queries.findGift(app.db, giftId);
   // no code is used up for a gift that cannot be had anyway
   const isAsked =
     gift?.type === giftType.codes.cash &&
@@ -117,7 +117,7 @@ async function cashProof(
   }
 }
 
-/** The row of the order: its number within the person's limit, and its address. */
+/** The row of the order: its place within the person's limit, and its address. */
 async function orderOf(
   tx: Tx,
   app: App,
@@ -135,7 +135,6 @@ async function orderOf(
   const [image] = (await giftImagesOf(tx, [gift.id])).get(gift.id) ?? [];
   return {
     id,
-    number: await orders.takeNumber(tx),
     researcherId: me,
     giftId: gift.id,
     slot: free,

@@ -117,16 +117,17 @@ export async function sumForfeited(tx: Tx, researcherId: string): Promise<number
   return coins;
 }
 
-export async function getSystemAccountId(tx: Tx, kind: CounterAccount): Promise<string> {
-  const { id } = await tx
-    .selectFrom('account')
-    .where('kind', '=', kind)
+/** The ids of somebody's wallet and of the account against which it is posted. */
+export const getAccounts = (tx: Tx, researcherId: string, counter: CounterAccount) =>
+  tx
+    .selectFrom('account as wallet')
+    .innerJoin('account as other', (join) => join.onTrue())
+    .where('wallet.researcher_id', '=', researcherId)
+    .where('other.kind', '=', counter)
     // what its index is made for, which a plan for any kind has to be told
-    .where(sql<boolean>`kind <> 'wallet'`)
-    .select('id')
+    .where(sql<boolean>`other.kind <> 'wallet'`)
+    .select(['wallet.id as wallet', 'other.id as other'])
     .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Answers false when this reason has been posted before. */
 export async function insertTx(

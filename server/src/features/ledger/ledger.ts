@@ -26,9 +26,10 @@ export async function post(
   reason: Reason,
 ): Promise<void> {
   if (coins === 0) return;
+  const { wallet, other } = await queries.getAccounts(tx, researcherId, counter);
   await write(tx, reason, null, [
-    { accountId: await queries.getWalletId(tx, researcherId), amount: coins },
-    { accountId: await queries.getSystemAccountId(tx, counter), amount: -coins },
+    { accountId: wallet, amount: coins },
+    { accountId: other, amount: -coins },
   ]);
 }
 

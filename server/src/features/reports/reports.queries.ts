@@ -1,23 +1,14 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Severity, Tier } from '@shieldsource/contract/awards/scoring';
 import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { mayCall } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { publicNumber } from '../../platform/database/public-number.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 import type { dueOf } from '../promises/promises.ts';
 import { recordsOf } from '../proposals/proposals.ts';
-
-/** `SS-2026-000123`; the year is Asia/Shanghai's, the number runs on over the years. */
-export async function takeNumber(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ year: string; serial: number }>`
-    select to_char(act_time() at time zone 'Asia/Shanghai', 'YYYY') as year, nextval('report_number') as serial`.execute(
-    tx,
-  );
-  const [{ year, serial }] = rows as [{ year: string; serial: number }];
-  return `SS-${year}-${String(serial).padStart(6, '0')}`;
-}
 
 /** The next number among this person's own reports, or the last of several. Locks their row until commit, so that there are no gaps. */
 export async function takeResearcherSeq(
@@ -36,7 +27,6 @@ export async function takeResearcherSeq(
 
 interface NewReport {
   id: string;
-  number: string;
   researcherId: string;
   researcherSeq: number;
   title: string;
@@ -54,21 +44,21 @@ interface NewReport {
 /** The values that replace an author's text when it is erased. */
 export const erasedWords = { description: '', url: '', cvss_vector: null } as const;
 
-/** Its row with the first of its promises, and its text. */
+/** Its row with the first of its promises, and its text. Answers its number. */
 export async function insertReport(
   tx: Tx,
   report: NewReport,
   due: ReturnType<typeof dueOf>,
-): Promise<void> {
+): Promise<string> {
   const { id: report_id, description, url, cvssVector = null } = report;
-  await tx
+  const { number } = await tx
     .with('written', (db) =>
       db.insertInto('report_text').values({ report_id, description, url, cvss_vector: cvssVector }),
     )
     .insertInto('report')
     .values({
       id: report.id,
-      number: report.number,
+      number: publicNumber('SS', 'report_number'),
       researcher_id: report.researcherId,
       researcher_seq: report.researcherSeq,
       title: report.title,
@@ -80,7 +70,9 @@ export async function insertReport(
       terms_version: report.termsVersion,
       ...due,
     })
-    .execute();
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 export interface NewRecord {

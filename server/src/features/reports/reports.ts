@@ -79,12 +79,15 @@ export async function submit(
       const filed = await fileUnder(tx, input);
       const report = {
         id: newId(),
-        number: await queries.takeNumber(tx),
         researcherId: call.me.id,
         researcherSeq: await queries.takeResearcherSeq(tx, call.me.id),
       };
       const promises = await promisesOf(tx, app, input.selfLevel);
-      await queries.insertReport(tx, { ...report, ...input, ...filed }, dueOf(promises));
+      const number = await queries.insertReport(
+        tx,
+        { ...report, ...input, ...filed },
+        dueOf(promises),
+      );
       await writeStep(
         tx,
         app,
@@ -108,7 +111,7 @@ export async function submit(
         { text: input.description, attachments: input.attachments },
       );
       if (input.draftVersion !== undefined) await clearDraft(tx, call.me.id, input.draftVersion);
-      return { id: report.id, number: report.number };
+      return { id: report.id, number };
     }),
   );
 }
