@@ -10,6 +10,7 @@ import { lostFilesCommand } from './lost-files.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
+import { rotateIndexCommand } from './rotate-index.ts';
 import { rotateKeysCommand } from './rotate-keys.ts';
 import { joinAccountsCommand } from './join-accounts.ts';
 import { signOutCommand } from './sign-out.ts';
@@ -36,6 +37,7 @@ await runMain(
       'dead-jobs': deadJobsCommand,
       retention: retentionCommand,
       'rotate-keys': rotateKeysCommand,
+      'rotate-index': rotateIndexCommand,
       backup: backupCommand,
       restore: restoreCommand,
       'lost-files': lostFilesCommand,

@@ -5,6 +5,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { auditTimedJobs } from './features/audit/audit.timed.ts';
+import { keyedBooks } from './features/reconciliation/reconciliation.ts';
 import { reconciliationTimedJobs } from './features/reconciliation/reconciliation.timed.ts';
 import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -36,13 +37,21 @@ import {
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { earlierPortalRoutes } from './features/earlier-portal/earlier-portal.routes.ts';
-import { sealedEarlierAccounts } from './features/earlier-portal/earlier-portal.ts';
+import {
+  keyedEarlierAccounts,
+  sealedEarlierAccounts,
+} from './features/earlier-portal/earlier-portal.ts';
 import { passportRoutes } from './features/passport/passport.routes.ts';
 import { peopleTimedJobs } from './features/people/people.erasure.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sealedAddresses } from './features/addresses/addresses.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
-import { foundPhones, sealedOfPeople } from './features/people/people.ts';
+import {
+  foundPhones,
+  keyedNumbers,
+  keyedPhones,
+  sealedOfPeople,
+} from './features/people/people.ts';
 import { promisesRoutes } from './features/promises/promises.routes.ts';
 import { promisesTimedJobs } from './features/promises/promises.timed.ts';
 import { proposalsRoutes } from './features/proposals/proposals.routes.ts';
@@ -70,6 +79,7 @@ import type { App } from './platform/app.ts';
 import type { Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
 import {
+  keyedProofs,
   sealedDemoMark,
   sealedKeyProof,
   type DeploymentSettings,
@@ -77,6 +87,7 @@ import {
 } from './platform/database/deployment.ts';
 import { migrationsIn } from './platform/database/migrate.ts';
 import { serveDev } from './platform/dev/dev-routes.ts';
+import { ended, type KeyedColumn } from './platform/index-rotation.ts';
 import { answerNotFound } from './platform/http/answer.ts';
 import type { Served } from './platform/http/calls.ts';
 import type { Patience } from './platform/http/connections.ts';
@@ -188,6 +199,20 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedProposals,
   sealedKeyProof,
   sealedDemoMark,
+];
+
+/** Every column that hangs on the index key: `rotate-index` makes it anew, or ends what it is for. */
+export const keyedColumns: readonly KeyedColumn[] = [
+  ...keyedProofs,
+  keyedPhones,
+  keyedNumbers,
+  ...keyedEarlierAccounts,
+  ...keyedBooks,
+  ended('session', 'binding'),
+  ended('limit_window', 'subject'),
+  ended('announcement_visit', 'visitor'),
+  ...['phone_index', 'code_hash', 'asked_by'].map((column) => ended('phone_code', column)),
+  ...['answer_hash', 'work_hash'].map((column) => ended('captcha', column)),
 ];
 
 /** What `checkDeployment` and `claimDeployment` compare with the database. */

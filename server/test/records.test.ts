@@ -57,6 +57,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'import-legacy': ['earlier.import'],
   'lost-files': ['files.markLost'],
   'join-accounts': ['account.join'],
+  'rotate-index': ['keys.rotate'],
   'rotate-keys': ['keys.rotate'],
   'split-accounts': ['account.split'],
   staff: [

@@ -339,6 +339,14 @@ function keyMaterialOf(env: NodeJS.ProcessEnv, kept: KeptSecrets | null): KeyMat
   };
 }
 
+/** The index key of until now, for the command that replaces it. Throws `BadConfig` when it is missing, or is the new one. */
+export function oldIndexKeyOf(env: NodeJS.ProcessEnv, { indexKey }: KeyMaterial): string {
+  const old = checkedKey('OLD_INDEX_KEY', withSecretFiles(env)['OLD_INDEX_KEY'] ?? '');
+  if (old === indexKey)
+    throw new BadConfig('OLD_INDEX_KEY is the key of INDEX_KEY: set INDEX_KEY to the new one');
+  return old;
+}
+
 function checkedKey(name: string, key: string): string {
   const bytes = Buffer.from(key, 'base64');
   if (bytes.length !== 32)

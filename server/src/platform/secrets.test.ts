@@ -20,6 +20,7 @@ const secrets: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: newKey(),
   INDEX_KEY: newKey(),
   OLD_ENCRYPTION_KEYS: newKey(),
+  OLD_INDEX_KEY: newKey(),
   PASSPORT_SALT: newKey(),
   AUDIT_SIGNING_KEY: newKey(),
   SMS_WEBHOOK_URL: 'https://sms.example.com/a-key-of-the-gateway',

@@ -9,6 +9,7 @@ export const secretNames: readonly string[] = [
   'ENCRYPTION_KEY',
   'INDEX_KEY',
   'OLD_ENCRYPTION_KEYS',
+  'OLD_INDEX_KEY',
   'PASSPORT_SALT',
   'AUDIT_SIGNING_KEY',
   'SMS_WEBHOOK_URL',

@@ -3,6 +3,7 @@ import { isSame, type Keys } from './crypto.ts';
 import { beforeAll, inBatches, inSqlBatches } from './database/batches.ts';
 import type { Db, Tx } from './database/database.ts';
 import type { FaultList } from './findings.ts';
+import { renewedOf, type KeyChange, type Renewed } from './index-rotation.ts';
 
 /** A table with witnessed rows and those of its columns that never change; its rows have an `id` and `created_at`. */
 export interface WitnessedRows {
@@ -61,6 +62,34 @@ export async function verifyWitnesses(
   }
   await checkLost(db, rows, faults, after);
   return counted;
+}
+
+/**
+ * Makes every witness anew that fits its row under the old key. One that does not, or whose row is gone, is left, and is a
+ * fault afterwards as it was before. Only the owner of the table may.
+ */
+export async function renewWitnesses(
+  tx: Tx,
+  change: KeyChange,
+  rows: WitnessedRows,
+): Promise<Renewed> {
+  let [changed, wrong] = [0, 0];
+  await sql`alter table witness disable trigger witness_frozen`.execute(tx);
+  for await (const found of inBatches(readAll(tx, rows))) {
+    const anew = found.flatMap((row) => {
+      if (row.digest === null) return [];
+      const digest = renewedOf(change, row.digest, (keys) => [digestOf(keys, rows, row)]);
+      return digest ? [{ id: row.id, digest }] : [];
+    });
+    await sql`
+      update witness set digest = given.digest
+      from unnest(${anew.map(({ id }) => id)}::uuid[], ${anew.map(({ digest }) => digest)}::bytea[]) as given (id, digest)
+      where kind = ${rows.table} and row_id = given.id`.execute(tx);
+    changed += anew.length;
+    wrong += found.length - anew.length;
+  }
+  await sql`alter table witness enable trigger witness_frozen`.execute(tx);
+  return { changed, wrong };
 }
 
 // witnesses whose row is gone

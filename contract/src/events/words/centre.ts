@@ -40,7 +40,7 @@ export const centreWords: EventWords<keyof typeof centreEvents> = {
   'sms.on': { name: '恢复发送短信验证码' },
   'earlier.import': { name: '导入旧门户数据' },
   'earlier.drop': { name: '删除未迁入的旧门户数据' },
-  'keys.rotate': { name: '更换加密密钥' },
+  'keys.rotate': { name: '更换密钥' },
   'backup.restore': { name: '从备份恢复' },
   'log.retire': { name: '清理到期的访问记录' },
   'log.loseHead': { name: '审计日志缺少已公布的校验值，日志重新起算' },

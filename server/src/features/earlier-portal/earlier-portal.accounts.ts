@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Keys } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { remade, type KeyedColumn } from '../../platform/index-rotation.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import * as queries from './earlier-portal.accounts.queries.ts';
 
@@ -32,6 +33,23 @@ export const indexesOf = (
   email: email === undefined ? null : keys.index('email', email),
 });
 
+/** Gone once the account was taken over, as what they are made from. */
+export const keyedEarlierAccounts: readonly KeyedColumn[] = (['phone', 'email'] as const).map(
+  (kind) =>
+    remade<{ id: string; sealed: Buffer }>(
+      'earlier_account',
+      `${kind}_index`,
+      ['sealed'],
+      (keys, { id, sealed }) => {
+        const index = indexesOf(keys, openAccount(keys, id, sealed))[kind];
+        return index ? [index] : [];
+      },
+    ),
+);
+
+const openAccount = (keys: Keys, id: string, sealed: Buffer): EarlierAccount =>
+  JSON.parse(keys.open(sealed, sealedEarlierAccounts.placeOf(id))) as EarlierAccount;
+
 /** Stores accounts until their owners come. Those with a known id are skipped; answers how many were new. */
 export const stageAccounts = (
   tx: Tx,
@@ -54,7 +72,5 @@ export function earlierNameOf(
   keys: Keys,
   { id, sealed }: { id: string; sealed: Buffer | null },
 ): string {
-  if (!sealed) return '';
-  const held = JSON.parse(keys.open(sealed, sealedEarlierAccounts.placeOf(id))) as EarlierAccount;
-  return held.nickName;
+  return sealed ? openAccount(keys, id, sealed).nickName : '';
 }

@@ -23,7 +23,7 @@ import { importReports } from '../reports/reports.ts';
 import { earlierNameOf } from './earlier-portal.accounts.ts';
 import * as queries from './earlier-portal.queries.ts';
 
-export { sealedEarlierAccounts } from './earlier-portal.accounts.ts';
+export { keyedEarlierAccounts, sealedEarlierAccounts } from './earlier-portal.accounts.ts';
 
 /** What to show a member first. An account that waits for their phone comes before the guide, and who has reports needs none. */
 export async function userStatus(

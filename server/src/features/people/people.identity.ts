@@ -11,8 +11,10 @@ import { realStatus } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { Waiting } from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
+import type { Keys } from '../../platform/crypto.ts';
 import { inTransaction, violates, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { remade, type KeyedColumn } from '../../platform/index-rotation.ts';
 import type { ResearcherMe } from '../../platform/sessions.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
@@ -132,7 +134,7 @@ export async function enterPapers(
       sealedPapers.placeOf(id),
     ),
     ...(input.payout && { payout_sealed: sealPayout(app, id, input.payout) }),
-    number_index: app.keys.index('id-number', `${papers.idType}:${papers.idNumber}`),
+    number_index: numberIndexOf(app.keys, papers.idType, papers.idNumber),
   };
   if (version > 0) await queries.replaceIdentity(tx, id, submitted);
   else await queries.insertIdentity(tx, { id, researcher_id: me.id, ...submitted });
@@ -230,7 +232,17 @@ export const sealedPayouts: SealedColumn = {
   placeOf: (id) => `identity.payout.${id}`,
 };
 
-export const openPapers = (app: App, row: { id: string; sealed: Buffer }): Papers =>
+const numberIndexOf = (keys: Keys, idType: string, idNumber: string): Buffer =>
+  keys.index('id-number', `${idType}:${idNumber}`);
+
+export const keyedNumbers: KeyedColumn = remade<{ id: string; id_type: string; sealed: Buffer }>(
+  'identity',
+  'number_index',
+  ['id_type', 'sealed'],
+  (keys, row) => [numberIndexOf(keys, row.id_type, openPapers({ keys }, row).idNumber)],
+);
+
+export const openPapers = (app: Pick<App, 'keys'>, row: { id: string; sealed: Buffer }): Papers =>
   JSON.parse(app.keys.open(row.sealed, sealedPapers.placeOf(row.id))) as Papers;
 
 const openPayout = (app: App, row: { id: string; payout_sealed: Buffer | null }): Payout | null =>

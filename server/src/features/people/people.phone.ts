@@ -1,6 +1,7 @@
 import { canonicalPhone, uncanonicalForms } from '@shieldsource/contract/people/phone';
 import type { App } from '../../platform/app.ts';
 import type { IndexedColumn } from '../../platform/database/deployment.ts';
+import { remade, type KeyedColumn } from '../../platform/index-rotation.ts';
 import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { maskedPhone } from './people.masking.ts';
@@ -56,6 +57,17 @@ export const foundPhones: IndexedColumn = {
   index: 'phone_index',
   indexOf: (keys, phone) => keys.index('phone', phone),
 };
+
+/** The phone as it was stored, or what stands for one that another account keeps. */
+export const keyedPhones: KeyedColumn = remade<{ id: string; phone_sealed: Buffer }>(
+  'researcher',
+  'phone_index',
+  ['phone_sealed'],
+  (keys, { id, phone_sealed }) => [
+    sharedIndex({ keys }, id),
+    keys.index('phone', keys.open(phone_sealed, sealedPhones.placeOf(id))),
+  ],
+);
 
 /**
  * Tries a code that was just sent to a member's own phone, before an act that a stolen session must not be able to do.

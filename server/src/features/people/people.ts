@@ -14,11 +14,17 @@ import { indexesOf, phoneColumns, sealedPhones, maskedPhoneOf } from './people.p
 import * as queries from './people.queries.ts';
 
 export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.ts';
-export { hasPayout, payoutOf, realAccountInfo, rejectedIdentityOf } from './people.identity.ts';
+export {
+  hasPayout,
+  keyedNumbers,
+  payoutOf,
+  realAccountInfo,
+  rejectedIdentityOf,
+} from './people.identity.ts';
 export { dropLostFactors, factors, memberFactors, provenIfSet } from './people.factors.ts';
 export { maskedName, maskedPhone, nameOf } from './people.masking.ts';
 export { findByPassword, findByPhone, lockProven } from './people.password.ts';
-export { foundPhones, phoneOf, tryFreshCode } from './people.phone.ts';
+export { foundPhones, keyedPhones, phoneOf, tryFreshCode } from './people.phone.ts';
 export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
 export { touchSignIn } from './people.queries.ts';

@@ -1,8 +1,14 @@
 import type { App } from '../../platform/app.ts';
 import type { Keys } from '../../platform/crypto.ts';
-import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { inSnapshot, type Db, type Tx } from '../../platform/database/database.ts';
 import { FaultList, type Findings } from '../../platform/findings.ts';
-import { trustRows, verifyWitnesses, type WitnessedRows } from '../../platform/witness.ts';
+import { ended, type KeyChange, type KeyedColumn } from '../../platform/index-rotation.ts';
+import {
+  renewWitnesses,
+  trustRows,
+  verifyWitnesses,
+  type WitnessedRows,
+} from '../../platform/witness.ts';
 import { verifyGifts, witnessedOrders, witnessedOrderSteps } from '../gifts/gifts.ts';
 import { verifyLedger } from '../ledger/ledger.ts';
 import { witnessedAwards } from '../awards/awards.ts';
@@ -14,6 +20,16 @@ import { verifyRecorded } from './reconciliation.recorded.ts';
 type Parts = Pick<App, 'db' | 'keys'>;
 
 const witnessed: readonly WitnessedRows[] = [witnessedAwards, witnessedOrders, witnessedOrderSteps];
+
+/** The head is signed too; without one, the next night verifies everything. */
+export const keyedBooks: readonly KeyedColumn[] = [
+  ...witnessed.map((rows) => ({
+    table: 'witness',
+    column: 'digest',
+    renew: (tx: Tx, change: KeyChange) => renewWitnesses(tx, change, rows),
+  })),
+  ended('verified_head', 'head'),
+];
 
 export interface Reconciliation extends Findings {
   /** The number of rows that were checked, by name. */

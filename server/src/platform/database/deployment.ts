@@ -2,8 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { v4 as newRandomId } from 'uuid';
 import { isSame, type Keys } from '../crypto.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { emptied, remade, type KeyedColumn } from '../index-rotation.ts';
 import type { SealedColumn } from '../rotation.ts';
-import { inTransaction, type Database, type Db } from './database.ts';
+import { inTransaction, type Database, type Db, type Tx } from './database.ts';
 import { refuseNewer } from './migrate.ts';
 import { listServers } from './servers.ts';
 
@@ -45,6 +46,13 @@ export const sealedDemoMark: SealedColumn = {
   column: 'born_as_demo_sealed',
   placeOf: (id) => `deployment.born_as_demo.${id}`,
 };
+
+export const keyedProofs: readonly KeyedColumn[] = [
+  remade('deployment', 'index_proof', [], (keys, { id }) => [indexProofOf(keys, id)]),
+  emptied('deployment', 'passport_salt_index'),
+];
+
+const indexProofOf = (keys: Keys, id: string): Buffer => keys.index('deployment', id);
 
 const oldestPostgres = 15;
 
@@ -136,7 +144,7 @@ async function write(db: Db, keys: Keys, proof: Proof): Promise<void> {
     .values({
       id,
       key_proof_sealed: keys.seal(id, sealedKeyProof.placeOf(id)),
-      index_proof: keys.index('deployment', id),
+      index_proof: indexProofOf(keys, id),
     })
     // another server was first: its row is compared like any
     .onConflict((conflict) => conflict.doNothing())
@@ -146,14 +154,31 @@ async function write(db: Db, keys: Keys, proof: Proof): Promise<void> {
 function refuseOtherKeys({ id, key_proof_sealed, index_proof }: Deployment, keys: Keys): void {
   if (!opens(keys, key_proof_sealed, sealedKeyProof.placeOf(id)))
     throw new DeploymentMismatch(otherKey);
-  if (!isSame(index_proof, keys.index('deployment', id)))
-    throw new DeploymentMismatch(otherIndexKey);
+  if (!isSame(index_proof, indexProofOf(keys, id))) throw new DeploymentMismatch(otherIndexKey);
 }
 
 const otherKey =
   'ENCRYPTION_KEY is not the key this database was sealed with: set that one, or list it in OLD_ENCRYPTION_KEYS';
 const otherIndexKey =
   'INDEX_KEY is not the key this database was made with: set that one, or nobody would be found again';
+
+/**
+ * Takes the database for a change of its index key: no server may be connected, and one that starts waits until the
+ * transaction ends, and is then refused if it has the old key. Answers whether the database knows the new key already;
+ * throws `DeploymentMismatch`.
+ */
+export async function lockToChangeIndex(tx: Tx, next: Keys): Promise<boolean> {
+  await sql`select from deployment for update`.execute(tx);
+  const servers = await serversOf(tx);
+  if (servers.length > 0)
+    throw new DeploymentMismatch(
+      `the index key changes while nothing runs: stop ${servers.join('; ')}`,
+    );
+  const deployment = await getDeployment(tx);
+  return (
+    deployment !== undefined && isSame(deployment.index_proof, indexProofOf(next, deployment.id))
+  );
+}
 
 /** Throws `DeploymentMismatch` where another key signs the log, as a start would. */
 export async function checkSigner(db: Db, signer: Signer): Promise<void> {
@@ -186,14 +211,15 @@ async function refuseOtherSalt(
 ): Promise<void> {
   // a database of an earlier release has no column for it until it is migrated
   if (!known || isSame(known, saltIndexOf(keys, passportSalt))) return;
-  const servers = await listServers({
-    query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
-  });
+  const servers = await serversOf(db);
   if (servers.length > 0)
     throw new DeploymentMismatch(
       `PASSPORT_SALT is not the one of the servers that run (${servers.join('; ')}): set that one, or stop them all before it changes`,
     );
 }
+
+const serversOf = (db: Db): Promise<string[]> =>
+  listServers({ query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) });
 
 function refuseOtherMode(
   { served_production_at: servedAt, born_as_demo_sealed: demoMark }: Deployment,

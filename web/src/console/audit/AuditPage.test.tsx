@@ -48,7 +48,7 @@ test('says who did what to what, and why', async () => {
 test('says in words what was changed where there is only one of it', async () => {
   const entry = {
     action: 'keys.rotate',
-    actionName: '更换加密密钥',
+    actionName: '更换密钥',
     actorName: '命令行',
     target: 'keys',
     concernedUid: null,
