@@ -180,8 +180,11 @@ test('what a member exchanges, takes back, says and clears waits for the network
     const network = await networkOf(page);
     await network.turn('offline');
     await page.getByRole('button', { name: '退出登录' }).click();
-    await expect(toast(page, '网络错误')).toBeVisible();
-    expect(await tokenOf(page)).not.toBeNull();
+    await expect(toast(page, '这台设备已退出登录，联网后会通知服务器')).toBeVisible();
+    expect(await tokenOf(page)).toBeNull();
+    const told = page.waitForRequest('**/postLogout');
+    await network.turn('none');
+    expect(await (await told).headerValue('Authorization')).toMatch(/^Bearer ./);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { toast } from '../ui/toast/toasts.ts';
 import { withRetries } from './retry.ts';
 import { boot } from './boot.ts';
-import { CallError, isLostLogin } from './call-error.ts';
+import { CallError, isLostLogin, isUnanswered } from './call-error.ts';
 import { readToken } from './front.ts';
 import { randomHex } from './random.ts';
 import { setClock } from '../ui/date/clock.ts';
@@ -35,6 +35,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The request outlives the closing of its window, if it is short enough. */
   readonly keepalive?: boolean;
+  /** Whose session it is of, when it is no longer the one that the page has. */
+  readonly token?: string;
   /** The part `file` of a `postform…` call. */
   readonly file?: Blob;
   /** Called with the share of an upload that has been sent, 0 to 1. */
@@ -100,7 +102,32 @@ export function onProofNeeded(asks: (error: CallError) => Promise<void>): () => 
   };
 }
 
+let owed: (() => Promise<unknown>) | undefined;
+let settling: Promise<void> | undefined;
+
+/** Notes a call with a token of its own that got no answer: it is made again once there is a network, before any other call. */
+export function owe(again: () => Promise<unknown>): void {
+  owed = again;
+  window.addEventListener('online', settle);
+}
+
+function settle(): Promise<void> {
+  return (settling ??= again().finally(() => (settling = undefined)));
+}
+
+async function again(): Promise<void> {
+  try {
+    await owed?.();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (isUnanswered(error)) return;
+  }
+  owed = undefined;
+  window.removeEventListener('online', settle);
+}
+
 async function attempt(route: Route, input: Record<string, unknown>, options: CallOptions) {
+  if (owed && options.token === undefined) await settle();
   try {
     return await once(route, input, options);
   } catch (error) {
@@ -156,8 +183,7 @@ async function requestOf(
   return { ...common, url, body: isText ? encoded : JSON.stringify(payload) };
 }
 
-function headersOf({ idempotencyKey }: CallOptions): Record<string, string> {
-  const token = readToken();
+function headersOf({ idempotencyKey, token = readToken() }: CallOptions): Record<string, string> {
   return {
     'X-Requested-With': 'XMLHttpRequest',
     ...(token && { Authorization: `Bearer ${token}` }),

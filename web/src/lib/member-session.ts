@@ -41,7 +41,7 @@ const languageCall = async (): Promise<typeof postLanguage> =>
 const { SessionProvider, useSession } = createSession<UserInfo>({
   idOf: ({ userId }) => userId,
   fetchPerson: () => call(postUserInfo, {}, quiet),
-  endSession: async () => call(await logout(), {}, quiet),
+  endSession: async (token) => call(await logout(), {}, { ...quiet, token }),
   follow: (client, { cancelTime, language }) => {
     followLanguage(language, async (chosen) =>
       call(await languageCall(), { language: chosen }, quiet),

@@ -220,9 +220,9 @@ describe('signing out', () => {
     button.click();
     await expect.poll(() => address.element().textContent).toBe('/');
     await expect.element(who).toHaveTextContent('empty');
-    expect(asked.filter(({ path }) => path.endsWith('postLogout'))).toHaveLength(1);
     expect(readToken()).toBe('');
-    expect(toasts()).toEqual(['退出成功']);
+    await expect.poll(() => toasts()).toEqual(['退出成功']);
+    expect(asked.filter(({ path }) => path.endsWith('postLogout'))).toHaveLength(1);
   });
 
   test('already out at the server: clears without a word and goes to /', async () => {
@@ -233,17 +233,38 @@ describe('signing out', () => {
     await expect.element(who).toHaveTextContent('empty');
     await expect.poll(() => address.element().textContent).toBe('/');
     expect(readToken()).toBe('');
+    await expect.poll(() => asked).toHaveLength(4);
     expect(toasts()).toEqual([]);
   });
 
-  test('no connection: one stays signed in', async () => {
-    const asked = serverAnswers({ code: 0, result: mina }, account, addresses);
-    await show('/');
-    await expect.poll(() => asked).toHaveLength(3);
+  test('no connection: forgotten here at once, and the server is told before anything else', async () => {
+    const before = serverAnswers({ code: 0, result: mina }, account, addresses);
+    localStorage.setItem('shield_source_own:x', 'mine');
+    sessionStorage.setItem('shield_source_own:y', 'mine');
+    await show('/rank/personal');
+    await expect.poll(() => before).toHaveLength(3);
     await press('退出');
-    await expect.poll(() => toasts()).toEqual(['服务异常']);
-    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
-    expect(readToken()).toBe('kept');
+    await expect.poll(() => toasts()).toEqual(['这台设备已退出登录，联网后会通知服务器']);
+    await expect.element(who).toHaveTextContent('empty');
+    expect(readToken()).toBe('');
+    expect(Object.keys({ ...localStorage, ...sessionStorage })).not.toContain(
+      expect.stringContaining('own:'),
+    );
+    // still without a network: it stays owed
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => before).toHaveLength(5);
+
+    vi.restoreAllMocks();
+    const asked = serverAnswers({ code: 0 }, faults.notLoggedIn);
+    await press('提交');
+    await expect
+      .poll(() => asked.map(({ path }) => path.split('/').at(-1)))
+      .toEqual(['postLogout', 'jsonReportSubmit']);
+    const [told] = vi.mocked(window.fetch).mock.calls;
+    expect(told?.[1]?.headers).toMatchObject({ Authorization: 'Bearer kept' });
+    window.dispatchEvent(new Event('online'));
+    await press('提交');
+    await expect.poll(() => asked).toHaveLength(3);
   });
 });
 
@@ -349,6 +370,7 @@ describe('in another tab', () => {
         { is: 'leaving' },
         { is: 'left' },
       ]);
+    await expect.poll(() => toasts()).toEqual(['退出成功']);
   });
 });
 

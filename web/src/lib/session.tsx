@@ -14,9 +14,10 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath, startPath } from './paths.ts';
+import { forgetOwn } from '../ui/theme/local-storage.ts';
 import { toast } from '../ui/toast/toasts.ts';
-import { CallError, isLostLogin } from './call-error.ts';
-import { onAccountCancelling, onLostLogin, toastOf } from './client.ts';
+import { CallError, isLostLogin, isUnanswered } from './call-error.ts';
+import { onAccountCancelling, onLostLogin, owe, toastOf } from './client.ts';
 import { keepToken, openChannel, readToken, sharesToken } from './front.ts';
 
 /** The signed-in person. `person` is set exactly while `state` is `member`; `unreached`: there is a token, but the server could not be asked whose. */
@@ -26,7 +27,10 @@ export interface Session<Person> {
   readonly loggedIn: boolean;
   /** Takes the answer of a sign-in call. The caller navigates. */
   signIn(token: string, person: Person): void;
-  /** Ends the session at the server and here, then goes to `/`. A second call meanwhile does nothing. */
+  /**
+   * Forgets the person here at once, goes to `/` and ends the session at the server. Where that cannot be reached the page
+   * says so, and tells it before anything else once there is a network. A second call meanwhile does nothing.
+   */
   signOut(): Promise<void>;
   /** Asks again who is signed in, after the server could not be reached. */
   askAgain(): void;
@@ -48,7 +52,8 @@ interface Rules<Person> {
   readonly idOf: (person: Person) => string;
   /** Makes the call silently and without login check: the session handles its faults. */
   readonly fetchPerson: () => Promise<Person>;
-  readonly endSession: () => Promise<unknown>;
+  /** Makes the call silently, for a token that the page no longer has. */
+  readonly endSession: (token: string) => Promise<unknown>;
   /** Called as soon as the person is known. */
   readonly follow?: (client: QueryClient, person: Person) => void;
 }
@@ -93,6 +98,7 @@ export function createSession<Person>(rules: Rules<Person>) {
     );
     const forget = useCallback(() => {
       keepToken('');
+      forgetOwn();
       client.clear();
       setKnown({ state: 'empty' });
     }, [client]);
@@ -204,20 +210,24 @@ export function createSession<Person>(rules: Rules<Person>) {
     const signOut = useCallback(async () => {
       if (isSigningOut.current) return;
       isSigningOut.current = true;
+      // in memory alone: a page that is loaded anew has nothing left to end the session with, nor to use it
+      const token = readToken();
       tell({ is: 'leaving' });
-      try {
-        await rules.endSession();
-        toast.success(t`退出成功`);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        if (error.code !== faults.loggedOut.code) toastOf(error);
-        if (!isLostLogin(error)) return;
-      } finally {
-        isSigningOut.current = false;
-      }
       void navigate(startPath);
       forget();
       tell({ is: 'left' });
+      try {
+        await rules.endSession(token);
+        toast.success(t`退出成功`);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (isUnanswered(error)) {
+          owe(() => rules.endSession(token));
+          toast.error(t`这台设备已退出登录，联网后会通知服务器`);
+        } else if (error.code !== faults.loggedOut.code) toastOf(error);
+      } finally {
+        isSigningOut.current = false;
+      }
     }, [forget, navigate, tell]);
 
     const session = useMemo(

@@ -14,7 +14,7 @@ const quiet = { silent: true, skipLoginCheck: true } as const;
 export const { SessionProvider: StaffSession, useSession: useStaff } = createSession<StaffInfo>({
   idOf: ({ id }) => id,
   fetchPerson: () => call(postStaffInfo, {}, quiet),
-  endSession: () => call(postStaffLogout, {}, quiet),
+  endSession: (token) => call(postStaffLogout, {}, { ...quiet, token }),
   follow: (_client, { language }) =>
     followLanguage(language, (chosen) => call(postStaffLanguage, { language: chosen }, quiet)),
 });

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { numberOf } from '../../ui/text/formats.ts';
-import { readLocal, writeLocal } from '../../ui/theme/local-storage.ts';
+import { ownPrefix, readLocal, writeLocal } from '../../ui/theme/local-storage.ts';
 import { centerPath, rankPath, reportPath } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { WishCard } from '../gifts/WishCard.tsx';
@@ -57,7 +57,7 @@ export default function AwardNews({ news, linksToReport = false }: AwardNewsProp
 
 /** From 0 to the sum, the first time on this device; at once later, and where motion is not wanted. */
 function useCountUp({ reportId, coins }: News): number {
-  const key = `shield_source_award:${reportId}`;
+  const key = `${ownPrefix}award:${reportId}`;
   const [isCounted] = useState(() => readLocal(key) === `${coins}`);
   const isStill = useReducedMotion() || isCounted;
   const [shown, setShown] = useState(0);

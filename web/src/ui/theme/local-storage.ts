@@ -16,3 +16,17 @@ export function writeLocal(name: string, text: string | null): void {
     // no storage: the default applies next time
   }
 }
+
+/** What the names of entries begin with that are about whoever is signed in: they go with the session. */
+export const ownPrefix = 'shield_source_own:';
+
+/** Removes everything about whoever was signed in, from the browser and from this tab. */
+export function forgetOwn(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage))
+        if (name.startsWith(ownPrefix)) storage.removeItem(name);
+  } catch {
+    // no storage: nothing was kept
+  }
+}
