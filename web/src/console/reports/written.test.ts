@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverAnswers } from '../../../test/answers.ts';
+import { faults } from '@shieldsource/contract/faults';
+import { onLostLogin } from '../../lib/client.ts';
+import { startLanguage } from '../../lib/language.ts';
+import { forgetOwn } from '../../ui/theme/local-storage.ts';
 import { keepWritten } from './written.ts';
 
 const report = '01993d6a-0000-7000-8000-000000000001';
 const person = '01993d6a-0000-7000-8000-0000000000aa';
 const saved = { code: 0, result: null };
 
+startLanguage();
+
 beforeEach(() => {
-  localStorage.clear();
+  sessionStorage.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -31,7 +37,7 @@ test('once the server has it, what the server says later counts', async () => {
   const written = keepWritten(report, person);
   written.write('internal', '旧');
   await vi.advanceTimersByTimeAsync(1_500);
-  await expect.poll(() => localStorage).toHaveLength(0);
+  await expect.poll(() => sessionStorage).toHaveLength(0);
   expect(keepWritten(report, person, { internal: '在别处改过' }).words('internal')).toBe(
     '在别处改过',
   );
@@ -53,4 +59,19 @@ test('nobody finds what somebody else typed on the same device', () => {
   serverAnswers();
   keepWritten(report, person).write('reply', '我的');
   expect(keepWritten(report, '01993d6a-0000-7000-8000-0000000000bb').words('reply')).toBe('');
+});
+
+test('goes with the session, of this tab and from the device; a save that it ended under leads to sign-in', async () => {
+  const lost = vi.fn();
+  const stop = onLostLogin(lost);
+  serverAnswers(faults.loggedOut);
+  keepWritten(report, person).write('reply', '没有存下的话');
+  expect(localStorage).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1_500);
+  await expect.poll(() => lost.mock.calls).toHaveLength(1);
+  stop();
+  expect(keepWritten(report, person).words('reply')).toBe('没有存下的话');
+  forgetOwn();
+  expect(sessionStorage).toHaveLength(0);
+  expect(keepWritten(report, person, { reply: '服务器上的' }).words('reply')).toBe('服务器上的');
 });

@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/reports/desk-drafts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { writeLocal, readLocal } from '../../ui/theme/local-storage.ts';
+import { ownPrefix } from '../../ui/theme/local-storage.ts';
 
 const pauseMs = 1_500;
 
@@ -13,10 +13,11 @@ export type Written = ReturnType<typeof keepWritten>;
 
 /**
  * Saves what a person types at one report and has not sent: on this device with every key, on the server a moment later.
- * A text on the device has not reached the server yet, so it is the newer one.
+ * A text on the device has not reached the server yet, so it is the newer one. It lies where the token lies, in this tab, and
+ * goes with the session.
  */
 export function keepWritten(reportId: string, personId: string, onServer: ReviewWords = {}) {
-  const name = `shield_source_written:${personId}:${reportId}`;
+  const name = `${ownPrefix}written:${personId}:${reportId}`;
   let words: ReviewWords = keptIn(name) ?? onServer;
   let timer: number | undefined;
   let running: Promise<void> | undefined;
@@ -32,7 +33,7 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
     const sent = words;
     running = call(postReviewDraft, { reportId, words: sent }, quietly)
       .then(() => {
-        if (words === sent) writeLocal(name, null);
+        if (words === sent) keep(name, null);
       })
       .catch((error: unknown) => {
         // It stays on the device and is sent with the next change.
@@ -49,19 +50,29 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
     write(box: ReviewBox, text: string) {
       if ((words[box] ?? '') === text) return;
       words = { ...words, [box]: text };
-      writeLocal(name, JSON.stringify(words));
+      keep(name, JSON.stringify(words));
       plan(pauseMs);
     },
     flush,
   };
 }
 
-// Saving runs by itself: failures are not shown and never lead to sign-in. The last save is often sent while the window closes.
-const quietly = { silent: true, skipLoginCheck: true, keepalive: true } as const;
+// Saving runs by itself: failures are not shown, but nobody types on for a session that is over. The last save is often sent
+// while the window closes.
+const quietly = { silent: true, keepalive: true } as const;
+
+function keep(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  } catch {
+    // no storage: the server has it a moment later
+  }
+}
 
 function keptIn(name: string): ReviewWords | undefined {
-  const kept = readLocal(name);
   try {
+    const kept = sessionStorage.getItem(name);
     return kept === null ? undefined : (JSON.parse(kept) as ReviewWords);
   } catch {
     return undefined;
