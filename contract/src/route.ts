@@ -8,6 +8,9 @@ import type { StaffRole } from './staff/roles.ts';
 export const defaultMessage = '填写的内容不正确';
 config({ localeError: () => defaultMessage });
 
+/** Carries the `searched` fields of a call, urlencoded as in a query. */
+export const searchHeader = 'X-Search';
+
 export type CallName = `get${string}` | `post${string}` | `json${string}`;
 /** The groups of calls, by their part of the address. */
 export const groups = {
@@ -68,6 +71,8 @@ interface Described<
   readonly maxBodyBytes?: number;
   /** The fields that hold Markdown: text that would take too long to render (`markdown.ts`) is refused. */
   readonly markdown?: readonly string[];
+  /** The fields of a GET in which people search by words of their own: they may come in `searchHeader`, where no log of addresses keeps them. */
+  readonly searched?: readonly string[];
   /** A GET that stores something all the same, such as the captcha that it draws. */
   readonly keeps?: true;
 }

@@ -15,9 +15,9 @@ export async function loseAnswer(page: Page, call: string, times = 1): Promise<v
 
 /**
  * Requests of this call arrive at once, but answers only after `letGo`, which resolves when they are with the browser; counts
- * the requests.
+ * the requests. With `searched` only those whose words, urlencoded, hold it.
  */
-export async function slowLine(page: Page, call: string) {
+export async function slowLine(page: Page, call: string, searched = '') {
   const line = Promise.withResolvers<void>();
   const answers: Promise<void>[] = [];
   const answer = async (route: Route): Promise<void> => {
@@ -26,6 +26,7 @@ export async function slowLine(page: Page, call: string) {
     await route.fulfill({ response });
   };
   await intercept(page, `**/${call}`, (route) => {
+    if (!(route.request().headers()['x-search'] ?? '').includes(searched)) return route.fallback();
     const answered = answer(route);
     answers.push(answered);
     return answered;

@@ -161,9 +161,10 @@ describe('the published contract', () => {
       const { code, message } = faults[refusal];
       expect(forms[codes.indexOf(code)]?.description).toContain(message);
     }
-    expect(parametersOf(route).filter((one) => one.in === 'header')).toMatchObject(
-      route.idempotent ? [{ name: 'Idempotency-Key' }] : [],
-    );
+    expect(parametersOf(route).filter((one) => one.in === 'header')).toMatchObject([
+      ...(route.searched ? [{ name: 'X-Search' }] : []),
+      ...(route.idempotent ? [{ name: 'Idempotency-Key' }] : []),
+    ]);
   });
 
   test.each(routes.filter((route) => methodOf(route.name) === 'POST'))(
@@ -199,7 +200,8 @@ describe('the published contract', () => {
     (route) => {
       const fields = Object.keys((route.input._zod.def as unknown as { shape: object }).shape);
       const signing = isPassport(route.path) ? ['timestamp', 'nonce', 'sign'] : [];
-      const values = parametersOf(route);
+      const values = parametersOf(route).filter((one) => one.in !== 'header');
+      for (const name of route.searched ?? []) expect(fields).toContain(name);
       expect(values.map(({ name }) => name).toSorted()).toEqual([...fields, ...signing].toSorted());
       for (const { name, in: place } of values)
         expect(place).toBe(route.path.includes(`{${name}}`) ? 'path' : 'query');

@@ -1,3 +1,4 @@
+import { searchHeader } from '@shieldsource/contract/route';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { vi } from 'vitest';
 import { withinContract } from './within-contract.ts';
@@ -30,12 +31,17 @@ export function answersByCall(answers: Record<string, Answer>): Asked[] {
   vi.spyOn(window, 'fetch').mockImplementation(async (address, request) => {
     request?.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(new Request(address).url);
+    const headers = new Headers(request?.headers);
     const [, , , name = '', id] = pathname.split('/');
     const input =
       typeof request?.body === 'string'
         ? JSON.parse(request.body)
-        : { ...(id !== undefined && { id }), ...Object.fromEntries(searchParams) };
-    asked.push({ name, input, headers: new Headers(request?.headers) });
+        : {
+            ...(id !== undefined && { id }),
+            ...Object.fromEntries(searchParams),
+            ...Object.fromEntries(new URLSearchParams(headers.get(searchHeader) ?? '')),
+          };
+    asked.push({ name, input, headers });
     const answer = answers[name];
     if (!answer) return new Response('', { status: 500 });
     return respond(async () => allowed(name, await answer(input)));

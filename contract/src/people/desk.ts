@@ -191,6 +191,7 @@ export const getAuditPage = route({
   group: 'console',
   access: ['auditor', 'admin'],
   summary: '审计日志，由近到远；可按操作、对象、操作人、涉及的研究员和时间筛选',
+  searched: ['target', 'actor'],
   input: z.strictObject({
     ...feedInput(eventCursor),
     /** The kind of the event. */

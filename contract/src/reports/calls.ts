@@ -279,6 +279,7 @@ export const getReportPage = route({
   group: 'report',
   access: 'user',
   summary: '我的漏洞；from、to 为提交时间的毫秒数，to 所在的那一秒算在内',
+  searched: ['keyword'],
   input: z.strictObject({
     ...pageInput,
     status: z.optional(reportStatus.schema),

@@ -100,6 +100,7 @@ export const getInboxPage = route({
   access: judges,
   summary:
     '收件箱：一个视图里符合查询的报告。query 的写法见 inbox-query.ts；有词时最多给出前 200 条，不给总数；只写一个编号时 opens 是那份报告',
+  searched: ['query'],
   input: z.strictObject({
     query: z._default(query, ''),
     view: z._default(view, 'all'),

@@ -15,6 +15,7 @@ export const getFound = route({
     '按文字查找：公告和礼品；登录后还有自己的报告（编号、标题，最近 200 份的正文）。每类最多 {most} 条',
     { most: maxPerKind },
   ),
+  searched: ['words'],
   input: z.strictObject({
     words: typed('请输入要查找的文字', oneLine, z.maxLength(50, '要查找的文字最多 50 个字')),
   }),

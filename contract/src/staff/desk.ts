@@ -82,6 +82,7 @@ export const getStaffPage = route({
   group: 'console',
   access: ['admin'],
   summary: '工作人员，等待复核的在前；可按状态、角色筛选，按姓名、邮箱或编号查找',
+  searched: ['keyword'],
   input: z.strictObject({
     ...pageInput,
     standing: z.optional(staffStanding.schema),

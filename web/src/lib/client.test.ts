@@ -64,6 +64,21 @@ describe('how a call travels', () => {
     expect(request.headers['x-requested-with']).toBe('XMLHttpRequest');
   });
 
+  test('words searched for stand beside the address, not in it', async () => {
+    const getSearched = route({
+      ...anything,
+      name: 'getThing',
+      searched: ['words'],
+      path: '/api/echo/getThing',
+    });
+    const { query, headers } = await call(getSearched, { words: '出口 a&b', page: 2 });
+    expect(query).toEqual({ page: '2' });
+    expect(Object.fromEntries(new URLSearchParams(headers['x-search']))).toEqual({
+      words: '出口 a&b',
+    });
+    expect((await call(getThing, { words: '出口' })).headers['x-search']).toBeUndefined();
+  });
+
   test('cookies go along, to the host of the deployment', async () => {
     const fetching = vi.spyOn(window, 'fetch');
     await call(getThing, {});

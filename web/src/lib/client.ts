@@ -5,6 +5,7 @@ import {
   bodyKindOf,
   isPassport,
   methodOf,
+  searchHeader,
   type GivenOf,
   type OutputOf,
   type Route,
@@ -178,7 +179,14 @@ async function requestOf(
   const headers = headersOf(options);
   const { signal, keepalive } = options;
   const common = { method: methodOf(route.name), headers, signal, keepalive };
-  if (kind === 'none') return { ...common, url: encoded ? `${url}?${encoded}` : url };
+  if (kind === 'none') {
+    const words = new URLSearchParams(encoded);
+    const query = new URLSearchParams(encoded);
+    for (const name of [...words.keys()])
+      (route.searched?.includes(name) ? query : words).delete(name);
+    if (words.size > 0) headers[searchHeader] = words.toString();
+    return { ...common, url: query.size > 0 ? `${url}?${query.toString()}` : url };
+  }
   headers['Content-Type'] = isText ? 'application/x-www-form-urlencoded' : 'application/json';
   return { ...common, url, body: isText ? encoded : JSON.stringify(payload) };
 }

@@ -6,6 +6,7 @@ import {
   isPassport,
   methodOf,
   type Route,
+  searchHeader,
 } from '@shieldsource/contract/route';
 import { inWords, say } from '@shieldsource/contract/say';
 import { refused } from '@shieldsource/contract/refused';
@@ -188,6 +189,7 @@ function inputOf(
   const kind = bodyKindOf(route.name);
   const parameters: Parameter[] = [
     ...(kind === 'none' ? valuesOf(schema, route.path) : []),
+    ...(route.searched ? [searchedWords] : []),
     ...(route.idempotent ? [idempotencyKey] : []),
   ];
   if (kind === 'none') return { parameters };
@@ -241,6 +243,13 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: true,
   schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+};
+
+/** Instead of the fields of the query that it names, or some of them. */
+const searchedWords: Parameter = {
+  name: searchHeader,
+  in: 'header',
+  schema: { type: 'string' },
 };
 
 const withFields = (schema: Json, fields: Json): Json => ({

@@ -16,6 +16,7 @@ import {
   mayCall,
   methodOf,
   type Route,
+  searchHeader,
 } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import { ownFile } from '../files/file-store.ts';
@@ -224,6 +225,14 @@ function checkMarkdown(route: Route, input: unknown): void {
   if (faults.length > 0) throw refuseFields(...faults);
 }
 
+/** The fields that a page sends beside the address. */
+function searchedIn({ searched = [] }: Route, { headers }: FastifyRequest): object {
+  const given = headers[searchHeader.toLowerCase()];
+  if (searched.length === 0 || typeof given !== 'string') return {};
+  const words = new URLSearchParams(wellEncoded(given));
+  return Object.fromEntries([...words].filter(([name]) => searched.includes(name)));
+}
+
 interface RawInput {
   value: Record<string, unknown>;
   needsConversion: boolean;
@@ -241,7 +250,11 @@ async function rawInput(
   const kind = bodyKindOf(route.name);
   if (kind === 'none') {
     checkPairs(wellEncoded(request.url).replace(/^[^?]*/, ''));
-    const value = { ...(request.query as object), ...(request.params as object) };
+    const value = {
+      ...(request.query as object),
+      ...searchedIn(route, request),
+      ...(request.params as object),
+    };
     return { value: await signed(value), needsConversion: true };
   }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -173,7 +173,8 @@ describe('my reports', () => {
       });
     await expect
       .element(page.getByTestId('address'))
-      .toMatchTextContent(/keyword=.*&level=3&app=.*&from=2026-11-01&to=2026-11-03/);
+      .toMatchTextContent(/submit\?level=3&app=.*&from=2026-11-01&to=2026-11-03$/);
+    await expect.element(keyword).toHaveValue('订单');
     await page.getByRole('button', { name: '重置' }).click();
     await expect.element(page.getByTestId('address')).toHaveTextContent('/personal/submit');
     await expect.element(keyword).toHaveValue('');
