@@ -3,8 +3,15 @@ import { newToken } from './crypto.ts';
 import { hashing } from './threads.ts';
 
 /** Argon2id, 19 MiB, two passes (OWASP's floor). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const todays = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
 export const hashPassword = (password: string): Promise<string> =>
-  hashing(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
+  hashing(() => hash(password, cost));
+
+/** A hash as they are made today of a password that was just right; undefined where `kept` is one already. */
+export const renewedHash = async (kept: string, password: string): Promise<string | undefined> =>
+  kept.startsWith(todays) ? undefined : hashPassword(password);
 
 // verified when there is nobody, or no password, so that it takes as long as when there is
 const nobodysHash = hashPassword(newToken());

@@ -88,6 +88,32 @@ describe('a password', () => {
     await expect(as(mina).call(postAccountInfo, {})).refuses('loggedOut');
   });
 
+  test('that was hashed with less is hashed anew by the next right sign-in, and by no wrong one', async () => {
+    const mina = await withPassword();
+    const ofBefore =
+      '$argon2id$v=19$m=8192,t=1,p=1$IfzUvKG61TJ+AV7Y6BuZ/Q$Nft755jt6VmcNaQMikofvVXDyeG4KgVqOTOM4BxUW8g';
+    await app.db
+      .updateTable('researcher')
+      .set({ password_hash: ofBefore })
+      .where('id', '=', mina.id)
+      .execute();
+    const hash = async () => {
+      const row = await app.db
+        .selectFrom('researcher')
+        .where('id', '=', mina.id)
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      return row.password_hash;
+    };
+    await expect(signIn(mina.phone)).refuses('wrongPassword');
+    expect(await hash()).toBe(ofBefore);
+    expect((await signIn(mina.phone, '一句从前的密码 2024')).user.userId).toBe(mina.id);
+    const anew = await hash();
+    expect(anew).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await signIn(mina.phone, '一句从前的密码 2024');
+    expect(await hash()).toBe(anew);
+  });
+
   test('is the same however a keyboard composes it', async () => {
     const mina = await withPassword('Cafe\u0301 am Morgen');
     await signIn(mina.phone, 'Caf\u00e9 am Morgen');

@@ -34,6 +34,20 @@ export async function updatePasswordHash(
   return updated.numUpdatedRows === 1n;
 }
 
+/** Leaves a password alone that was changed since. */
+export async function renewPasswordHash(
+  db: Db,
+  id: string,
+  { kept, anew }: { readonly kept: string; readonly anew: string },
+): Promise<void> {
+  await db
+    .updateTable('researcher')
+    .set({ password_hash: anew })
+    .where('id', '=', id)
+    .where('password_hash', '=', kept)
+    .execute();
+}
+
 /** Locks the account until commit; null when its password is another one by now. */
 export async function lockProven(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { isEasyPassword } from '../../platform/easy-passwords.ts';
-import { hashPassword, isRightPassword } from '../../platform/passwords.ts';
+import { hashPassword, isRightPassword, renewedHash } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { ownAct, record } from '../events/events.ts';
@@ -65,7 +65,7 @@ export const findByPhone = (
 ): Promise<{ id: string; uid: number } | undefined> =>
   queries.findByPhone(app.db, indexesOf(app, phone));
 
-/** The account with this phone and password. Null when either is wrong or there is no password, in the same time for all of these. */
+/** The account with this phone and password, which is hashed anew where that was done with less. Null when either is wrong or there is no password, in the same time for all of these. */
 export async function findByPassword(
   app: App,
   phone: string,
@@ -73,9 +73,11 @@ export async function findByPassword(
 ): Promise<Proven | null> {
   const found = await queries.findByPhone(app.db, indexesOf(app, phone));
   const isRight = await isRightPassword(found?.password_hash, sameText(password));
-  return isRight && found?.password_hash
-    ? { id: found.id, passwordHash: found.password_hash }
-    : null;
+  if (!isRight || !found?.password_hash) return null;
+  const { id, password_hash: kept } = found;
+  const anew = await renewedHash(kept, sameText(password));
+  if (anew !== undefined) await queries.renewPasswordHash(app.db, id, { kept, anew });
+  return { id, passwordHash: anew ?? kept };
 }
 
 /** Locks the account that signs in; null when the password was changed or the account erased since it was checked. */

@@ -19,6 +19,20 @@ export const getWithSecrets = (db: Db, id: string) =>
 export type RowWithSecrets = Awaited<ReturnType<typeof getWithSecrets>>;
 export type Secrets = Pick<RowWithSecrets, 'passphrase_hash' | 'totp_sealed'>;
 
+/** Leaves a passphrase alone that was changed since. */
+export async function renewPassphraseHash(
+  db: Db,
+  id: string,
+  { kept, anew }: { readonly kept: string; readonly anew: string },
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ passphrase_hash: anew })
+    .where('id', '=', id)
+    .where('passphrase_hash', '=', kept)
+    .execute();
+}
+
 /** Locks a colleague; undefined when they may not sign in any more. */
 export const lockActive = (tx: Tx, id: string) =>
   tx

@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { keepBrowser } from '../../platform/known-browsers.ts';
-import { isRightPassword } from '../../platform/passwords.ts';
+import { isRightPassword, renewedHash } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionIn, startSession } from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
@@ -95,7 +95,14 @@ export async function signIn(
     throw refuse('wrongStaffSignIn');
   }
   await tried.wasRight();
+  if (known?.passphrase_hash)
+    await renewPassphrase(app, known.id, known.passphrase_hash, passphrase);
   return signedIn;
+}
+
+async function renewPassphrase(app: App, id: string, kept: string, given: string): Promise<void> {
+  const anew = await renewedHash(kept, given);
+  if (anew !== undefined) await queries.renewPassphraseHash(app.db, id, { kept, anew });
 }
 
 /**

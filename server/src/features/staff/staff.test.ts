@@ -12,6 +12,7 @@ import { givenOn } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { listenToLog } from '../../../test/listen-to-log.ts';
 import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { isRightPassword } from '../../platform/passwords.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { browserCookie, cookieNames } from '../../platform/sessions.ts';
 import { stepIn } from '../factors/factors.ts';
@@ -448,4 +449,24 @@ test('neither passphrase nor code secret stands in the database to be read', asy
     expect(held).not.toContain(Buffer.from(secret).toString('hex'));
   }
   expect(passphrase_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a passphrase that was hashed with less is hashed anew by the next right sign-in', async () => {
+  const person = await colleague();
+  const ofBefore =
+    '$argon2id$v=19$m=8192,t=1,p=1$IfzUvKG61TJ+AV7Y6BuZ/Q$Nft755jt6VmcNaQMikofvVXDyeG4KgVqOTOM4BxUW8g';
+  await app.db
+    .updateTable('staff')
+    .set({ passphrase_hash: ofBefore })
+    .where('email', '=', person.email)
+    .execute();
+  const passphrase = '一句从前的密码 2024';
+  expect(await outcome(person, { passphrase })).toBe('success');
+  const { passphrase_hash } = await app.db
+    .selectFrom('staff')
+    .where('email', '=', person.email)
+    .select('passphrase_hash')
+    .executeTakeFirstOrThrow();
+  expect(passphrase_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isRightPassword(passphrase_hash, passphrase)).toBe(true);
 });
