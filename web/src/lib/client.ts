@@ -109,12 +109,14 @@ let settling: Promise<void> | undefined;
 /** Notes a call with a token of its own that got no answer: it is made again once there is a network, before any other call. */
 export function owe(again: () => Promise<unknown>): void {
   owed = again;
-  window.addEventListener('online', settle);
+  window.addEventListener('online', settleNow);
 }
 
 function settle(): Promise<void> {
   return (settling ??= again().finally(() => (settling = undefined)));
 }
+
+const settleNow = (): void => void settle();
 
 async function again(): Promise<void> {
   try {
@@ -124,7 +126,7 @@ async function again(): Promise<void> {
     if (isUnanswered(error)) return;
   }
   owed = undefined;
-  window.removeEventListener('online', settle);
+  window.removeEventListener('online', settleNow);
 }
 
 async function attempt(route: Route, input: Record<string, unknown>, options: CallOptions) {
@@ -182,7 +184,7 @@ async function requestOf(
   if (kind === 'none') {
     const words = new URLSearchParams(encoded);
     const query = new URLSearchParams(encoded);
-    for (const name of [...words.keys()])
+    for (const name of new Set(words.keys()))
       (route.searched?.includes(name) ? query : words).delete(name);
     if (words.size > 0) headers[searchHeader] = words.toString();
     return { ...common, url: query.size > 0 ? `${url}?${query.toString()}` : url };

@@ -62,7 +62,7 @@ test('nobody finds what somebody else typed on the same device', () => {
 });
 
 test('goes with the session, of this tab and from the device; a save that it ended under leads to sign-in', async () => {
-  const lost = vi.fn();
+  const lost = vi.fn<Parameters<typeof onLostLogin>[0]>();
   const stop = onLostLogin(lost);
   serverAnswers(faults.loggedOut);
   keepWritten(report, person).write('reply', '没有存下的话');
