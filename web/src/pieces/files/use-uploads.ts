@@ -38,7 +38,22 @@ export function useAttachments(
     max,
     tooMany: isImages ? t`图片最多 ${max} 张` : t`附件最多 ${max} 个`,
     maxBytes: isImages ? maxImageBytes : maxFileBytes,
+    inspect: isImages ? undefined : saidOf,
     kept: kept.map((stored) => ({ ...stored, result: stored })),
   });
   return { ...list, isImages, ids: list.results.map(({ id }) => id) };
+}
+
+const maxShown = 30;
+const documentName = /\.(pdf|(doc|xls|ppt)[xm])$/i;
+
+/** Who a document says it is by, before it is sent: the server makes pictures anew, and keeps other files as they are. */
+const saidOf = (file: File): Promise<string> | undefined =>
+  documentName.test(file.name) ? named(file) : undefined;
+
+async function named(file: File): Promise<string> {
+  const reading = await import('./authors.ts').catch(() => undefined);
+  const all = ((await reading?.authorsIn(file)) ?? []).join(t`、`);
+  const who = all.length > maxShown ? `${all.slice(0, maxShown)}…` : all;
+  return who && t`文件署名：${who}`;
 }

@@ -29,7 +29,7 @@ export const FileRow = ({ name, note, isFault = false, children }: FileRowProps)
 
 interface FileActProps {
   readonly name: string;
-  readonly icon: 'close' | 'download' | 'refresh';
+  readonly icon: 'close' | 'download' | 'refresh' | 'upload';
   readonly isDisabled?: boolean;
   readonly onClick: () => void;
 }

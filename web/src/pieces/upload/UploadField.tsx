@@ -94,7 +94,7 @@ interface UploadRowProps<Result> {
 
 function UploadRow<Result>({ item, onRetry, onRemove }: UploadRowProps<Result>) {
   const { t } = useLingui();
-  const { name, sizeBytes, share, result, fault, again } = item;
+  const { name, sizeBytes, share, result, fault, again, isHeld = false } = item;
   const isUnderWay = result === undefined && fault === undefined;
   const percent = `${Math.floor(share * 100)}%`;
   return (
@@ -103,7 +103,13 @@ function UploadRow<Result>({ item, onRetry, onRemove }: UploadRowProps<Result>) 
       note={fault ?? (isUnderWay ? percent : sizeOf(sizeBytes))}
       isFault={fault !== undefined}
     >
-      {again && <FileAct name={t`重新上传 ${name}`} icon="refresh" onClick={onRetry} />}
+      {again && (
+        <FileAct
+          name={isHeld ? t`仍然上传 ${name}` : t`重新上传 ${name}`}
+          icon={isHeld ? 'upload' : 'refresh'}
+          onClick={onRetry}
+        />
+      )}
       <FileAct
         name={isUnderWay ? t`取消上传 ${name}` : t`移除 ${name}`}
         icon="close"

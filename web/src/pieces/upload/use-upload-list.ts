@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { sizeOf } from '../../lib/size-of.ts';
@@ -18,6 +18,8 @@ interface ListedFile<Result> {
   readonly fault: string | undefined;
   /** The file to try again with. */
   readonly again: File | undefined;
+  /** It has not been sent: `fault` is what somebody should know before. */
+  readonly isHeld?: boolean;
 }
 
 /** One file in a list, with the uploaded share, 0 to 1. */
@@ -32,6 +34,8 @@ interface UploadRules<Result> {
   readonly tooMany: string;
   /** For each file. */
   readonly maxBytes: number;
+  /** What somebody should know of a file before it goes; undefined for one that goes at once. */
+  readonly inspect?: ((file: File) => Promise<string> | undefined) | undefined;
   /** Files that were uploaded before. */
   readonly kept?: readonly {
     readonly name: string;
@@ -43,9 +47,10 @@ interface UploadRules<Result> {
 /** The files of a form, uploaded as they are added: each can be cancelled, retried and removed. */
 export function useUploadList<Result>(
   to: UploadAddress<Result>,
-  { max, tooMany, maxBytes, kept = [] }: UploadRules<Result>,
+  { max, tooMany, maxBytes, inspect, kept = [] }: UploadRules<Result>,
 ) {
   const { sending, send, cancel } = useSending(to);
+  const removed = useRef(new Set<string>());
   const [listed, setListed] = useState<readonly ListedFile<Result>[]>(() =>
     kept.map((one) => ({ ...one, key: randomHex(8), fault: undefined, again: undefined })),
   );
@@ -77,18 +82,26 @@ export function useUploadList<Result>(
       const { name, size: sizeBytes } = file;
       const added = { key, name, sizeBytes, result: undefined, fault, again: undefined };
       setListed((before) => [...before, added]);
-      if (!isTooLarge) void deliver(key, file);
+      if (!isTooLarge) void offer(key, file);
     }
+  }
+
+  async function offer(key: string, file: File) {
+    const asked = inspect?.(file);
+    const known = asked && (await asked);
+    if (known) change(key, { fault: known, again: file, isHeld: true });
+    else if (!removed.current.has(key)) await deliver(key, file);
   }
 
   function retry({ key, again }: ListedFile<Result>) {
     if (!again) return;
-    change(key, { fault: undefined, again: undefined });
+    change(key, { fault: undefined, again: undefined, isHeld: false });
     void deliver(key, again);
   }
 
   /** Removes a file, and cancels its upload if it is under way. */
   function remove(key: string) {
+    removed.current.add(key);
     cancel(key);
     setListed((before) => before.filter((one) => one.key !== key));
   }
@@ -101,7 +114,9 @@ export function useUploadList<Result>(
     retry,
     remove,
     results: listed.flatMap(({ result }) => (result === undefined ? [] : [result])),
-    isBusy: listed.some(({ result, fault }) => result === undefined && fault === undefined),
+    isBusy: listed.some(
+      ({ result, fault, isHeld }) => result === undefined && (fault === undefined || isHeld),
+    ),
     hasFault: listed.some(({ fault }) => fault !== undefined),
   };
 }
