@@ -369,6 +369,7 @@ create table deployment (
   born_as_demo_sealed sealed,
   passport_salt_index bytea,
   audit_verifier text,
+  key_dates jsonb,
   constraint deployment_key PRIMARY KEY (id),
   constraint deployment_demo_never_production CHECK (born_as_demo_sealed IS NULL OR served_production_at IS NULL)
 );

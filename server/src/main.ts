@@ -17,7 +17,7 @@ import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
-import { checkDeployment, claimDeployment } from './platform/database/deployment.ts';
+import { checkDeployment, claimDeployment, oldKeys } from './platform/database/deployment.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { readOwnership } from './platform/database/roles.ts';
 import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
@@ -79,6 +79,11 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     app.log[isProduction ? 'warn' : 'info'](
       { ownsDatabase },
       '服务使用的数据库账号拥有数据表，能关闭其中的保护：运行 npm run shieldsource -- database-roles 分开账号',
+    );
+  for (const { name: key } of (await oldKeys.execute(database.db)).rows)
+    app.log[isProduction ? 'warn' : 'info'](
+      { key },
+      `${key} 已使用一年以上：按 docs/operating.zh-CN.md 的“密钥”一节更换`,
     );
   app.log.info({ version: version() }, 'started');
   announce(config, database, {

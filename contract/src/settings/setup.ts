@@ -16,6 +16,7 @@ export const setupStep = coded({
   gifts: { code: 'gifts', label: '礼品' },
   calendar: { code: 'calendar', label: '工作日历' },
   signingKey: { code: 'signingKey', label: '审计日志签名' },
+  keys: { code: 'keys', label: '密钥更换' },
   databaseUsers: { code: 'databaseUsers', label: '数据库账号' },
   backup: { code: 'backup', label: '备份' },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { oldKeys } from '../../platform/database/deployment.ts';
 import { ownsTooMuch } from '../../platform/database/roles.ts';
 
 /** What the database says about the steps of setting up, in one statement; each part stops at the first row. */
@@ -14,6 +15,7 @@ export async function readStanding(db: Db) {
     hasGifts: boolean;
     hasBackup: boolean;
     ownsDatabase: boolean;
+    hasOldKeys: boolean;
   }>`
     select
       not exists (select 1 from unnest(array['agreement', 'privacy', 'terms']) as asked (kind)
@@ -27,6 +29,7 @@ export async function readStanding(db: Db) {
       (select count(*) = 1 + (extract(month from today) = 12)::int from work_year
         where is_published and year - extract(year from today) between 0 and (extract(month from today) = 12)::int) as "hasCalendar",
       ${ownsTooMuch} as "ownsDatabase",
+      exists (${oldKeys}) as "hasOldKeys",
       exists (select 1 from gift where on_shelf) as "hasGifts",
       exists (select 1 from event where kind = 'backup.make' and at > now() - interval '8 days') as "hasBackup"
     from (select now() at time zone 'Asia/Shanghai') as clock (today)

@@ -12,6 +12,8 @@ import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { claimDeployment, oldKeys } from '../../platform/database/deployment.ts';
+import { deploymentOf, keysProof } from '../../app.ts';
 import { steps } from './setup.ts';
 
 const harness = await testApp({ config: { auditSigningKey: newKey() } });
@@ -86,6 +88,7 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
   alarms: () => set('alarms.mail', 'alarm@example.com'),
   // these are so in every test
   signingKey: async () => undefined,
+  keys: async () => undefined,
   databaseUsers: async () => undefined,
   backup: () =>
     sql`insert into event (id, kind, subject, actor, salt) values (gen_random_uuid(), 'backup.make', '', 'command', sha256('x'))`.execute(
@@ -94,7 +97,7 @@ const done: Readonly<Record<SetupStep, () => Promise<unknown>>> = {
 };
 
 test('each step is missing until it is done, and then no longer', async () => {
-  const given: readonly SetupStep[] = ['signingKey', 'databaseUsers'];
+  const given: readonly SetupStep[] = ['signingKey', 'keys', 'databaseUsers'];
   const order = setupStep.list.map(({ code }) => code).filter((code) => !given.includes(code));
   expect(await left()).toEqual(order);
   for (const [index, step] of order.entries()) {
@@ -144,6 +147,31 @@ test('a production server that owns its tables is told to have a user of its own
   expect(await isDone(true)).toBe(false);
   expect(await isDone(false)).toBe(true);
   expect(await isDone(true, harness.served.db)).toBe(true);
+});
+
+test('a key that has been in use for a year is told until it is another one', async () => {
+  const isDone = async () => {
+    const { list } = await as(admin).call(getSetupSteps, {});
+    return list.find(({ step }) => step === 'keys')?.isDone;
+  };
+  const claim = (config = app.config) => claimDeployment(app.db, deploymentOf(config), keysProof);
+  const old = async () => (await oldKeys.execute(app.db)).rows.map(({ name }) => name);
+  await claim();
+  expect(await isDone()).toBe(true);
+  await put(
+    sql`update deployment set key_dates = jsonb_set(key_dates, '{ENCRYPTION_KEY,since}',
+      to_jsonb(extract(epoch from now() - interval '366 days') * 1000))`,
+  );
+  await claim();
+  expect(await isDone()).toBe(false);
+  expect(await old()).toEqual(['ENCRYPTION_KEY']);
+  const { encryptionKey } = app.config;
+  await claim({ ...app.config, encryptionKey: newKey(), oldEncryptionKeys: [encryptionKey] });
+  expect(await isDone()).toBe(true);
+  // keys of a database from before are as old as that
+  await put(sql`update deployment set key_dates = null, created_at = now() - interval '366 days'`);
+  await claim();
+  expect((await old()).toSorted()).toEqual(['AUDIT_SIGNING_KEY', 'ENCRYPTION_KEY', 'INDEX_KEY']);
 });
 
 test('is one statement, whatever the centre holds', async () => {

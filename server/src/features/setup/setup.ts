@@ -34,6 +34,7 @@ export async function steps(
     mail: smtpOf(app) !== null,
     alarms: settingOf(app, 'alarms.mail') !== null,
     signingKey: app.config.auditSigningKey !== null,
+    keys: !standing.hasOldKeys,
     databaseUsers: !app.config.isProduction || !standing.ownsDatabase,
     backup: standing.hasBackup,
   };

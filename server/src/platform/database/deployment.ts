@@ -4,7 +4,7 @@ import { isSame, type Keys } from '../crypto.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { emptied, remade, type KeyedColumn } from '../index-rotation.ts';
 import type { SealedColumn } from '../rotation.ts';
-import { inTransaction, type Database, type Db, type Tx } from './database.ts';
+import { inTransaction, timeOf, type Database, type Db, type Tx } from './database.ts';
 import { refuseNewer } from './migrate.ts';
 import { listServers } from './servers.ts';
 
@@ -113,6 +113,7 @@ export async function claimDeployment(
       .updateTable('deployment')
       .set({
         passport_salt_index: saltIndexOf(keys, passportSalt),
+        key_dates: JSON.stringify(datesOf(deployment, settings, await timeOf(tx))),
         ...(verifier && { audit_verifier: verifier }),
         ...(isProduction && { served_production_at: sql`coalesce(served_production_at, now())` }),
       })
@@ -120,6 +121,35 @@ export async function claimDeployment(
   });
   if (files) await claimStore(db, files);
 }
+
+interface KeyDate {
+  readonly id: string;
+  /** When it was first used; of the keys of a database of before, when that was made. */
+  readonly since: number;
+}
+
+function datesOf(
+  { key_dates: known, created_at }: Deployment,
+  { keys, verifier }: DeploymentSettings,
+  now: number,
+): Record<string, KeyDate> {
+  const ids = {
+    ENCRYPTION_KEY: keys.currentKeyId.toString('hex'),
+    INDEX_KEY: keys.indexKeyId.toString('hex'),
+    ...(verifier && { AUDIT_SIGNING_KEY: keyIn(verifier) }),
+  };
+  const before = known as unknown as Readonly<Record<string, KeyDate>> | null;
+  const dated = Object.entries(ids).map(([name, id]): [string, KeyDate] => {
+    const same = before?.[name]?.id === id ? before[name] : undefined;
+    return [name, same ?? { id, since: before ? now : created_at }];
+  });
+  return Object.fromEntries(dated);
+}
+
+/** Selects the variables (`name`) of the keys that have been in use for more than a year. */
+export const oldKeys = sql<{ name: string }>`
+  select used.key as name from deployment, jsonb_each(key_dates) as used
+  where to_timestamp((used.value ->> 'since')::double precision / 1000) < now() - interval '365 days'`;
 
 async function refuseOthers(
   db: Db,

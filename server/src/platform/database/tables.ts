@@ -244,6 +244,7 @@ export interface Deployment {
   created_at: Generated<Timestamp>;
   id: string;
   index_proof: Buffer;
+  key_dates: Json | null;
   key_proof_sealed: Buffer;
   passport_salt_index: Buffer | null;
   served_production_at: Timestamp | null;

@@ -97,6 +97,7 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
     mail: t`告警、登录提醒和旧门户迁入的验证码由邮件送达。`,
     alarms: t`账目不符、磁盘已满、密码泄露时，要有人马上知道。`,
     signingKey: t`有签名的审计日志才能拿到别处核对；在服务器上设置 AUDIT_SIGNING_KEY 后重启。`,
+    keys: t`有密钥已使用一年以上。启动日志写明是哪一个；请按运维须知的“密钥”一节更换。`,
     databaseUsers: t`服务使用的数据库账号拥有数据表，能关闭账目与日志的保护；在服务器上运行 database-roles 分开账号。`,
     backup: t`最近 8 天没有备份；在服务器上定时运行 shieldsource backup --to 文件，并把密钥另存一处。`,
   };
