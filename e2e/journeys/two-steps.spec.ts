@@ -60,6 +60,7 @@ async function visit(own: OwnSite): Promise<void> {
   await test.step('the code app, by an SMS code; recovery codes are shown once', async () => {
     await later();
     await center(page);
+    await expect(page.getByText('短信可能被转接或骗走')).toBeVisible();
     await button(page, '启用动态码').click();
     secret = (await dialog(page).locator('code').textContent()) ?? '';
     await dialog(page)

@@ -106,7 +106,7 @@ function Found({ factors }: { factors: Factors }) {
         <p>
           {hasCodeApp
             ? t`已启用，登录、兑换现金、修改收款账号和手机号时要输入。`
-            : t`身份验证器里每 30 秒更换的 6 位数字。启用后，只有手机号不能登录。`}
+            : t`身份验证器里每 30 秒更换的 6 位数字。短信可能被转接或骗走，停用的号码会分给别人；启用后，只有手机号不能登录。`}
         </p>
       </Setting>
       {(hasPasskeys || passkeys.length > 0) && (
