@@ -84,13 +84,13 @@ describe('the way out', () => {
     await open('灰鲸');
     await out.click();
     await expect.element(address).toHaveTextContent('/');
-    expect(toasts()).toEqual(['退出成功']);
+    await expect.poll(() => toasts()).toEqual(['退出成功']);
     expect(readToken()).toBe('');
     expect(asked.filter(({ name }) => name === 'postLogout')).toHaveLength(1);
   });
 
   test('is free of words when the server knew already', async () => {
-    await show({
+    const asked = await show({
       at: '/personal/submit',
       answers: {
         postLogout: () => {
@@ -101,6 +101,7 @@ describe('the way out', () => {
     await open('灰鲸');
     await out.click();
     await expect.element(address).toHaveTextContent('/');
+    await expect.poll(() => asked.some(({ name }) => name === 'postLogout')).toBe(true);
     expect(toasts()).toEqual([]);
     expect(readToken()).toBe('');
   });
@@ -119,12 +120,12 @@ describe('the way out', () => {
     expect(readToken()).toBe('');
   });
 
-  test('keeps the member signed in while the server cannot be reached', async () => {
+  test('forgets the member here while the server cannot be reached, and says so', async () => {
     await show({ at: '/personal/submit' });
     await open('灰鲸');
     await out.click();
-    await expect.poll(() => toasts()).toEqual(['服务异常']);
-    await expect.element(address).toHaveTextContent('/personal/submit');
-    expect(readToken()).toBe('kept');
+    await expect.poll(() => toasts()).toEqual(['这台设备已退出登录，联网后会通知服务器']);
+    await expect.poll(() => address.element().textContent).toBe('/');
+    expect(readToken()).toBe('');
   });
 });
