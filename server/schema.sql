@@ -359,6 +359,33 @@ create table data_export (
 );
 CREATE INDEX data_export_of_researcher ON data_export USING btree (researcher_id, created_at DESC);
 
+create table delivery (
+  id uuid not null,
+  kind text collate "C" not null,
+  receiver_id uuid not null,
+  event_id uuid,
+  event_kind text collate "C" not null,
+  state text collate "C" default 'waiting'::text not null,
+  tries integer default 0 not null,
+  answer text default ''::text not null,
+  merged_into uuid,
+  next_try_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  tried_at timestamp with time zone,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_once UNIQUE (receiver_id, event_id),
+  constraint delivery_answer CHECK (char_length(answer) <= 300),
+  constraint delivery_event_kind CHECK (char_length(event_kind) >= 1 AND char_length(event_kind) <= 64),
+  constraint delivery_kind CHECK (kind ~ '^[a-z]{1,20}$'::text),
+  constraint delivery_merged CHECK ((merged_into IS NOT NULL) = (state = 'merged'::text)),
+  constraint delivery_next_try CHECK ((next_try_at IS NOT NULL) = (state = ANY (ARRAY['waiting'::text, 'failed'::text]))),
+  constraint delivery_state CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'givenUp'::text, 'merged'::text]))
+);
+CREATE INDEX delivery_age ON delivery USING btree (created_at);
+CREATE INDEX delivery_in_state ON delivery USING btree (state, created_at DESC, id DESC);
+CREATE INDEX delivery_of_kind ON delivery USING btree (kind, (state = ANY (ARRAY['failed'::text, 'givenUp'::text])) DESC, created_at DESC, id DESC);
+CREATE INDEX delivery_shown ON delivery USING btree ((state = ANY (ARRAY['failed'::text, 'givenUp'::text])) DESC, created_at DESC, id DESC);
+
 create table deployment (
   id uuid not null,
   key_proof_sealed sealed not null,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountEvents } from './people/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
+import { channelEvents } from './channels/events.ts';
 import { centreEvents } from './settings/events.ts';
 import { giftEvents } from './gifts/events.ts';
 import type { Described } from './events/kind.ts';
@@ -21,6 +22,7 @@ export const eventKinds = {
   ...giftEvents,
   ...accountEvents,
   ...centreEvents,
+  ...channelEvents,
   ...rewardEvents,
   ...catalogueEvents,
   ...signInEvents,

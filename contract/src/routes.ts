@@ -37,6 +37,7 @@ import * as staffConsole from './reports/desk.ts';
 import * as consoleProposals from './staff/proposals.ts';
 import * as consolePromises from './promises/desk.ts';
 import * as consolePromisesActs from './promises/acts.ts';
+import * as consoleDeliveries from './channels/deliveries.ts';
 import * as dataExport from './people/data-export.ts';
 import * as drafts from './reports/drafts.ts';
 import * as factors from './people/factors.ts';
@@ -115,6 +116,7 @@ export const subjects = [
   consolePeople,
   consoleSettings,
   consoleSettingsActs,
+  consoleDeliveries,
   consoleStaff,
   consoleStaffActs,
   consoleRules,

@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { auditTimedJobs } from './features/audit/audit.timed.ts';
 import { keyedBooks } from './features/reconciliation/reconciliation.ts';
 import { reconciliationTimedJobs } from './features/reconciliation/reconciliation.timed.ts';
+import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts';
 import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
@@ -19,6 +20,7 @@ import { priceProposals, sealedOrderAddresses } from './features/gifts/gifts.ts'
 import { guidelinesRoutes } from './features/guidelines/guidelines.routes.ts';
 import { awardsRoutes } from './features/awards/awards.routes.ts';
 import { conversationRoutes } from './features/conversation/conversation.routes.ts';
+import type { Sender } from './features/deliveries/deliveries.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { wordsTimedJobs } from './features/desk/desk.words.ts';
 import { searchFollows, searchTimedJobs } from './features/desk/desk.search.ts';
@@ -113,6 +115,9 @@ const proposalKinds = [
   tieProposals,
 ];
 
+/** Who sends what is told outside. */
+const senders: readonly Sender[] = [];
+
 /** Every feature of the server, in the order in which a report lives. */
 const features: readonly (readonly Served[])[] = [
   passportRoutes,
@@ -140,6 +145,7 @@ const features: readonly (readonly Served[])[] = [
   dataExportRoutes,
   staffRoutes,
   settingsRoutes,
+  deliveriesRoutes(senders),
   proposalsRoutes(proposalKinds),
   setupRoutes,
   auditRoutes,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { TOTP, Secret } from 'otpauth';
+import { addDeliveries } from '../src/features/deliveries/deliveries.ts';
 import { newFirstWord } from '../src/features/staff/staff.first-run.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
@@ -44,6 +45,22 @@ export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>
         isAside = !isAside;
         return { step: 'gifts', isAside };
       },
+    },
+    getDeliveryPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    postDeliveryResend: {
+      async input() {
+        const [deliveryId] = await addDeliveries(test.app.db, [
+          { kind: 'mail', receiverId: randomUUID(), eventId: null, eventKind: 'report.submit' },
+        ]);
+        await test.app.db
+          .updateTable('delivery')
+          .where('id', '=', deliveryId ?? '')
+          .set({ state: 'givenUp', next_try_at: null })
+          .execute();
+        return { deliveryId };
+      },
+      names: 'deliveryId',
+      ofEverybody: true,
     },
     getSettingHistory: { input: () => ({ key: 'company.name' }) },
     postChannelTry: { input: () => ({ channel: 'sms', to: '13800000000' }) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { getAccessRecordPage } from '@shieldsource/contract/people/account';
 import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { getDeliveryPage } from '@shieldsource/contract/channels/deliveries';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/announcements/desk';
 import { getStaffGiftPage, getStaffOrderPage } from '@shieldsource/contract/gifts/desk';
@@ -205,6 +206,11 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [
+      getDeliveryPage,
+      staff,
+      [{}, { kind: 'webhook' }, { state: 'failed' }, { receiverId: staff.id }],
+    ],
     [getNotificationPage, staff, [{}]],
     [getNotificationUnread, staff, [{}]],
     [getStaffPage, staff, [{}, { standing: 'active' }, { role: 'admin' }, { keyword: '测试' }]],

@@ -1,7 +1,10 @@
+import type { EventKind } from '../../events.ts';
+import { say } from '../../say.ts';
 import type { EventWords } from '../words.ts';
 import { accountWords } from './account.ts';
 import { catalogueWords } from './catalogue.ts';
 import { centreWords } from './centre.ts';
+import { channelWords } from './channel.ts';
 import { giftWords } from './gift.ts';
 import { inboxWords } from './inbox.ts';
 import { orderWords } from './order.ts';
@@ -17,9 +20,14 @@ export const eventWords: EventWords = {
   ...giftWords,
   ...accountWords,
   ...centreWords,
+  ...channelWords,
   ...rewardWords,
   ...catalogueWords,
   ...signInWords,
   ...promiseWords,
   ...inboxWords,
 };
+
+/** The name of an act, said; of one of a newer release its kind. */
+export const nameOfEvent = (kind: string): string =>
+  Object.hasOwn(eventWords, kind) ? say(eventWords[kind as EventKind].name) : kind;

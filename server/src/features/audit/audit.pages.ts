@@ -5,8 +5,7 @@ import type {
   getAuditPage,
   getAuditProof,
 } from '@shieldsource/contract/people/desk';
-import type { EventKind } from '@shieldsource/contract/events';
-import { eventWords } from '@shieldsource/contract/events/words/all';
+import { eventWords, nameOfEvent } from '@shieldsource/contract/events/words/all';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
@@ -126,7 +125,7 @@ const accessLine = (
 ) => ({
   id: newest.id,
   action: newest.kind,
-  actionName: nameOfKind(newest.kind),
+  actionName: nameOfEvent(newest.kind),
   actorName: [...new Set(rows.map(readerOf))].join(say('、')),
   target: newest.number,
   times: rows.length,
@@ -141,16 +140,13 @@ function readerOf({ actor, kind, staff_number: number }: queries.RowOfAccess): s
   return say(kind === 'report.read' ? '审核员 {number}' : '工作人员 {number}', { number });
 }
 
-const nameOfKind = (kind: string): string =>
-  Object.hasOwn(eventWords, kind) ? say(eventWords[kind as EventKind].name) : kind;
-
 const reasonOf = (app: App, { id, sealed }: Pick<queries.RowOfAudit, 'id' | 'sealed'>) =>
   sealed === null ? '' : (openInList(app, sealedTexts, id, sealed) ?? '');
 
 const present = (app: App, row: queries.RowOfAudit) => ({
   id: row.id,
   action: row.kind,
-  actionName: nameOfKind(row.kind),
+  actionName: nameOfEvent(row.kind),
   actorName: row.staff_name ?? (say(actorNames[row.actor] ?? '') || `UID ${row.actor_uid ?? ''}`),
   target: targetOf(row),
   concernedUid: row.concerned_uid,

@@ -4,6 +4,7 @@ import { actOnEachDue } from '../../platform/jobs/each-due.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
+import { dropDeliveriesOf } from '../deliveries/deliveries.ts';
 import { clock, record } from '../events/events.ts';
 import { dropFactors } from '../factors/factors.ts';
 import {
@@ -38,6 +39,7 @@ async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> 
   await queries.eraseTraces(tx, researcherId);
   await forgetBrowsers(tx, researcherId);
   await dropFactors(tx, 'researcher', researcherId);
+  await dropDeliveriesOf(tx, researcherId);
   const identity = await findIdentity(tx, researcherId);
   const dropped = [
     ...(identity ? await dropOfIdentity(tx, identity.id) : []),

@@ -238,6 +238,21 @@ export interface DataExport {
   session_id: string;
 }
 
+export interface Delivery {
+  answer: Generated<string>;
+  created_at: Generated<Timestamp>;
+  event_id: string | null;
+  event_kind: string;
+  id: string;
+  kind: string;
+  merged_into: string | null;
+  next_try_at: Timestamp | null;
+  receiver_id: string;
+  state: Generated<"waiting" | "sent" | "failed" | "givenUp" | "merged">;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface Deployment {
   audit_verifier: string | null;
   born_as_demo_sealed: Buffer | null;
@@ -1211,6 +1226,7 @@ export interface Tables {
   contribution_entry: ContributionEntry;
   contribution_total: ContributionTotal;
   data_export: DataExport;
+  delivery: Delivery;
   deployment: Deployment;
   document: Document;
   document_draft: DocumentDraft;

@@ -70,6 +70,19 @@ test('what has outlived its use goes, and nothing before that', async () => {
         { id: randomUUID(), kind: 'aged', payload_sealed: Buffer.from(''), created_at },
       ])
       .execute();
+    await db
+      .insertInto('delivery')
+      .values(
+        [created_at, ago(91 * days)].map((at) => ({
+          id: randomUUID(),
+          kind: 'mail',
+          receiver_id: mina.id,
+          event_kind: 'report.submit',
+          created_at: at,
+          next_try_at: at,
+        })),
+      )
+      .execute();
     const event = { id: randomUUID(), kind: 'account.modify', subject: mina.id, concerns: mina.id };
     await db
       .insertInto('event')
@@ -122,6 +135,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
     codes: await left('phone_code'),
     windows: await left('limit_window', "scope = 'test'"),
     answers: await left('idempotency'),
+    deliveries: await left('delivery'),
     dead: await left('job', "kind = 'aged' and dead_at is not null"),
     waiting: await left('job', "kind = 'aged' and dead_at is null"),
     letters: await left('letter', 'deleted_at is not null'),
@@ -134,6 +148,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
     codes: 3,
     windows: 3,
     answers: 3,
+    deliveries: 7,
     dead: 5,
     waiting: 7,
     letters: 3,

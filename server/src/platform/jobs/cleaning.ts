@@ -27,6 +27,7 @@ const expired: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'job', condition: sql`dead_at < now() - interval '30 days'` },
   { table: 'job_expired', condition: sql`day < current_date - 30` },
   { table: 'data_export', condition: sql`created_at < now() - interval '30 days'` },
+  { table: 'delivery', condition: sql`created_at < now() - interval '90 days'` },
   // ended ones are kept for a while, so that 94 can be told from 99; forgotten ones ended by age
   {
     table: 'session',

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { DeliveryKind, DeliveryState } from '@shieldsource/contract/channels/deliveries';
+import type { Db } from '../../platform/database/database.ts';
+import { countCapped, type Range } from '../../platform/paging.ts';
+
+/** What is to be told to whom. */
+export interface NewDelivery {
+  /** A new one, if it is not given. */
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  /** A channel, or the person of a mail. */
+  readonly receiverId: string;
+  readonly eventId: string | null;
+  readonly eventKind: string;
+  /** Not before this moment; at once, if not given. */
+  readonly notBefore?: Date | undefined;
+}
+
+export async function insert(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+  const column = <K extends keyof NewDelivery>(key: K) => deliveries.map((one) => one[key]);
+  const times = deliveries.map(({ notBefore }) => notBefore?.toISOString() ?? null);
+  await sql`
+    insert into delivery (id, kind, receiver_id, event_id, event_kind, next_try_at)
+    select id, kind, receiver_id, event_id, event_kind, coalesce(not_before, now())
+    from unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('receiverId')}::uuid[], ${column('eventId')}::uuid[],
+      ${column('eventKind')}::text[], ${times}::timestamptz[]) as given (id, kind, receiver_id, event_id, event_kind, not_before)
+    on conflict do nothing`.execute(db);
+}
+
+const claimedColumns = ['id', 'kind', 'receiver_id', 'event_id', 'event_kind', 'tries'] as const;
+export type ClaimedDelivery = Awaited<ReturnType<typeof claim>>[number];
+
+/** Counts a try of what is due to a receiver, at most `limit`, the longest due first; nobody else gets them for `leaseSeconds`. */
+export async function claim(db: Db, receiverId: string, limit: number, leaseSeconds: number) {
+  const claimed = await db
+    .with('due', (with_) =>
+      with_
+        .selectFrom('delivery')
+        .where('receiver_id', '=', receiverId)
+        .where('next_try_at', '<=', sql<number>`now()`)
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .select('id as due_id'),
+    )
+    .updateTable('delivery')
+    .from('due')
+    .whereRef('id', '=', 'due_id')
+    .set({
+      tries: sql`tries + 1`,
+      tried_at: sql<Date>`now()`,
+      next_try_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'`,
+    })
+    .returning(claimedColumns)
+    .execute();
+  return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** When something is next due to a receiver, counted in seconds from now (below 0: already); null: nothing waits. */
+export async function secondsToNext(db: Db, receiverId: string): Promise<number | null> {
+  const next = await db
+    .selectFrom('delivery')
+    .where('receiver_id', '=', receiverId)
+    .where('next_try_at', 'is not', null)
+    .orderBy('next_try_at')
+    .limit(1)
+    .select(sql<number>`extract(epoch from next_try_at - now())::float8`.as('seconds'))
+    .executeTakeFirst();
+  return next?.seconds ?? null;
+}
+
+export async function settle(
+  db: Db,
+  ids: readonly string[],
+  set: {
+    state: DeliveryState;
+    answer: string;
+    /** Until the next try; null: there is none. */
+    seconds?: number | null;
+    mergedInto?: string;
+  },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { seconds = null, mergedInto = null } = set;
+  await db
+    .updateTable('delivery')
+    .where('id', 'in', ids)
+    .where('next_try_at', 'is not', null)
+    .set({
+      state: set.state,
+      answer: set.answer,
+      next_try_at: seconds === null ? null : sql<Date>`now() + ${seconds} * interval '1 second'`,
+      merged_into: mergedInto,
+    })
+    .execute();
+}
+
+/** Gives back what was claimed and not tried. */
+export async function putBack(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('delivery')
+    .where('id', 'in', ids)
+    .where('next_try_at', 'is not', null)
+    .set({ tries: sql`tries - 1`, next_try_at: sql<Date>`now()` })
+    .execute();
+}
+
+export const findOne = (db: Db, id: string) =>
+  db
+    .selectFrom('delivery')
+    .where('id', '=', id)
+    .select(['id', 'kind', 'receiver_id', 'state', 'next_try_at'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function startAnew(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .where('id', '=', id)
+    .set({ state: 'waiting', tries: 0, next_try_at: sql<Date>`now()`, merged_into: null })
+    .execute();
+}
+
+export async function deleteOf(db: Db, receiverId: string): Promise<void> {
+  await db.deleteFrom('delivery').where('receiver_id', '=', receiverId).execute();
+}
+
+interface Wanted {
+  readonly kind?: DeliveryKind | undefined;
+  readonly receiverId?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+}
+
+const wanted = (db: Db, { kind, receiverId, state }: Wanted) =>
+  db
+    .selectFrom('delivery')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(receiverId !== undefined, (query) => query.where('receiver_id', '=', receiverId ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state as DeliveryState))
+    .$if(state === undefined, (query) => query.orderBy(sql`state in ('failed', 'givenUp')`, 'desc'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+
+/** Stuck ones first, then the newest. */
+export const list = (db: Db, which: Wanted, { offset, limit }: Range) =>
+  wanted(db, which).offset(offset).limit(limit).selectAll().execute();
+export type RowOfDelivery = Awaited<ReturnType<typeof list>>[number];
+
+export const count = (db: Db, which: Wanted): Promise<number> =>
+  countCapped(db, wanted(db, which).select('id'));
