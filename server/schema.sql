@@ -276,6 +276,35 @@ create table captcha_ticket (
   constraint captcha_ticket_pkey PRIMARY KEY (ticket_hash)
 );
 
+create table channel (
+  id uuid not null,
+  version integer default 1 not null,
+  kind text collate "C" not null,
+  name text not null,
+  applications uuid[] default '{}'::uuid[] not null,
+  events text[] not null,
+  has_titles boolean default false not null,
+  target_sealed sealed,
+  target_version integer default 0 not null,
+  host text default ''::text not null,
+  has_secret boolean default false not null,
+  signed_by uuid,
+  off_because text collate "C",
+  changed_at timestamp with time zone default now() not null,
+  busy_until timestamp with time zone,
+  held_until timestamp with time zone,
+  failures integer default 0 not null,
+  sent_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  constraint channel_pkey PRIMARY KEY (id),
+  constraint channel_signed_by FOREIGN KEY (signed_by) REFERENCES staff(id),
+  constraint channel_events CHECK (cardinality(events) > 0),
+  constraint channel_kind CHECK (kind ~ '^[a-z]{1,20}$'::text),
+  constraint channel_name CHECK (char_length(name) >= 1 AND char_length(name) <= 50),
+  constraint channel_off_because CHECK (off_because = ANY (ARRAY['admin'::text, 'gone'::text, 'failed'::text])),
+  constraint channel_target CHECK ((target_sealed IS NULL) = (target_version = 0))
+);
+CREATE TRIGGER channel_by_two BEFORE INSERT OR UPDATE ON channel FOR EACH ROW EXECUTE FUNCTION channel_by_two();
+
 create table consent (
   id uuid not null,
   researcher_id uuid not null,
@@ -382,6 +411,7 @@ create table delivery (
   constraint delivery_state CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'givenUp'::text, 'merged'::text]))
 );
 CREATE INDEX delivery_age ON delivery USING btree (created_at);
+CREATE INDEX delivery_due ON delivery USING btree (receiver_id, next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX delivery_in_state ON delivery USING btree (state, created_at DESC, id DESC);
 CREATE INDEX delivery_of_kind ON delivery USING btree (kind, (state = ANY (ARRAY['failed'::text, 'givenUp'::text])) DESC, created_at DESC, id DESC);
 CREATE INDEX delivery_shown ON delivery USING btree ((state = ANY (ARRAY['failed'::text, 'givenUp'::text])) DESC, created_at DESC, id DESC);

@@ -37,6 +37,7 @@ import * as staffConsole from './reports/desk.ts';
 import * as consoleProposals from './staff/proposals.ts';
 import * as consolePromises from './promises/desk.ts';
 import * as consolePromisesActs from './promises/acts.ts';
+import * as consoleChannels from './channels/channels.ts';
 import * as consoleDeliveries from './channels/deliveries.ts';
 import * as dataExport from './people/data-export.ts';
 import * as drafts from './reports/drafts.ts';
@@ -116,6 +117,7 @@ export const subjects = [
   consolePeople,
   consoleSettings,
   consoleSettingsActs,
+  consoleChannels,
   consoleDeliveries,
   consoleStaff,
   consoleStaffActs,

@@ -23,6 +23,7 @@ create table delivery (
   constraint delivery_next_try check ((next_try_at is not null) = (state in ('waiting', 'failed'))),
   constraint delivery_merged check ((merged_into is not null) = (state = 'merged'))
 );
+create index delivery_due on delivery (receiver_id, next_try_at) where next_try_at is not null;
 create index delivery_shown on delivery ((state in ('failed', 'givenUp')) desc, created_at desc, id desc);
 create index delivery_of_kind on delivery (kind, (state in ('failed', 'givenUp')) desc, created_at desc, id desc);
 create index delivery_in_state on delivery (state, created_at desc, id desc);

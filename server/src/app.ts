@@ -7,6 +7,14 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { auditTimedJobs } from './features/audit/audit.timed.ts';
 import { keyedBooks } from './features/reconciliation/reconciliation.ts';
 import { reconciliationTimedJobs } from './features/reconciliation/reconciliation.timed.ts';
+import { channelsFollow } from './features/channels/channels.follow.ts';
+import { channelsRoutes } from './features/channels/channels.routes.ts';
+import {
+  channelJobs,
+  channelsTimedJobs,
+  sealedTargets,
+} from './features/channels/channels.sending.ts';
+import { channelProposals, channelSender } from './features/channels/channels.ts';
 import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts';
 import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -111,12 +119,13 @@ const proposalKinds = [
   bulkProposals,
   priceProposals,
   settingProposals,
+  channelProposals,
   resetProposals,
   tieProposals,
 ];
 
 /** Who sends what is told outside. */
-const senders: readonly Sender[] = [];
+const senders: readonly Sender[] = [channelSender];
 
 /** Every feature of the server, in the order in which a report lives. */
 const features: readonly (readonly Served[])[] = [
@@ -145,6 +154,7 @@ const features: readonly (readonly Served[])[] = [
   dataExportRoutes,
   staffRoutes,
   settingsRoutes,
+  channelsRoutes,
   deliveriesRoutes(senders),
   proposalsRoutes(proposalKinds),
   setupRoutes,
@@ -170,11 +180,13 @@ export const timedJobs: readonly TimedJob[] = [
   ...auditTimedJobs,
   ...staffTimedJobs,
   ...notificationsTimedJobs,
+  ...channelsTimedJobs,
 ];
 
 /** The handlers of outbox jobs, by kind. */
 export const jobHandlers: JobHandlers = {
   ...messageJobs,
+  ...channelJobs,
   ...verdictJobs,
   ...bulkJobs,
   ...handlersOf(timedJobs),
@@ -184,6 +196,7 @@ export const jobHandlers: JobHandlers = {
 export const subscribers: readonly Subscriber[] = [
   lettersFollow,
   notificationsFollow,
+  channelsFollow,
   searchFollows,
   logFollows,
 ];
@@ -202,6 +215,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedJobs,
   sealedTexts,
   sealedSettings,
+  sealedTargets,
   sealedProposals,
   sealedKeyProof,
   sealedDemoMark,

@@ -5,6 +5,8 @@ import {
   announcementState,
   standingAnnouncements,
 } from '@shieldsource/contract/announcements/calls';
+import { channelOff } from '@shieldsource/contract/channels/channels';
+import { deliveryState } from '@shieldsource/contract/channels/deliveries';
 import { documentKind } from '@shieldsource/contract/catalogue/calls';
 import { answerKind } from '@shieldsource/contract/catalogue/desk';
 import { proposalOutcome, signers } from '@shieldsource/contract/staff/proposals';
@@ -48,8 +50,10 @@ const coded: Readonly<Record<string, Coded>> = {
   application_tier: tier,
   award_level: severity,
   bulk_alone_kind: bulkKind,
+  channel_off_because: channelOff,
   contribution_entry_kind: entryKind,
   contribution_entry_source_kind: sourceKind,
+  delivery_state: deliveryState,
   document_draft_kind: documentKind,
   document_kind: documentKind,
   // reports of the earlier portal are never waiting for review

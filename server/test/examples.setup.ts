@@ -6,6 +6,7 @@ import { newFirstWord } from '../src/features/staff/staff.first-run.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { Example } from './example.ts';
+import { aChannel, givenChannelsOn } from './given.channels.ts';
 
 /** Makes a new word for the first admin, as if there had never been one. */
 export async function reopenFirstRun({ app }: Pick<TestApp, 'app'>): Promise<string> {
@@ -19,6 +20,8 @@ export async function reopenFirstRun({ app }: Pick<TestApp, 'app'>): Promise<str
 /** Inputs that succeed for every call about setting up a centre. */
 export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>> {
   const nothing: Example = { input: () => ({}) };
+  const channels = givenChannelsOn(test);
+  const ofEverybody = { names: 'id', ofEverybody: true } as const;
   let isAside = false;
 
   return {
@@ -45,6 +48,33 @@ export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>
         isAside = !isAside;
         return { step: 'gifts', isAside };
       },
+    },
+    getChannelPage: { input: () => ({ page: 1, pageSize: 20 }) },
+    getChannel: { input: async () => ({ id: (await channels.channel()).id }), ...ofEverybody },
+    postChannelInsert: { input: () => aChannel() },
+    postChannelModify: {
+      async input() {
+        const { id, version } = await channels.channel();
+        const { kind: _, ...fields } = aChannel({ name: '改名', hasTitles: true });
+        return { ...fields, id, version };
+      },
+      ...ofEverybody,
+    },
+    postChannelSwitch: {
+      async input() {
+        const { id, version } = await channels.channel();
+        return { id, version, isOn: false };
+      },
+      ...ofEverybody,
+    },
+    postChannelSample: {
+      // leads to this machine, where nothing is sent to
+      input: async () => ({ id: (await channels.channel({ address: 'https://127.0.0.1/' })).id }),
+      ...ofEverybody,
+    },
+    postChannelReplay: {
+      input: async () => ({ id: (await channels.channel()).id, from: 1, to: 2 }),
+      ...ofEverybody,
     },
     getDeliveryPage: { input: () => ({ page: 1, pageSize: 20 }) },
     postDeliveryResend: {

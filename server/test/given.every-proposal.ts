@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { postAwardPropose } from '@shieldsource/contract/awards/desk';
 import { getConsoleGift, postGiftModify } from '@shieldsource/contract/gifts/desk';
 import type { ProposalKind } from '@shieldsource/contract/staff/proposals';
+import { postChannelInsert } from '@shieldsource/contract/channels/channels';
+import { aChannel } from './given.channels.ts';
 import { getConsoleSettings, postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { jsonReportsIgnore, mostAlone } from '@shieldsource/contract/reports/desk-work';
 import type { Person, TestApp } from './app.ts';
@@ -51,6 +53,10 @@ export function givenEveryProposalOn(
     reset: async (by) => reset((await given.staff()).id, by),
     async tie(by) {
       return tie((await given.staff()).id, await uidOf((await given.researcher()).id), by);
+    },
+    async channel(by) {
+      const { id } = await as(by).call(postChannelInsert, aChannel());
+      return given.openProposal('channel', id);
     },
     async setting(by) {
       const key = 'staff.provider.name';

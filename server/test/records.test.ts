@@ -44,11 +44,12 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'files-unused': 'uploads that nothing was made of',
   'public-figures': 'counters',
   'page-views': 'counters',
+  'channels-due': 'wakes those who send',
   'notifications-old': 'what staff were told long ago',
   'search-tally': 'counters',
 };
-/** What a held verdict records later: when it is carried out, or dropped because of another act. */
-const later: readonly EventKind[] = ['report.dropVerdict'];
+/** What comes of something later: a held verdict is dropped because of another act, a channel is switched off that nothing gets through. */
+const later: readonly EventKind[] = ['report.dropVerdict', 'channel.stop'];
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'begin-epoch': ['log.loseHead'],
   'database-roles': 'prints SQL',
@@ -134,6 +135,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   jsonReportsAssign: ['bulk.propose'],
   jsonReportsIgnore: ['bulk.propose'],
   postConsoleSetting: ['setting.propose'],
+  postChannelInsert: ['channel.modify'],
 };
 
 describe('every call', () => {

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from '../coded.ts';
+import { channelKinds } from './kinds.ts';
 import { cappedPageOf, id, nothing, pageInput, time } from '../paging.ts';
 import { route } from '../route.ts';
 
 /** By what the centre tells people and programs outside of it. */
 export const deliveryKind = coded({
-  webhook: { code: 'webhook', label: 'Webhook' },
-  feishu: { code: 'feishu', label: '飞书机器人' },
-  dingtalk: { code: 'dingtalk', label: '钉钉机器人' },
-  wecom: { code: 'wecom', label: '企业微信机器人' },
+  ...channelKinds,
   mail: { code: 'mail', label: '邮件' },
 });
 export type DeliveryKind = CodeOf<typeof deliveryKind>;

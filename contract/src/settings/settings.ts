@@ -74,7 +74,7 @@ const right = (isRight: (given: string) => boolean, error: Words, most = 500) =>
 
 const isMail = (given: string): boolean => /^[^\s@,:]+@[^\s@,]+$/.test(given);
 /** Whether it is a web address of the scheme, with nobody's name and password in it. */
-function isWebAddress(given: string, scheme: RegExp): boolean {
+export function isWebAddress(given: string, scheme: RegExp): boolean {
   const url = URL.parse(given);
   return (
     url !== null &&

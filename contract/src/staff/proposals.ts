@@ -18,6 +18,7 @@ export const proposalKind = coded({
   reset: { code: 'reset', label: '重设动态码' },
   tie: { code: 'tie', label: '关联研究员账号' },
   setting: { code: 'setting', label: '系统设置' },
+  channel: { code: 'channel', label: '通知渠道' },
 });
 export type ProposalKind = CodeOf<typeof proposalKind>;
 
@@ -32,6 +33,7 @@ export const signers: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
   reset: ['admin'],
   tie: ['admin'],
   setting: ['admin'],
+  channel: ['admin'],
 };
 
 /** How a proposal ended; a newer one of the same subject lets it lapse. */
@@ -121,6 +123,8 @@ export const postProposalDecide = route({
     'gift.returnPrice',
     'setting.sign',
     'setting.return',
+    'channel.sign',
+    'channel.return',
     'staff.approveReset',
     'staff.refuseReset',
     'staff.approveTie',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { getAccessRecordPage } from '@shieldsource/contract/people/account';
 import { jsonReportAlike } from '@shieldsource/contract/reports/alike';
+import { getChannelPage } from '@shieldsource/contract/channels/channels';
 import { getDeliveryPage } from '@shieldsource/contract/channels/deliveries';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { getStaffAnnouncementPage } from '@shieldsource/contract/announcements/desk';
@@ -206,6 +207,7 @@ export function listCalls({
     ],
     [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
+    [getChannelPage, staff, [{}]],
     [
       getDeliveryPage,
       staff,

@@ -16,7 +16,14 @@ export interface NewDelivery {
   readonly notBefore?: Date | undefined;
 }
 
-export async function insert(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+const anew = sql`update set state = 'waiting', tries = 0, next_try_at = now(), merged_into = null`;
+
+/** What was told to this receiver before is told again where `isAgain` says so. */
+export async function insert(
+  db: Db,
+  deliveries: readonly NewDelivery[],
+  isAgain: boolean,
+): Promise<void> {
   const column = <K extends keyof NewDelivery>(key: K) => deliveries.map((one) => one[key]);
   const times = deliveries.map(({ notBefore }) => notBefore?.toISOString() ?? null);
   await sql`
@@ -24,7 +31,7 @@ export async function insert(db: Db, deliveries: readonly NewDelivery[]): Promis
     select id, kind, receiver_id, event_id, event_kind, coalesce(not_before, now())
     from unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('receiverId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('eventKind')}::text[], ${times}::timestamptz[]) as given (id, kind, receiver_id, event_id, event_kind, not_before)
-    on conflict do nothing`.execute(db);
+    on conflict (receiver_id, event_id) do ${isAgain ? anew : sql`nothing`}`.execute(db);
 }
 
 const claimedColumns = ['id', 'kind', 'receiver_id', 'event_id', 'event_kind', 'tries'] as const;
@@ -56,6 +63,20 @@ export async function claim(db: Db, receiverId: string, limit: number, leaseSeco
     .returning(claimedColumns)
     .execute();
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** How much is due to a receiver, counted up to `most`. */
+export async function countDue(db: Db, receiverId: string, most: number): Promise<number> {
+  const due = db
+    .selectFrom('delivery')
+    .where('receiver_id', '=', receiverId)
+    .where('next_try_at', '<=', sql<number>`now()`)
+    .limit(most)
+    .select('id');
+  const { rows } = await sql<{
+    due: number;
+  }>`select count(*)::int as due from (${due}) as counted`.execute(db);
+  return rows[0]?.due ?? 0;
 }
 
 /** When something is next due to a receiver, counted in seconds from now (below 0: already); null: nothing waits. */

@@ -18,6 +18,7 @@ import * as queries from './deliveries.queries.ts';
 
 export {
   claim as claimDeliveries,
+  countDue as countDueDeliveries,
   deleteOf as dropDeliveriesOf,
   putBack as putBackDeliveries,
   secondsToNext as secondsToNextDelivery,
@@ -38,13 +39,14 @@ export interface Sender {
 
 type NewDelivery = Omit<queries.NewDelivery, 'id'> & { readonly id?: string };
 
-/** Writes down what is to be told to whom. Again, for the same receiver and event, it changes nothing. Answers the ids, in order. */
+/** Writes down what is to be told to whom. The same for a receiver and event once more changes nothing, or is told `isAgain`. Answers the ids of new ones, in order. */
 export async function addDeliveries(
   tx: Db,
   deliveries: readonly NewDelivery[],
+  { isAgain = false } = {},
 ): Promise<readonly string[]> {
   const rows = deliveries.map(({ id = newId(), ...given }) => ({ id, ...given }));
-  if (rows.length > 0) await queries.insert(tx, rows);
+  if (rows.length > 0) await queries.insert(tx, rows, isAgain);
   return rows.map(({ id }) => id);
 }
 

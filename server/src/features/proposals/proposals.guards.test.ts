@@ -72,6 +72,30 @@ const kinds: Readonly<Record<Exclude<ProposalKind, 'award'>, Kind>> = {
       };
     },
   },
+  channel: {
+    askers: ['admin'],
+    guard: 'channel_by_two',
+    async propose() {
+      const subject = newId();
+      await sql`insert into channel (id, kind, name, events) values (${subject}, 'webhook', '内部系统', '{report.submitted}')`.execute(
+        app.db,
+      );
+      const params = { host: 'hooks.example.com', hasSecret: true };
+      return {
+        id: newId(),
+        subject,
+        params,
+        based_on: 0,
+        others: [
+          { params: { ...params, host: 'else.example.com' } },
+          { params: { ...params, hasSecret: false } },
+        ],
+        row: sql`update channel set target_sealed = 'x', target_version = 1, host = 'hooks.example.com', has_secret = true,
+          signed_by = ${signerId} where id = ${subject}`,
+        undo: sql`update channel set target_sealed = null, target_version = 0, host = '', has_secret = false where id = ${subject}`,
+      };
+    },
+  },
   setting: {
     askers: ['admin'],
     guard: 'setting_by_two',

@@ -186,6 +186,14 @@ export const listAskedBy = (
     .select(['kind', 'subject', 'asked_at'])
     .execute();
 
+/** Whether there is no second admin whom this one could ask, and not because they sent them away (`is_alone`). */
+export async function isAlone(db: Db, staffId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    is_alone: boolean;
+  }>`select is_alone(${staffId}) as is_alone`.execute(db);
+  return rows[0]?.is_alone === true;
+}
+
 /** The limit of counting. */
 const most = 100;
 

@@ -44,6 +44,7 @@ const signing: Readonly<Record<ProposalKind, EventKind>> = {
   reset: 'staff.approveReset',
   tie: 'staff.approveTie',
   setting: 'setting.sign',
+  channel: 'channel.sign',
 };
 const countSigned = async (kind: ProposalKind): Promise<number> =>
   (await app.db.selectFrom('event').where('kind', '=', signing[kind]).select('id').execute())

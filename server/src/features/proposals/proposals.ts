@@ -63,6 +63,7 @@ export const propose = (tx: Tx, proposal: queries.NewProposal): Promise<boolean>
 export {
   countToSign,
   findOne,
+  isAlone,
   lapse,
   listAskedBy,
   namedIn,

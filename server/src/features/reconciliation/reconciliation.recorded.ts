@@ -103,6 +103,7 @@ const acts = JSON.stringify({
   },
   tie: { asked: 'staff.askTie', approved: 'staff.approveTie', ...closed('staff.refuseTie') },
   setting: { asked: 'setting.propose', approved: 'setting.sign', ...closed('setting.return') },
+  channel: { asked: 'channel.propose', approved: 'channel.sign', ...closed('channel.return') },
 } satisfies Readonly<Record<ProposalKind, Readonly<Record<string, EventKind>>>>);
 
 /** Small tables: a query of the faults in each, from the newest event about each row. */

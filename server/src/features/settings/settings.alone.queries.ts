@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
-
-/** Whether there is no second admin whom this one could ask, and not because they sent them away (`is_alone`). */
-export async function isAlone(db: Db, staffId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    is_alone: boolean;
-  }>`select is_alone(${staffId}) as is_alone`.execute(db);
-  return rows[0]?.is_alone === true;
-}
+import type { Tx } from '../../platform/database/database.ts';
 
 export async function insertAlone(
   tx: Tx,

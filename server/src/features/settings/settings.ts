@@ -17,9 +17,9 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuseFields } from '../../platform/refusal.ts';
+import { isAlone } from '../proposals/proposals.ts';
 import { proposalsFor } from './settings.proposals.ts';
 import * as queries from './settings.queries.ts';
-import { isAlone } from './settings.alone.queries.ts';
 import { changeSetting, mayFollow } from './settings.writing.ts';
 
 export { changeSetting, versionOf } from './settings.writing.ts';

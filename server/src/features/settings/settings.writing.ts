@@ -22,7 +22,7 @@ import { openedSetting, sealedSettings, settingChannel } from '../../platform/se
 import { record } from '../events/events.ts';
 import { adminMails, checkSignInSetting, signInObjection } from '../staff/staff.ts';
 import * as proposals from '../proposals/proposals.ts';
-import { insertAlone, isAlone } from './settings.alone.queries.ts';
+import { insertAlone } from './settings.alone.queries.ts';
 import * as queries from './settings.queries.ts';
 
 type SettingsApp = Pick<App, 'keys' | 'config' | 'settings'>;
@@ -50,7 +50,7 @@ export async function changeSetting(
 
 /** Whether it takes two, but this one is the only admin. */
 const mayChangeAlone = async (db: Db, key: SettingKey, me: StaffMe): Promise<boolean> =>
-  channelKeys.includes(key) && isAlone(db, me.id);
+  channelKeys.includes(key) && proposals.isAlone(db, me.id);
 
 /** The only way to write a setting, with the event `setting.sign` where another admin proposed it. */
 export async function writeSetting(

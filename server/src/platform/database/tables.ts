@@ -194,6 +194,27 @@ export interface CaptchaTicket {
   ticket_hash: Buffer;
 }
 
+export interface Channel {
+  applications: Generated<string[]>;
+  busy_until: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  events: string[];
+  failures: Generated<number>;
+  has_secret: Generated<boolean>;
+  has_titles: Generated<boolean>;
+  held_until: Timestamp | null;
+  host: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  off_because: "admin" | "gone" | "failed" | null;
+  sent_at: Generated<ArrayType<Timestamp>>;
+  signed_by: string | null;
+  target_sealed: Buffer | null;
+  target_version: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Consent {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1221,6 +1242,7 @@ export interface Tables {
   campaign: Campaign;
   captcha: Captcha;
   captcha_ticket: CaptchaTicket;
+  channel: Channel;
   consent: Consent;
   contribution_day: ContributionDay;
   contribution_entry: ContributionEntry;

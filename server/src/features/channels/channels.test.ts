@@ -1,0 +1,431 @@
+import dns from 'node:dns/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  getChannel,
+  getChannelPage,
+  postChannelInsert,
+  postChannelModify,
+  postChannelReplay,
+  postChannelSample,
+  postChannelSwitch,
+} from '@shieldsource/contract/channels/channels';
+import { getDeliveryPage, postDeliveryResend } from '@shieldsource/contract/channels/deliveries';
+import type { ChannelKind } from '@shieldsource/contract/channels/kinds';
+import { inTransaction } from '../../platform/database/database.ts';
+import { readOutgoingAllow } from '../../platform/outgoing.ts';
+import { testApp } from '../../../test/app.ts';
+import { aChannel, givenChannelsOn, newWebhookSecret } from '../../../test/given.channels.ts';
+import { givenOn } from '../../../test/given.ts';
+import { type Receiver, startReceiver } from '../../../test/receivers.ts';
+import { clock, recordAll } from '../events/events.ts';
+import { kindsHeard } from './channels.follow.ts';
+
+const harness = await testApp({ config: { outgoingAllow: readOutgoingAllow('127.0.0.1') } });
+const { app, as, drainOutbox } = harness;
+const given = givenOn(harness);
+const { channel: givenChannel, tell, twoAdmins } = givenChannelsOn(harness);
+const [admin, second] = await twoAdmins();
+const mina = await given.researcher();
+
+const receivers: Receiver[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  // what waits for a receiver that is gone is of no interest to the next test
+  await sql`update channel set off_because = 'admin'`.execute(app.db);
+  for (const receiver of receivers.splice(0)) await receiver.stop();
+});
+
+/** A receiver of this kind, and the channel that leads there. */
+async function connected(
+  kind: ChannelKind,
+  { secret = kind === 'webhook' ? newWebhookSecret() : '', ...rest }: Record<string, unknown> = {},
+  keyword?: string,
+) {
+  const receiver = await startReceiver(kind, {
+    secret: secret as string,
+    ...(keyword && { keyword }),
+  });
+  receivers.push(receiver);
+  const changed = { kind, secret: secret as string, address: receiver.address, ...rest };
+  const channel = await givenChannel(changed);
+  // a new address wakes it
+  await drainOutbox();
+  return { receiver, channel };
+}
+
+/** So many events of a report, as if its promises had nearly run out. */
+const happen = (reportId: string, times: number) =>
+  inTransaction(app.db, (tx) =>
+    recordAll(
+      tx,
+      app,
+      'report.warn',
+      Array.from({ length: times }, () => ({
+        subject: reportId,
+        actor: clock,
+        params: { clock: 'verdict' as const, dueAt: Date.now() },
+      })),
+    ),
+  );
+const aReport = async () => {
+  const report = await given.report(mina);
+  await drainOutbox();
+  return report;
+};
+const logOf = async (receiverId: string) =>
+  (await as(admin).call(getDeliveryPage, { page: 1, pageSize: 100, receiverId })).list;
+/** Time passes, as far as this channel knows. */
+async function later({ id }: { id: string }): Promise<void> {
+  await sql`update channel set held_until = null, sent_at = '{}' where id = ${id}`.execute(app.db);
+  await sql`update delivery set next_try_at = now() where receiver_id = ${id} and next_try_at is not null`.execute(
+    app.db,
+  );
+}
+/** … and what is due then is sent, by a job of this test or one that ran already. */
+async function goOn(channel: { id: string; kind: string }): Promise<void> {
+  await later(channel);
+  await tell(channel);
+  await drainOutbox();
+}
+const textOf = ({ body }: { body: string }): string => {
+  const { text, content } = JSON.parse(body) as {
+    text?: { content: string };
+    content?: { text: string };
+  };
+  return text?.content ?? content?.text ?? '';
+};
+
+describe('a new address', () => {
+  test('waits for a second admin, leads nowhere until then and is never read back', async () => {
+    const input = aChannel({ address: 'https://hooks.example.com/s3cret?key=s3cret' });
+    const { id, isProposed } = await as(admin).call(postChannelInsert, input);
+    expect(isProposed).toBe(true);
+    expect(await as(admin).call(getChannel, { id })).toMatchObject({
+      host: '',
+      stateName: '待复核',
+      proposal: { host: 'hooks.example.com', isOwn: true, canApprove: false },
+    });
+    await given.approve(second, await given.openProposal('channel', id));
+    const shown = await as(admin).call(getChannel, { id });
+    expect(shown).toMatchObject({ host: 'hooks.example.com', hasSecret: true, proposal: null });
+    const { rows } = await sql`
+      select to_jsonb(event) as kept from event where kind like 'channel.%' union all select to_jsonb(proposal) from proposal
+      union all select to_jsonb(channel) from channel`.execute(app.db);
+    const all = JSON.stringify([shown, await as(admin).call(getChannelPage, {}), rows]);
+    expect(all).not.toContain('s3cret');
+    expect(all).not.toContain(input.secret);
+  });
+
+  test('is asked for once at a time, and a change of the rest needs no second', async () => {
+    const { id, version } = await givenChannel();
+    const { kind: _, ...rest } = aChannel({ address: 'https://else.example.com', secret: '' });
+    const first = await as(admin).call(postChannelModify, { ...rest, id, version });
+    await expect(
+      as(second).call(postChannelModify, { ...rest, id, version: first.version }),
+    ).rejects.toMatchObject({ result: { fields: [{ path: 'address' }] } });
+    const named = { ...rest, address: '', name: '另一个名字', id, version: first.version };
+    expect(await as(second).call(postChannelModify, named)).toMatchObject({ isProposed: false });
+    expect(await as(admin).call(getChannel, { id })).toMatchObject({
+      name: '另一个名字',
+      host: 'hooks.example.com',
+    });
+  });
+
+  test.each([
+    ['webhook', 'whsec_short', 'secret'],
+    ['wecom', 'anything', 'secret'],
+  ] as const)('of %s with the secret %s is refused', async (kind, secret, path) => {
+    await expect(
+      as(admin).call(postChannelInsert, aChannel({ kind, secret })),
+    ).rejects.toMatchObject({ result: { fields: [{ path }] } });
+  });
+});
+
+describe('a webhook', () => {
+  test('is told what happened, thinly, and verified by the library of the standard', async () => {
+    const { receiver, channel } = await connected('webhook');
+    const { id, number } = await aReport();
+    expect(receiver.accepted).toHaveLength(1);
+    const [{ headers, body }] = receiver.accepted as [(typeof receiver.accepted)[0]];
+    const [logged] = await logOf(channel.id);
+    expect(logged).toMatchObject({ state: 'sent', tries: 1, answer: 'HTTP 204' });
+    expect(headers['webhook-id']).toBe(logged?.id);
+    const payload = JSON.parse(body) as Record<string, unknown>;
+    expect(payload).toEqual({
+      type: 'report.submitted',
+      timestamp: expect.stringMatching(/^20\d\d-.*Z$/),
+      data: {
+        reportId: id,
+        number,
+        status: 1,
+        level: expect.any(Number),
+        applicationId: expect.any(String),
+        link: expect.stringContaining(`/console/reports/${id}`),
+      },
+    });
+  });
+
+  test('hears of its applications and events alone, and of titles where it may', async () => {
+    const { app: application } = await given.reportInput();
+    const elsewhere = await connected('webhook', { applications: [crypto.randomUUID()] });
+    const other = await connected('webhook', { events: ['report.confirmed'] });
+    const full = await connected('webhook', { hasTitles: true, applications: [application] });
+    await aReport();
+    expect([elsewhere.receiver.came, other.receiver.came]).toEqual([[], []]);
+    const { title } = await app.db
+      .selectFrom('report')
+      .orderBy('created_at', 'desc')
+      .select('title')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(full.receiver.accepted[0]?.body).toContain(JSON.stringify(title));
+  });
+
+  test('is signed by two secrets after a new one, so that a receiver with either verifies', async () => {
+    const old = newWebhookSecret();
+    const { receiver, channel } = await connected('webhook', { secret: old });
+    const { kind: _, ...rest } = aChannel({ address: '' });
+    await as(admin).call(postChannelModify, { ...rest, id: channel.id, version: channel.version });
+    await given.approve(second, await given.openProposal('channel', channel.id));
+    await aReport();
+    expect(receiver.accepted).toHaveLength(1);
+    expect(receiver.accepted[0]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  });
+
+  test.each([
+    [500, {}, 'failed', null],
+    [302, { location: 'http://127.0.0.1:1/' }, 'failed', null],
+    [429, { 'retry-after': '3600' }, 'failed', null],
+    [410, {}, 'givenUp', 'gone'],
+  ])('that answers %i is not told, and keeps the id', async (status, headers, state, off) => {
+    const { receiver, channel } = await connected('webhook');
+    receiver.says({ status, headers });
+    await aReport();
+    const [logged] = await logOf(channel.id);
+    expect(logged).toMatchObject({ state, tries: 1, answer: `HTTP ${status}` });
+    expect((await as(admin).call(getChannel, { id: channel.id })).off).toBe(off);
+    if (status === 429) expect((logged?.nextTryTime ?? 0) - Date.now()).toBeGreaterThan(3_500_000);
+    receiver.says(null);
+    if (off) {
+      const { id, version } = await as(admin).call(getChannel, { id: channel.id });
+      await as(admin).call(postChannelSwitch, { id, version, isOn: true });
+      await as(admin).call(postDeliveryResend, { deliveryId: logged?.id ?? '' });
+    }
+    await goOn(channel);
+    expect(receiver.accepted.map((one) => one.headers['webhook-id'])).toEqual([logged?.id]);
+  });
+
+  test('that fails ten times is switched off, and every admin has a mail', async () => {
+    const { receiver, channel } = await connected('webhook', { name: '一直失败' });
+    receiver.says({ status: 503 });
+    await aReport();
+    for (let tries = 1; tries < 10; tries += 1) {
+      expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', tries }]);
+      await goOn(channel);
+    }
+    expect(await logOf(channel.id)).toMatchObject([{ state: 'givenUp', tries: 10 }]);
+    expect(new Set(receiver.came.map((one) => one.headers['webhook-id'])).size).toBe(1);
+    expect((await as(admin).call(getChannel, { id: channel.id })).off).toBe('failed');
+    await drainOutbox();
+    const inbox = (await harness.server.inject({ url: '/api/dev/inbox' })).body;
+    expect(inbox).toContain('通知渠道“一直失败”已停用');
+  });
+
+  test('is sent again what was sent but not noted, under the same id', async () => {
+    const { receiver, channel } = await connected('webhook');
+    await sql`update channel set busy_until = now() + interval '1 hour' where id = ${channel.id}`.execute(
+      app.db,
+    );
+    await aReport();
+    const [logged] = await logOf(channel.id);
+    // as a process leaves it that ended between the two: counted, with its lease
+    await sql`update delivery set tries = 1, next_try_at = now() where receiver_id = ${channel.id}`.execute(
+      app.db,
+    );
+    await sql`update channel set busy_until = now() - interval '1 second' where id = ${channel.id}`.execute(
+      app.db,
+    );
+    await tell(channel);
+    expect(receiver.accepted.map((one) => one.headers['webhook-id'])).toEqual([logged?.id]);
+    expect(await logOf(channel.id)).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  test('is told all of a day that it was down for, once it is back', async () => {
+    const { receiver, channel } = await connected('webhook');
+    const { id } = await aReport();
+    receiver.says({ status: 502 });
+    await happen(id, 30);
+    await drainOutbox();
+    await goOn(channel);
+    // one that is down is not asked for each
+    expect(receiver.came.length).toBeLessThan(5);
+    receiver.says(null);
+    await goOn(channel);
+    expect(new Set(receiver.accepted.map((one) => one.headers['webhook-id'])).size).toBe(31);
+    expect((await logOf(channel.id)).every(({ state }) => state === 'sent')).toBe(true);
+  });
+
+  test('is told again of a time, each event under its id', async () => {
+    const { receiver, channel } = await connected('webhook');
+    await aReport();
+    const span = { id: channel.id, from: Date.now() - 60_000, to: Date.now() + 60_000 };
+    const { deliveries } = await as(admin).call(postChannelReplay, span);
+    await drainOutbox();
+    const ids = receiver.accepted.map((one) => one.headers['webhook-id']);
+    expect(deliveries).toBeGreaterThan(0);
+    expect(ids[0]).toBeDefined();
+    expect(ids.filter((one) => one === ids[0])).toHaveLength(2);
+  });
+});
+
+describe('a receiver that lies', () => {
+  test.each([
+    ['without end', (write: (part: string) => void) => write('x'.repeat(70_000))],
+    ['slowly and breaks off', () => undefined],
+  ])('answers %s and is not believed', async (_, answer) => {
+    const { receiver, channel } = await connected('webhook');
+    receiver.says((response) => {
+      response.writeHead(200);
+      answer((part) => response.write(part));
+      response.destroy();
+    });
+    await aReport();
+    expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', answer: '连不上对方' }]);
+  });
+
+  test('by its name leads inside, and nothing arrives there', async () => {
+    const inside = await startReceiver('webhook');
+    receivers.push(inside);
+    const channel = await givenChannel({ address: `https://rebinding.example:${inside.port}/` });
+    // public when it was looked at, ours a moment later
+    vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '127.1.2.3', family: 4 }] as never);
+    await aReport();
+    expect(inside.came).toEqual([]);
+    expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', answer: '连不上对方' }]);
+  });
+});
+
+describe.each(['feishu', 'dingtalk', 'wecom'] as const)('a robot of %s', (kind) => {
+  const secret = kind === 'wecom' ? '' : 'SEC0123456789abcdef';
+
+  test('is told number, level, application, state and link, signed as it asks for', async () => {
+    const { receiver } = await connected(kind, { secret });
+    const { id, number } = await aReport();
+    expect(receiver.came).toHaveLength(1);
+    const text = textOf(receiver.accepted[0] as never);
+    expect(text).toContain(`新报告：${number}`);
+    expect(text).toContain('待审核');
+    expect(text).toContain(`/console/reports/${id}`);
+    const { title } = await app.db
+      .selectFrom('report')
+      .where('id', '=', id)
+      .select('title')
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(title);
+  });
+
+  test('is told of 500 events in a minute in few messages, none lost', async () => {
+    const { id, number } = await aReport();
+    const { receiver, channel } = await connected(kind, { secret });
+    await happen(id, 500);
+    await drainOutbox();
+    expect(receiver.came.length).toBeLessThanOrEqual(20);
+    expect(receiver.accepted).toHaveLength(receiver.came.length);
+    const texts = receiver.accepted.map((one) => textOf(one as never));
+    const said = texts.map((text) => Number(/合并了 (\d+) 条/.exec(text)?.[1] ?? 1));
+    expect(said.reduce((sum, one) => sum + one, 0)).toBe(500);
+    expect(texts.join('\n').split(number).length - 1).toBe(500);
+    const { total } = await as(admin).call(getDeliveryPage, {
+      page: 1,
+      pageSize: 20,
+      receiverId: channel.id,
+      state: 'merged',
+    });
+    expect(total).toBe(500 - texts.length);
+  });
+
+  test('that refuses in the body of a 200 is not told', async () => {
+    const { receiver, channel } = await connected(kind, { secret });
+    receiver.says({ json: { code: 11_232, errcode: 45_009, msg: 'too fast', errmsg: 'too fast' } });
+    await aReport();
+    expect(await logOf(channel.id)).toMatchObject([
+      { state: 'failed', answer: expect.stringContaining('too fast') },
+    ]);
+  });
+});
+
+describe('trying a channel', () => {
+  const words = async ({ id }: { id: string }) =>
+    (await as(admin).call(postChannelSample, { id })).words;
+
+  test.each([
+    ['feishu', 'SEC-right', undefined, 'success'],
+    ['feishu', 'SEC-wrong', undefined, '没有通过签名'],
+    ['feishu', 'SEC-right', '别的词', '没有通过关键词'],
+    ['dingtalk', 'SEC-wrong', undefined, '没有通过签名'],
+    ['dingtalk', 'SEC-right', '别的词', '没有通过关键词'],
+    ['wecom', '', 'other', '93000 invalid webhook url'],
+  ] as const)('of %s with %s, %s: %s', async (kind, secret, keyword, expected) => {
+    const { receiver, channel } = await connected(kind, { secret }, keyword);
+    const right = await startReceiver(kind, { secret: 'SEC-right', ...(keyword && { keyword }) });
+    receivers.push(right);
+    // the robot knows another secret
+    if (secret) receiver.says((response) => void relay(right, receiver, response));
+    expect(await words(channel)).toContain(expected);
+  });
+
+  test('that refuses this machine’s address says so', async () => {
+    const { receiver, channel } = await connected('feishu');
+    receiver.says({ json: { code: 19_022, msg: 'Ip Not Allowed' } });
+    expect(await words(channel)).toContain('没有通过 IP 白名单');
+  });
+});
+
+/** Hands what came to one receiver to another, and back what that answers. */
+async function relay(to: Receiver, from: Receiver, response: import('node:http').ServerResponse) {
+  const { query, body } = from.came.at(-1) as Receiver['came'][0];
+  const answer = await fetch(`http://127.0.0.1:${to.port}/hook?${query}`, { method: 'POST', body });
+  response.writeHead(answer.status).end(await answer.text());
+}
+
+/** The statements of the transaction that submits a report, in order. */
+async function statementsOfAct(): Promise<string[]> {
+  const sent = new Map<pg.Client, string[]>();
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given_: unknown[]
+  ) {
+    const [first] = given_ as [string | { text: string }];
+    const text = typeof first === 'string' ? first : first.text;
+    if (/^(begin|start)/i.test(text)) sent.set(this, []);
+    const texts = sent.get(this);
+    if (texts && !texts.some((one) => /^commit/i.test(one))) texts.push(text);
+    else sent.delete(this);
+    if (/^commit/i.test(text) && texts?.some((one) => /insert into "report"/.test(one)))
+      acts.push(texts);
+    return (query as (...all: unknown[]) => unknown).apply(this, given_) as never;
+  } as never);
+  const acts: string[][] = [];
+  await given.report(mina);
+  vi.restoreAllMocks();
+  expect(acts).toHaveLength(1);
+  return acts[0] ?? [];
+}
+
+test('a channel adds no statement to an act', async () => {
+  await aReport();
+  const without = await statementsOfAct();
+  await connected('webhook');
+  expect(await statementsOfAct()).toEqual(without);
+  expect(without.length).toBeGreaterThan(5);
+});
+
+test('what a channel hears of are kinds of events', () => {
+  expect(kindsHeard({ events: ['report.confirmed', 'report.overdue'] })).toEqual([
+    'report.confirm',
+    'report.miss',
+  ]);
+});
