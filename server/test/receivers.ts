@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { ChannelKind } from '@shieldsource/contract/channels/kinds';
@@ -116,21 +121,22 @@ export async function startReceiver(kind: ChannelKind, rules: Rules = {}): Promi
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(json === undefined ? '' : JSON.stringify(json));
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void hear(request, response));
+  async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const { searchParams: query } = new URL(request.url ?? '/', 'http://here');
     const received = { headers: request.headers, query, body: Buffer.concat(parts).toString() };
     came.push(received);
     if (typeof fixed === 'function') return fixed(response);
-    if (fixed) return answer(response, fixed);
+    if (fixed) return void answer(response, fixed);
     const before = times.filter((at) => isNear(at, 60_000)).length;
     const wrong = judges[kind](received, rules, before);
-    if (wrong) return answer(response, wrong);
+    if (wrong) return void answer(response, wrong);
     times.push(Date.now());
     accepted.push(received);
-    return answer(response, success[kind]);
-  });
+    answer(response, success[kind]);
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

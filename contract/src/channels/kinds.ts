@@ -29,4 +29,3 @@ export const publishedEvent = coded({
   dueSoon: { code: 'report.due_soon', label: '即将超时', kind: 'report.warn' },
   overdue: { code: 'report.overdue', label: '已超时', kind: 'report.miss' },
 });
-export type PublishedEvent = CodeOf<typeof publishedEvent>;

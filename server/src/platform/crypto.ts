@@ -175,6 +175,9 @@ export const hashOf = (text: string | Uint8Array): Buffer =>
 /** HMAC-SHA-256 in hex under a secret shared with someone outside. */
 export const signWith = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
+/** An HMAC-SHA256 in Base64, as robots and webhooks sign. */
+export const macOf = (key: string | Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64');
 export const streamHash = () => createHash('sha256');
 
 /** Signs with Ed25519 under a seed, 32 bytes in base64; the other half of the key is public. */

@@ -14,7 +14,7 @@ const seen: Record<StaffRole, string[]> = {
     '审计日志',
     '时限: /promises /calendar',
     '奖励: /rules /campaigns',
-    '设置: /applications /types /platforms /templates /documents /settings',
+    '设置: /applications /types /platforms /templates /documents /settings /channels /deliveries',
   ],
   auditor: ['审计日志', '时限: /promises /calendar', '奖励: /rules /campaigns', '条款与文本'],
 };

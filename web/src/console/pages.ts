@@ -40,6 +40,7 @@ const announcement = () => import('./announcements/AnnouncementPage.tsx');
 const application = () => import('./catalogue/ApplicationPage.tsx');
 const type = () => import('./catalogue/TypePage.tsx');
 const platform = () => import('./catalogue/PlatformPage.tsx');
+const channel = () => import('./channels/ChannelPage.tsx');
 const template = () => import('./catalogue/TemplatePage.tsx');
 
 /** Every page of the console except signing in; an unknown path goes to `/console/`. */
@@ -238,6 +239,20 @@ export const pages: readonly Page[] = [
     filledBy: getConsoleSettings,
     load: () => import('./settings/SettingsPage.tsx'),
     tab: msg`系统设置`,
+  },
+  {
+    path: paths.channels.path,
+    filledBy: paths.channels.route,
+    load: () => import('./channels/ChannelsPage.tsx'),
+    tab: msg`通知渠道`,
+  },
+  { path: paths.newChannel, filledBy: paths.channels.route, load: channel },
+  { path: paths.channels.recordPattern, filledBy: paths.channels.route, load: channel },
+  {
+    path: paths.deliveries.path,
+    filledBy: paths.deliveries.route,
+    load: () => import('./channels/DeliveriesPage.tsx'),
+    tab: msg`发送记录`,
   },
 ];
 

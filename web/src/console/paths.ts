@@ -15,6 +15,8 @@ import {
   getStaffType,
   getStaffTypePage,
 } from '@shieldsource/contract/catalogue/desk';
+import { getChannel, getChannelPage } from '@shieldsource/contract/channels/channels';
+import { getDeliveryPage } from '@shieldsource/contract/channels/deliveries';
 import { getStaffDocument, getStaffDocumentPage } from '@shieldsource/contract/catalogue/documents';
 import {
   getConsoleGift,
@@ -111,6 +113,10 @@ export const paths = {
   newTemplate: '/templates/new',
   documents: listAt('/documents', getStaffDocumentPage, getStaffDocument),
   settings: '/settings',
+  channels: listAt('/channels', getChannelPage, getChannel),
+  newChannel: '/channels/new',
+  /** Its rows do not open. */
+  deliveries: listAt('/deliveries', getDeliveryPage, getDeliveryPage),
   /** How promises were kept. */
   promises: '/promises',
   /** The calendar of working days. */

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { macOf } from '../../platform/crypto.ts';
 import { json, judgeRobot, type Kind, objectOf } from './channels.kind.ts';
 
 const signatureOf = (secret: string, timestamp: string): string =>
-  createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64');
+  macOf(secret, `${timestamp}\n${secret}`);
 
 /** A custom robot of DingTalk: time in milliseconds and signature stand in the query. */
 export const dingtalk: Kind = {

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { macOf } from '../../platform/crypto.ts';
 import { json, judgeRobot, type Kind, objectOf } from './channels.kind.ts';
 
 /** Signed by an empty message under a key of time and secret. */
 const signatureOf = (secret: string, timestamp: string): string =>
-  createHmac('sha256', `${timestamp}\n${secret}`).update('').digest('base64');
+  macOf(`${timestamp}\n${secret}`, '');
 
 /** A custom robot of Feishu: time in seconds and signature stand in the body. */
 export const feishu: Kind = {

@@ -7,6 +7,7 @@ import {
 import { say } from '@shieldsource/contract/say';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
+import { randomBelow } from '../../platform/crypto.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { reasonOf } from '../../platform/jobs/job-failed.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -232,7 +233,7 @@ async function settle(
   const pause = pauses[tries - 1];
   // up to a tenth later, so that not all come back at once
   const seconds =
-    pause === undefined ? null : Math.max(pause, pauseSeconds) * (1 + Math.random() / 10);
+    pause === undefined ? null : Math.max(pause, pauseSeconds) * (1 + randomBelow(100) / 1_000);
   await settleFailed(app.db, ids, words, seconds);
   if (seconds === null) {
     await switchOff(app, channel.id, 'failed');

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { macOf } from '../../platform/crypto.ts';
 import { json, type Kind, type Target, type Told } from './channels.kind.ts';
 
 /** The body: type, time, and ids, number, codes and a link; the rest only where the channel lets titles out. */
@@ -28,9 +28,7 @@ const secretsOf = ({ secret, before }: Target, now: number): string[] =>
   before && before.until > now ? [secret, before.secret] : [secret];
 
 const signatureOf = (secret: string, signed: string): string =>
-  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
-    .update(signed)
-    .digest('base64')}`;
+  `v1,${macOf(Buffer.from(secret.slice('whsec_'.length), 'base64'), signed)}`;
 
 /** Seconds of `Retry-After`, given as such or as a date; at most a day. */
 function pauseOf(

@@ -16,7 +16,7 @@ import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import classes from './NewCampaignPage.module.css';
-import { ScopeField } from './ScopeField.tsx';
+import { ScopeField } from '../pieces/ScopeField.tsx';
 
 const dayMs = 86_400_000;
 

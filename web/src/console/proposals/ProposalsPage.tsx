@@ -76,6 +76,7 @@ const desks: Readonly<Record<ProposalKind, string>> = {
   reset: paths.staff.path,
   tie: paths.staff.path,
   setting: paths.settings,
+  channel: paths.channels.path,
 };
 
 /** The page where it is decided. */

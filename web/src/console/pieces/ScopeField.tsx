@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProps } from '../../ui/form/field-props.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import classes from './NewCampaignPage.module.css';
+import classes from './ScopeField.module.css';
 
 interface ScopeFieldProps {
   readonly label: string;
