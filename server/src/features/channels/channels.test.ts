@@ -1,4 +1,5 @@
 import dns from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -167,6 +168,24 @@ describe('a webhook', () => {
       },
     });
   });
+
+  test.each(['docs/webhooks.md', 'docs/webhooks.zh-CN.md'])(
+    'is verified by the program in %s',
+    async (page) => {
+      const text = await readFile(new URL(`../../../../${page}`, import.meta.url), 'utf8');
+      const program = /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
+      const { isFromCentre } = (await import(
+        `data:text/javascript,${encodeURIComponent(program)}`
+      )) as { isFromCentre: (headers: object, body: string, secret: string) => boolean };
+      const secret = newWebhookSecret();
+      const { receiver } = await connected('webhook', { secret });
+      await aReport();
+      const [{ headers, body }] = receiver.accepted as [(typeof receiver.accepted)[0]];
+      expect(isFromCentre(headers, body, secret)).toBe(true);
+      expect(isFromCentre(headers, `${body} `, secret)).toBe(false);
+      expect(isFromCentre(headers, body, newWebhookSecret())).toBe(false);
+    },
+  );
 
   test('hears of its applications and events alone, and of titles where it may', async () => {
     const { app: application } = await given.reportInput();
