@@ -68,6 +68,8 @@ async function startAt(
       REVIEW_UNDO_SECONDS: '0',
       // a story of a newcomer may tell of more files than a newcomer's first day
       UPLOAD_DAILY_MB: '1000',
+      // receivers of channels are on this machine
+      OUTGOING_ALLOW: '127.0.0.1',
       ...settings,
       HOST: '127.0.0.1',
       PORT: String(port),

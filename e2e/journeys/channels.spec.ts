@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { handIn, harmless } from '../people/report.ts';
+import { arriveAs, newPhone, toast } from '../people/researcher.ts';
+import { signInAs } from '../site/every-page.ts';
+import { expect, test } from '../site/journey.ts';
+
+test('an admin adds a webhook, another signs, and a new report arrives there, once more when asked', async ({
+  page,
+  newPerson,
+}) => {
+  const ids: string[] = [];
+  const receiver = createServer((request, response) => {
+    ids.push(String(request.headers['webhook-id']));
+    request.resume();
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  const [second, member] = [await newPerson(), await newPerson()];
+
+  await test.step('the address waits for another admin', async () => {
+    await signInAs(page, 'admin');
+    await page.goto('/console/channels/new');
+    await page.getByLabel('名称').fill('内部系统');
+    await page.getByLabel('地址').fill(`http://127.0.0.1:${port}/hook`);
+    await page.getByLabel('密钥').fill(`whsec_${Buffer.alloc(32, 7).toString('base64')}`);
+    await page.getByLabel('新报告').check();
+    await page.getByRole('button', { name: '新增渠道' }).click();
+    await expect(toast(page, '已保存，地址等另一位管理员复核')).toBeVisible();
+    await signInAs(second, 'secondAdmin');
+    await second.goto(new URL(page.url()).pathname);
+    await second.getByRole('button', { name: '复核通过' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: '复核通过', exact: true }).click();
+    await expect(toast(second, '已复核通过')).toBeVisible();
+  });
+
+  await test.step('a report arrives, and the log shows it', async () => {
+    await arriveAs(member, newPhone());
+    await handIn(member, harmless('导出接口没有校验归属'));
+    await expect.poll(() => ids.length).toBe(1);
+    await page.goto('/console/deliveries');
+    await expect(page.getByRole('cell', { name: '已送达' })).toBeVisible();
+    await expect(page.getByText('第 1 次：HTTP 204')).toBeVisible();
+  });
+
+  await test.step('it is sent again, under its id', async () => {
+    await page.getByRole('button', { name: '重新发送' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '重新发送', exact: true }).click();
+    await expect.poll(() => ids.length).toBe(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+  await new Promise((resolve) => receiver.close(resolve));
+});
