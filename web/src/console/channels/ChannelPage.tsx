@@ -14,6 +14,7 @@ import { useAct } from '../../pieces/acts/use-act.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import type { FieldProps } from '../../ui/form/field-props.ts';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { Fact } from '../../ui/page/Facts.tsx';
@@ -22,7 +23,6 @@ import { ScopeField } from '../pieces/ScopeField.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
-import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { paths } from '../paths.ts';
 import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
 import { channelActs } from './channel-acts.tsx';
@@ -117,11 +117,11 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
       onSubmit={submit}
     >
       {!channel && (
-        <SegmentsField
+        <NativeSelect
           label={t`类型`}
           name="kind"
           value={values.kind}
-          onChange={(code) => set('kind', code as typeof values.kind)}
+          onChange={({ currentTarget }) => set('kind', currentTarget.value as typeof values.kind)}
           options={optionsOf(channelKind.list)}
         />
       )}
@@ -143,16 +143,18 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
         />
       )}
       {kind === 'webhook' && (
-        <Button
-          variant="default"
-          onClick={() => {
-            const secret = newSecret();
-            set('secret', secret);
-            void navigator.clipboard.writeText(secret).then(() => toast.success(t`已生成并复制`));
-          }}
-        >
-          {t`生成密钥并复制`}
-        </Button>
+        <div className="row">
+          <Button
+            variant="default"
+            onClick={() => {
+              const secret = newSecret();
+              set('secret', secret);
+              void navigator.clipboard.writeText(secret).then(() => toast.success(t`已生成并复制`));
+            }}
+          >
+            {t`生成密钥并复制`}
+          </Button>
+        </div>
       )}
       <ScopeField
         field={field('events') as FieldProps<string[]>}
