@@ -1032,6 +1032,7 @@ create table member_passkey (
   name words not null,
   created_at timestamp with time zone default act_time() not null,
   last_used_at timestamp with time zone,
+  binding bytea,
   constraint member_passkey_pkey PRIMARY KEY (id),
   constraint member_passkey_once UNIQUE (credential_id),
   constraint member_passkey_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
@@ -1045,11 +1046,12 @@ create table member_recovery_code (
   code_hash bytea not null,
   created_at timestamp with time zone default act_time() not null,
   used_at timestamp with time zone,
+  binding bytea,
   constraint member_recovery_code_pkey PRIMARY KEY (id),
   constraint member_recovery_code_once UNIQUE (researcher_id, code_hash),
   constraint member_recovery_code_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id)
 );
-CREATE TRIGGER member_recovery_code_used_once BEFORE UPDATE ON member_recovery_code FOR EACH ROW EXECUTE FUNCTION set_once('{used_at}');
+CREATE TRIGGER member_recovery_code_used_once BEFORE UPDATE ON member_recovery_code FOR EACH ROW EXECUTE FUNCTION set_once('{used_at}', '{binding}');
 
 create table migration (
   name text collate "C" not null,
@@ -1974,6 +1976,7 @@ create table staff_passkey (
   name text not null,
   created_at timestamp with time zone default act_time() not null,
   last_used_at timestamp with time zone,
+  binding bytea,
   constraint staff_passkey_pkey PRIMARY KEY (id),
   constraint staff_passkey_once UNIQUE (credential_id),
   constraint staff_passkey_staff FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -2032,11 +2035,12 @@ create table staff_recovery_code (
   code_hash bytea not null,
   created_at timestamp with time zone default act_time() not null,
   used_at timestamp with time zone,
+  binding bytea,
   constraint staff_recovery_code_pkey PRIMARY KEY (id),
   constraint staff_recovery_code_once UNIQUE (staff_id, code_hash),
   constraint staff_recovery_code_staff FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE TRIGGER staff_recovery_code_used_once BEFORE UPDATE ON staff_recovery_code FOR EACH ROW EXECUTE FUNCTION set_once('{used_at}');
+CREATE TRIGGER staff_recovery_code_used_once BEFORE UPDATE ON staff_recovery_code FOR EACH ROW EXECUTE FUNCTION set_once('{used_at}', '{binding}');
 
 create table stock_entry (
   id uuid not null,
@@ -2061,6 +2065,13 @@ create table text_salt (
   constraint text_salt_size CHECK (octet_length(salt) = 32)
 );
 CREATE TRIGGER text_salt_frozen BEFORE UPDATE OR TRUNCATE ON text_salt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table upgrade_step (
+  name text collate "C" not null,
+  done_at timestamp with time zone default now() not null,
+  constraint upgrade_step_once PRIMARY KEY (name)
+);
+CREATE TRIGGER upgrade_step_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON upgrade_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table verified_head (
   only_row boolean default true not null,

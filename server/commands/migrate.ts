@@ -1,6 +1,8 @@
 import { defineCommand } from 'citty';
 import { deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
+import { bindEarlierFactors } from '../src/features/factors/factors.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
+import { makeKeys } from '../src/platform/crypto.ts';
 import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { grantServer } from '../src/platform/database/roles.ts';
@@ -23,6 +25,9 @@ export const migrateCommand = defineCommand({
         await writeRules(database.db, ruleTables);
         await installDefaults(database.db);
         await claimDeployment(database.db, deploymentOf(config), keysProof);
+        const bound = await bindEarlierFactors(database.db, makeKeys(config));
+        if (bound > 0)
+          console.log(`bound ${bound} passkeys and recovery codes of the release before`);
         const servers = await listServers(database.pool);
         if (servers.length > 0) console.log(`served by ${servers.join(', ')}`);
         console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');

@@ -3,6 +3,7 @@ import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
 import { reconcile } from '../src/features/reconciliation/reconciliation.ts';
 import { command, record } from '../src/features/events/events.ts';
+import { bindEarlierFactors } from '../src/features/factors/factors.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -48,6 +49,7 @@ export const restoreCommand = defineCommand({
             args.from,
           );
           await grantServer(database.pool, config);
+          await bindEarlierFactors(database.db, keys);
           await inTransaction(database.db, (tx) =>
             record(tx, { keys }, 'backup.restore', {
               subject: 'backup',

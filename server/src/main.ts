@@ -11,6 +11,7 @@ import {
 } from './app.ts';
 import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, reportUnsettled } from './features/people/people.splits.ts';
+import { bindEarlierFactors } from './features/factors/factors.ts';
 import { startFollowing } from './features/events/events.ts';
 import { newFirstWord } from './features/staff/staff.first-run.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
@@ -43,12 +44,13 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   // a large database is migrated when somebody looks on, not by whichever server starts first
   const onlyNew = database.engine === 'postgres';
   const applied = await migrate(database, migrationsDir, { onlyNew });
-  if (database.engine === 'embedded' || applied.length > 0)
-    await writeRules(database.db, ruleTables);
+  const isMigrated = database.engine === 'embedded' || applied.length > 0;
+  if (isMigrated) await writeRules(database.db, ruleTables);
   await refuseOtherRules(database.db, ruleTables);
   await installDefaults(database.db);
   const files = await openFileStore(join(config.dataDir, 'files'));
   await claimDeployment(database.db, deploymentOf(config), keysProof, files);
+  if (isMigrated) await bindEarlierFactors(database.db, keys);
   const { server, app } = await buildServer({
     config,
     db: database.db,

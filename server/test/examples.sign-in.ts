@@ -8,6 +8,7 @@ import {
   postStaffPasskeyWish,
 } from '@shieldsource/contract/staff/sign-in';
 import { hashPassword } from '../src/platform/passwords.ts';
+import { insertRecoveryCodes } from '../src/features/factors/factors.queries.ts';
 import { recoveryHash } from '../src/features/factors/factors.ts';
 import { beginCeremony, type CeremonyKind } from '../src/features/staff/staff.sign-in.queries.ts';
 import { signInAddress } from '../src/features/staff/staff.provider.ts';
@@ -16,6 +17,7 @@ import { nobody, type Person, type TestApp } from './app.ts';
 import { authenticator } from './authenticator.ts';
 import type { Example } from './example.ts';
 import type { givenOn } from './given.ts';
+import { givenPasskey } from './given.factors.ts';
 import { providerOn } from './given.sign-in.ts';
 
 /** Inputs that succeed for every call about how staff sign in. */
@@ -32,28 +34,15 @@ export function signInExamplesOn(
   /** An unused recovery code, which every colleague is given. */
   async function code(): Promise<string> {
     const text = randomBytes(8).toString('hex');
-    await sql`insert into staff_recovery_code (id, staff_id, code_hash)
-      select gen_random_uuid(), id, ${recoveryHash(text)} from staff`.execute(app.db);
+    const colleagues = await app.db.selectFrom('staff').select('id').execute();
+    for (const { id } of colleagues)
+      await insertRecoveryCodes(app.db, app.keys, 'staff', id, [recoveryHash(text)]);
     return text;
   }
   const proof = async () => ({ code: await code() });
 
   /** A colleague's passkey. */
-  async function passkeyOf({ id: staffId }: { id: string }) {
-    const key = authenticator();
-    const id = newId();
-    await app.db
-      .insertInto('staff_passkey')
-      .values({
-        id,
-        staff_id: staffId,
-        credential_id: key.credentialId,
-        public_key: key.publicKey,
-        name: '办公电脑',
-      })
-      .execute();
-    return { id, key };
-  }
+  const passkeyOf = ({ id }: { id: string }) => givenPasskey(app, 'staff', id);
 
   /** A query with which the provider redirects a browser back. */
   async function back(kind: CeremonyKind, staffId?: string): Promise<string> {

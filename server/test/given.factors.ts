@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
+import {
+  insertPasskey,
+  insertRecoveryCodes,
+  listPasskeys,
+  type PersonKind,
+} from '../src/features/factors/factors.queries.ts';
 import { recoveryHash } from '../src/features/factors/factors.ts';
 import { sealedCodeApps } from '../src/features/people/people.factors.ts';
+import type { App } from '../src/platform/app.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 import { authenticator } from './authenticator.ts';
 
@@ -13,8 +19,7 @@ export function givenFactorsOn({ app }: Pick<TestApp, 'app'>) {
     /** An unused recovery code. It counts for members with a factor; others are not asked. */
     async recoveryCode({ id }: Pick<Person, 'id'>): Promise<string> {
       const text = randomBytes(8).toString('hex');
-      await sql`insert into member_recovery_code (id, researcher_id, code_hash)
-        values (gen_random_uuid(), ${id}, ${recoveryHash(text)})`.execute(app.db);
+      await insertRecoveryCodes(app.db, app.keys, 'researcher', id, [recoveryHash(text)]);
       return text;
     },
     /** A code app; `code` is the code it shows, or showed so many steps away. */
@@ -32,19 +37,21 @@ export function givenFactorsOn({ app }: Pick<TestApp, 'app'>) {
       };
     },
     async passkey({ id: researcherId }: Pick<Person, 'id'>) {
-      const key = authenticator();
-      const id = newId();
-      await app.db
-        .insertInto('member_passkey')
-        .values({
-          id,
-          researcher_id: researcherId,
-          credential_id: key.credentialId,
-          public_key: key.publicKey,
-          name: '我的手机',
-        })
-        .execute();
-      return { id, key };
+      return givenPasskey(app, 'researcher', researcherId);
     },
   };
+}
+
+/** A passkey of this person, with the device that holds it. */
+export async function givenPasskey(
+  app: Pick<App, 'db' | 'keys'>,
+  of: PersonKind,
+  personId: string,
+): Promise<{ id: string; key: ReturnType<typeof authenticator> }> {
+  const key = authenticator();
+  const { credentialId, publicKey } = key;
+  const made = { credentialId, publicKey, signCount: 0, name: '我的手机' };
+  await inTransaction(app.db, (tx) => insertPasskey(tx, app.keys, of, personId, made));
+  const passkeys = await listPasskeys(app.db, of, personId);
+  return { id: passkeys.at(-1)!.id, key };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
+import { bindingOf } from './binding.ts';
 import { hashOf, isSame, newToken, type Keys } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
 import { notify, notifyEach } from './database/notifications.ts';
@@ -74,7 +75,7 @@ export async function startSession(
     .values({
       ...bound,
       kind,
-      binding: bindingOf(keys, personId, bound),
+      binding: boundTo(keys, personId, bound),
       device: device.slice(0, 200),
       network,
     })
@@ -82,20 +83,11 @@ export async function startSession(
   return credentials;
 }
 
-/** What only a server can write: whoever writes SQL alone makes no session, and gives none to another person. */
-const bindingOf = (
+const boundTo = (
   keys: Keys,
   personId: string,
-  {
-    id,
-    token_hash,
-    cookie_hash,
-  }: { readonly id: string; readonly token_hash: Buffer; readonly cookie_hash: Buffer },
-): Buffer =>
-  keys.witness(
-    'session',
-    `${id} ${personId} ${token_hash.toString('hex')} ${cookie_hash.toString('hex')}`,
-  );
+  row: { readonly id: string; readonly token_hash: Buffer; readonly cookie_hash: Buffer },
+): Buffer => bindingOf(keys, 'session', [row.id, personId], [row.token_hash, row.cookie_hash]);
 
 /** Tells every server whose sessions may have ended: the id of a session, or of the person. */
 export const sessionChannel = 'session_ended';
@@ -296,7 +288,7 @@ const mayBeUnbound = sql<boolean>`(session.binding is null and session.created_a
 
 function isOurs(keys: Keys, found: FoundSession): boolean {
   if (found.binding === null) return found.may_be_unbound;
-  return isSame(found.binding, bindingOf(keys, found.researcher_id ?? found.staff_id ?? '', found));
+  return isSame(found.binding, boundTo(keys, found.researcher_id ?? found.staff_id ?? '', found));
 }
 
 async function judge({ db, keys }: Opener, found: FoundSession): Promise<Identified | FaultName> {

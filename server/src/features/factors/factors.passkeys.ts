@@ -47,7 +47,7 @@ export async function verifiedPasskey(
   const challenge = challengeIn(clientDataJSON);
   if (!site || challenge === null) return null;
   if (!(await queries.endCeremony(app.db, of, 'passkey', challenge))) return null;
-  const passkey = await queries.findPasskey(app.db, of, Buffer.from(id, 'base64url'));
+  const passkey = await queries.findPasskey(app.db, app.keys, of, Buffer.from(id, 'base64url'));
   if (!passkey) return null;
   const verified = await verifyAuthenticationResponse({
     response: {
@@ -169,11 +169,12 @@ const maxPasskeys = 10;
 /** Stores a new passkey; answers how many the person has. Refuses one that is registered, and too many. */
 export async function addPasskey(
   tx: Tx,
+  { keys }: Pick<App, 'keys'>,
   of: queries.PersonKind,
   personId: string,
-  made: Parameters<typeof queries.insertPasskey>[3],
+  made: Parameters<typeof queries.insertPasskey>[4],
 ): Promise<number> {
-  if (!(await queries.insertPasskey(tx, of, personId, made))) throw refuse('wrongPasskey');
+  if (!(await queries.insertPasskey(tx, keys, of, personId, made))) throw refuse('wrongPasskey');
   const passkeys = (await queries.listPasskeys(tx, of, personId)).length;
   if (passkeys > maxPasskeys)
     throw refuseFields({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { hashOf } from '../../platform/crypto.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { bindingOf } from '../../platform/binding.ts';
+import { hashOf, isSame, type Keys } from '../../platform/crypto.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 
 /** Where the factors of colleagues and of members are stored, and the column that names the person. */
 const stored = {
@@ -66,14 +67,43 @@ export const endCeremony = (
     .returning(personIn(of).$castTo<string | null>().as('person_id'))
     .executeTakeFirst();
 
-/** A passkey and its owner. */
-export const findPasskey = (db: Db, of: PersonKind, credentialId: Buffer) =>
-  db
+export interface RowOfPasskey {
+  readonly id: string;
+  readonly person_id: string;
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  readonly sign_count: number;
+}
+
+/** A passkey and its owner; null for one that no server has stored as it stands. */
+export async function findPasskey(
+  db: Db,
+  keys: Keys,
+  of: PersonKind,
+  credentialId: Buffer,
+): Promise<RowOfPasskey | null> {
+  const found = await db
     .selectFrom(stored[of].passkey)
     .where('credential_id', '=', credentialId)
-    .select(['id', 'credential_id', 'public_key', 'sign_count', personIn(of).as('person_id')])
+    .where('binding', 'is not', null)
+    .select(['id', 'credential_id', 'public_key', 'sign_count', 'binding'])
+    .select(personIn(of).as('person_id'))
     .executeTakeFirst();
-export type RowOfPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+  if (!found?.binding) return null;
+  const ours = boundPasskey(keys, of, found.person_id, found.credential_id, found.public_key);
+  return isSame(found.binding, ours) ? found : null;
+}
+
+const boundPasskey = (
+  keys: Keys,
+  of: PersonKind,
+  personId: string,
+  credentialId: Buffer,
+  publicKey: Buffer,
+): Buffer => bindingOf(keys, stored[of].passkey, [personId], [credentialId, publicKey]);
+
+const boundCode = (keys: Keys, of: PersonKind, personId: string, codeHash: Buffer): Buffer =>
+  bindingOf(keys, stored[of].recoveryCode, [personId], [codeHash]);
 
 /** Answers false when it was deleted or used elsewhere meanwhile. */
 export async function usePasskey(
@@ -95,6 +125,7 @@ export const listPasskeys = (db: Db, of: PersonKind, personId: string) =>
   db
     .selectFrom(stored[of].passkey)
     .where(personIn(of), '=', personId)
+    .where('binding', 'is not', null)
     .orderBy('id')
     .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
     .execute();
@@ -109,6 +140,7 @@ interface NewPasskey {
 /** Answers false when it is registered already. */
 export async function insertPasskey(
   tx: Tx,
+  keys: Keys,
   of: PersonKind,
   personId: string,
   made: NewPasskey,
@@ -122,6 +154,7 @@ export async function insertPasskey(
       public_key: made.publicKey,
       sign_count: made.signCount,
       name: made.name,
+      binding: boundPasskey(keys, of, personId, made.credentialId, made.publicKey),
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst();
@@ -146,6 +179,7 @@ export async function deletePasskey(
 /** Answers how many codes are left, or null when this is not an unused code of theirs. */
 export async function useRecoveryCode(
   tx: Tx,
+  keys: Keys,
   of: PersonKind,
   personId: string,
   codeHash: Buffer,
@@ -155,6 +189,7 @@ export async function useRecoveryCode(
     .set({ used_at: sql`now()` })
     .where(personIn(of), '=', personId)
     .where('code_hash', '=', codeHash)
+    .where('binding', '=', boundCode(keys, of, personId, codeHash))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n ? countRecoveryCodes(tx, of, personId) : null;
@@ -169,6 +204,7 @@ export async function countRecoveryCodes(
     .selectFrom(stored[of].recoveryCode)
     .where(personIn(of), '=', personId)
     .where('used_at', 'is', null)
+    .where('binding', 'is not', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -177,18 +213,37 @@ export async function countRecoveryCodes(
 /** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
+  keys: Keys,
   of: PersonKind,
   personId: string,
   codeHashes: readonly Buffer[],
 ): Promise<void> {
-  await tx.deleteFrom(stored[of].recoveryCode).where(personIn(of), '=', personId).execute();
-  if (codeHashes.length === 0) return;
+  await dropRecoveryCodes(tx, of, personId);
+  await insertRecoveryCodes(tx, keys, of, personId, codeHashes);
+}
+
+export async function insertRecoveryCodes(
+  tx: Db,
+  keys: Keys,
+  of: PersonKind,
+  personId: string,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
   await tx
     .insertInto(stored[of].recoveryCode)
     .values(
-      codeHashes.map((hash) => ({ id: newId(), [stored[of].column]: personId, code_hash: hash })),
+      codeHashes.map((hash) => ({
+        id: newId(),
+        [stored[of].column]: personId,
+        code_hash: hash,
+        binding: boundCode(keys, of, personId, hash),
+      })),
     )
     .execute();
+}
+
+export async function dropRecoveryCodes(tx: Tx, of: PersonKind, personId: string): Promise<void> {
+  await tx.deleteFrom(stored[of].recoveryCode).where(personIn(of), '=', personId).execute();
 }
 
 /** Answers false when this time step, or a later one, has been used. */
@@ -229,7 +284,7 @@ export async function hasFactor(db: Db, of: PersonKind, id: string): Promise<boo
     .selectFrom(people)
     .where('id', '=', id)
     .where(
-      sql<boolean>`(totp_sealed is not null or exists (select from ${sql.table(passkey)} where ${personIn(of)} = ${id}))`,
+      sql<boolean>`(totp_sealed is not null or exists (select from ${sql.table(passkey)} where ${personIn(of)} = ${id} and binding is not null))`,
     )
     .select('id')
     .executeTakeFirst();
@@ -243,14 +298,71 @@ export async function dropCeremonies(tx: Tx, of: PersonKind, personId: string): 
 
 /** Deletes every factor of a person. */
 export async function dropFactors(tx: Tx, of: PersonKind, personId: string): Promise<void> {
-  const { people, passkey, recoveryCode } = stored[of];
+  const { people, passkey } = stored[of];
   await dropCeremonies(tx, of, personId);
-  for (const table of [passkey, recoveryCode])
-    await tx.deleteFrom(table).where(personIn(of), '=', personId).execute();
+  await dropRecoveryCodes(tx, of, personId);
+  await tx.deleteFrom(passkey).where(personIn(of), '=', personId).execute();
   await tx
     .updateTable(people)
     .set({ totp_sealed: null })
     .where('id', '=', personId)
     .where('totp_sealed', 'is not', null)
     .execute();
+}
+
+/**
+ * Binds the passkeys and unused recovery codes of the release before, taken as they are; once for a database, so that none
+ * that is planted later is ever bound. Answers how many.
+ */
+export async function bindEarlierFactors(db: Db, keys: Keys): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const begun = await tx
+      .insertInto('upgrade_step')
+      .values({ name: 'factors bound' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (begun.numInsertedOrUpdatedRows !== 1n) return 0;
+    let bound = 0;
+    for (const kind of ['staff', 'researcher'] as const)
+      bound += (await bindPasskeys(tx, keys, kind)) + (await bindCodes(tx, keys, kind));
+    return bound;
+  });
+}
+
+async function bindPasskeys(tx: Tx, keys: Keys, of: PersonKind): Promise<number> {
+  const table = stored[of].passkey;
+  const rows = await tx
+    .selectFrom(table)
+    .where('binding', 'is', null)
+    .select(['id', 'credential_id', 'public_key', personIn(of).as('person_id')])
+    .execute();
+  const bindings = rows.map((row) =>
+    boundPasskey(keys, of, row.person_id, row.credential_id, row.public_key),
+  );
+  return bind(tx, table, rows, bindings);
+}
+
+async function bindCodes(tx: Tx, keys: Keys, of: PersonKind): Promise<number> {
+  const table = stored[of].recoveryCode;
+  const rows = await tx
+    .selectFrom(table)
+    .where('binding', 'is', null)
+    .where('used_at', 'is', null)
+    .select(['id', 'code_hash', personIn(of).as('person_id')])
+    .execute();
+  const bindings = rows.map((row) => boundCode(keys, of, row.person_id, row.code_hash));
+  return bind(tx, table, rows, bindings);
+}
+
+async function bind(
+  tx: Tx,
+  table: string,
+  rows: readonly { readonly id: string }[],
+  bindings: readonly Buffer[],
+): Promise<number> {
+  await sql`
+    update ${sql.table(table)} as target set binding = given.binding
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${bindings}::bytea[]) as given (id, binding)
+    where target.id = given.id`.execute(tx);
+  return rows.length;
 }

@@ -22,9 +22,11 @@ export {
 } from './factors.passkeys.ts';
 export {
   beginCeremony,
+  bindEarlierFactors,
   countRecoveryCodes,
   dropCeremonies,
   dropFactors,
+  dropRecoveryCodes,
   endCeremony,
   hasFactor,
   replaceRecoveryCodes,
@@ -89,7 +91,8 @@ export async function factorOf<Person extends WithCodeApp>(
   return {
     method: 'recoveryCode',
     async take(tx) {
-      const left = await queries.useRecoveryCode(tx, factors.kind, person.id, recoveryHash(code));
+      const hash = recoveryHash(code);
+      const left = await queries.useRecoveryCode(tx, app.keys, factors.kind, person.id, hash);
       if (left === null) return false;
       await factors.usedRecoveryCode(tx, app, person, left);
       return true;

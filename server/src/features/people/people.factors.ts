@@ -174,7 +174,7 @@ export async function addPasskey(
   if (!verified) throw refuse('wrongPasskey');
   return inTransaction(app.db, async (tx) => {
     const isFirst = await prove(tx);
-    const passkeys = await shared.addPasskey(tx, kind, me.id, { ...verified, name });
+    const passkeys = await shared.addPasskey(tx, app, kind, me.id, { ...verified, name });
     await endSessionsOf(tx, kind, me.id, me.sessionId);
     await record(tx, app, 'account.addPasskey', { ...ownAct(me), params: { passkeys } });
     return { codes: isFirst ? await giveRecoveryCodes(tx, app, me) : [] };
@@ -228,7 +228,7 @@ export async function dropLostFactors(
 
 /** Without a factor there is nothing for which a recovery code could stand in. */
 async function endRecoveryCodes(tx: Tx, id: string): Promise<void> {
-  if (!(await shared.hasFactor(tx, kind, id))) await shared.replaceRecoveryCodes(tx, kind, id, []);
+  if (!(await shared.hasFactor(tx, kind, id))) await shared.dropRecoveryCodes(tx, kind, id);
 }
 
 /** Makes new recovery codes, which replace the old ones. */
@@ -247,7 +247,7 @@ export async function makeRecoveryCodes(
 
 async function giveRecoveryCodes(tx: Tx, app: App, me: ResearcherMe): Promise<string[]> {
   const codes = shared.newRecoveryCodes();
-  await shared.replaceRecoveryCodes(tx, kind, me.id, codes.map(shared.recoveryHash));
+  await shared.replaceRecoveryCodes(tx, app.keys, kind, me.id, codes.map(shared.recoveryHash));
   await record(tx, app, 'account.makeRecoveryCodes', {
     ...ownAct(me),
     params: { codes: codes.length },

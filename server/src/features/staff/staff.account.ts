@@ -152,7 +152,7 @@ export async function addPasskey(
   if (!verified) throw refuse('wrongPasskey');
   await inTransaction(app.db, async (tx) => {
     await take(tx);
-    const passkeys = await addPasskeyOf(tx, 'staff', me.id, { ...verified, name });
+    const passkeys = await addPasskeyOf(tx, app, 'staff', me.id, { ...verified, name });
     await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
     await tellOwner(tx, app, person, () =>

@@ -10,7 +10,7 @@ export async function giveRecoveryCodes(
   { id }: { readonly id: string },
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, 'staff', id, codes.map(recoveryHash));
+  await replaceRecoveryCodes(tx, app.keys, 'staff', id, codes.map(recoveryHash));
   await record(tx, app, 'staff.makeRecoveryCodes', {
     subject: id,
     actor: { kind: 'staff', id },

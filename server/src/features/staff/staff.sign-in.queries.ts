@@ -329,10 +329,10 @@ export const listSignIns = (db: Db, { offset, limit }: Range) =>
       'invitation.expires_at as invited_until',
       sql<boolean>`emergency.staff_id is not null`.as('is_emergency'),
       sql<boolean>`staff.totp_sealed is not null`.as('has_code_app'),
-      sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as(
+      sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id and binding is not null)`.as(
         'passkeys',
       ),
-      sql<number>`(select count(*)::int from staff_recovery_code where staff_id = staff.id and used_at is null)`.as(
+      sql<number>`(select count(*)::int from staff_recovery_code where staff_id = staff.id and used_at is null and binding is not null)`.as(
         'recovery_codes',
       ),
       sql<number>`(select count(*)::int from staff_provider_account where staff_id = staff.id)`.as(

@@ -615,6 +615,7 @@ export interface MemberCeremony {
 }
 
 export interface MemberPasskey {
+  binding: Buffer | null;
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
   id: string;
@@ -626,6 +627,7 @@ export interface MemberPasskey {
 }
 
 export interface MemberRecoveryCode {
+  binding: Buffer | null;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
@@ -1144,6 +1146,7 @@ export interface StaffLink {
 }
 
 export interface StaffPasskey {
+  binding: Buffer | null;
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
   id: string;
@@ -1182,6 +1185,7 @@ export interface StaffRecord {
 }
 
 export interface StaffRecoveryCode {
+  binding: Buffer | null;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
@@ -1201,6 +1205,11 @@ export interface StockEntry {
 export interface TextSalt {
   id: string;
   salt: Buffer;
+}
+
+export interface UpgradeStep {
+  done_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface VerifiedHead {
@@ -1337,6 +1346,7 @@ export interface Tables {
   staff_recovery_code: StaffRecoveryCode;
   stock_entry: StockEntry;
   text_salt: TextSalt;
+  upgrade_step: UpgradeStep;
   verified_head: VerifiedHead;
   witness: Witness;
   work_year: WorkYear;
