@@ -4,12 +4,15 @@ import { postStaffLogin } from '@shieldsource/contract/reports/desk';
 import { faults } from '@shieldsource/contract/faults';
 import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { livePaths } from '@shieldsource/contract/letters/live';
+import { postLogout } from '@shieldsource/contract/passport/calls';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
 import { getReportPage, jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { pagePolicy } from '../src/platform/http/headers.ts';
 import { testApp } from './app.ts';
 import { givenOn } from './given.ts';
 import { openStream } from './open-stream.ts';
 import { multipart } from './multipart.ts';
+import { outcomeOf } from './outcomes.ts';
 import { everywhere, headersOf, nonceOf, ofApi, policyOfPage } from './promised-headers.ts';
 import { browserCookie, cookieNames } from '../src/platform/sessions.ts';
 import { signingInOn } from './signing-in.ts';
@@ -205,10 +208,47 @@ describe('behind https', () => {
       passphrase: person.passphrase,
       totp: person.totp(),
     });
-    expect(answer.cookies).toMatchObject([
-      { name: browserCookie, secure: true, httpOnly: true, sameSite: 'Lax' },
-      { name: cookieNames.staff, secure: true, httpOnly: true, sameSite: 'Strict' },
+    const own = { secure: true, httpOnly: true, path: '/' };
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ ...own, name: `__Host-${browserCookie}`, sameSite: 'Lax' }),
+      expect.objectContaining({ ...own, name: `__Host-${cookieNames.staff}`, sameSite: 'Strict' }),
     ]);
+    // what browsers ask of this name
+    for (const kept of answer.cookies) expect(kept).not.toHaveProperty('domain');
+  });
+
+  describe('a session', () => {
+    const plain = cookieNames.researcher;
+    async function member() {
+      const me = await givenOn(secure).researcher();
+      const ask = async (route: typeof postUserInfo | typeof postLogout, cookie: string) =>
+        secure.as(me).answer(route, {}, { headers: { cookie } });
+      return { me, ask };
+    }
+
+    test('is known by the new name, whatever another host has planted under the plain one', async () => {
+      const { me, ask } = await member();
+      const answer = await ask(postUserInfo, `${plain}=planted; __Host-${plain}=${me.cookie}`);
+      expect([outcomeOf(answer), answer.cookies]).toEqual(['success', []]);
+      const planted = await ask(postUserInfo, `${plain}=${me.cookie}; __Host-${plain}=other`);
+      expect(outcomeOf(planted)).toBe('notLoggedIn');
+    });
+
+    test('of 0.3 goes on, under the new name', async () => {
+      const { me, ask } = await member();
+      const answer = await ask(postUserInfo, `${plain}=${me.cookie}`);
+      expect(outcomeOf(answer)).toBe('success');
+      expect(answer.cookies).toMatchObject([{ name: `__Host-${plain}`, value: me.cookie }]);
+    });
+
+    test('that ends leaves neither name', async () => {
+      const { me, ask } = await member();
+      const answer = await ask(postLogout, `${plain}=${me.cookie}`);
+      expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+        [`__Host-${plain}`, ''],
+        [plain, ''],
+      ]);
+    });
   });
 
   test('nothing of the demo is there', async () => {

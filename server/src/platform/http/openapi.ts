@@ -11,6 +11,7 @@ import {
 import { inWords, say } from '@shieldsource/contract/say';
 import { refused } from '@shieldsource/contract/refused';
 import { jsonOf, namesIn, refTo, schemasOf, type Json, type Schemas } from './openapi.schemas.ts';
+import { cookieNames } from '../sessions.ts';
 
 /** The contract as an OpenAPI 3.1 document, in the language of its reader; `operationId` is the call's name. What several calls have alike stands once in `components`. */
 export function openApiOf(routes: readonly Route[]): Json {
@@ -123,8 +124,15 @@ const securitySchemes = () => ({
     description: say('固定为 XMLHttpRequest'),
   },
   token: { type: 'http', scheme: 'bearer' },
-  userCookie: { type: 'apiKey', in: 'cookie', name: 'shield_source_token' },
-  staffCookie: { type: 'apiKey', in: 'cookie', name: 'shield_source_staff' },
+  userCookie: cookieScheme(cookieNames.researcher),
+  staffCookie: cookieScheme(cookieNames.staff),
+});
+
+const cookieScheme = (name: string) => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name,
+  description: say('https 下名称以 __Host- 开头'),
 });
 
 const info = () => ({

@@ -13,6 +13,7 @@ import { readersLanguage } from '../language.ts';
 import { cookieNames } from '../sessions.ts';
 import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
+import { cookieOf } from './cookies.ts';
 import { prerenderedShell } from './prerendered-shell.ts';
 import { firstLoadLinks } from './first-loads.ts';
 import { escaped } from './findable.ts';
@@ -79,7 +80,7 @@ export async function servePages(
     const boot = bootOf(app);
     const language = readersLanguage();
     // whoever is signed in gets a page of their own
-    const isVisitor = request.cookies[cookieNames.researcher] === undefined;
+    const isVisitor = cookieOf(request, app.config, cookieNames.researcher) === undefined;
     const screen = isVisitor ? await firstScreenOf(request, request.url, boot) : undefined;
     const parts: Readonly<Record<string, string>> = {
       NONCE: nonce,

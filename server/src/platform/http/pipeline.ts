@@ -33,6 +33,7 @@ import {
 } from '../sessions.ts';
 import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
+import { cookieOf, nameOfCookie } from './cookies.ts';
 import {
   checked,
   checkPairs,
@@ -200,7 +201,7 @@ export async function login(
   if (route.access === 'anyone' && !token) return null;
   const found = await identify(app, kind, {
     token,
-    cookie: request.cookies[cookieNames[kind]] ?? '',
+    cookie: cookieOf(request, app.config, cookieNames[kind]) ?? '',
   });
   request.me = typeof found === 'string' ? null : found;
   const isClosed =
@@ -333,10 +334,17 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
       secure: isHttps,
       sameSite: kind === 'staff' ? 'strict' : 'lax',
     }) as const;
-  const cookieOf = (kind: SessionKind) => {
-    const value = request.cookies[cookieNames[kind]];
+  const setCookie = (kind: SessionKind, secret: string) =>
+    void reply.setCookie(nameOfCookie(app.config, cookieNames[kind]), secret, {
+      ...attributes(kind),
+      maxAge: cookieSeconds[kind],
+    });
+  const secretOf = (kind: SessionKind) => {
+    const value = cookieOf(request, app.config, cookieNames[kind]);
     return value ? { [kind]: value } : {};
   };
+  const cookies: Call['cookies'] = { ...secretOf('researcher'), ...secretOf('staff') };
+  renamePlainCookie(app, request, cookies, setCookie);
   return {
     me: request.me,
     name: route.name,
@@ -346,32 +354,41 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
       ? { key: idempotencyKeyOf(request), bodyHash: hashOf(request.rawBody ?? '') }
       : null,
     file: request.uploaded,
-    cookies: { ...cookieOf('researcher'), ...cookieOf('staff') },
-    browser: browserOf(request),
+    cookies,
+    browser: browserOf(app, request),
     keepBrowser() {
-      const secret = browserOf(request) ?? newToken();
-      void reply.setCookie(browserCookie, secret, {
+      const secret = browserOf(app, request) ?? newToken();
+      void reply.setCookie(nameOfCookie(app.config, browserCookie), secret, {
         ...attributes('researcher'),
-        path: '/api',
+        path: isHttps ? '/' : '/api',
         maxAge: 365 * 24 * 3600,
       });
       return secret;
     },
-    setCookie: (kind, secret) =>
-      void reply.setCookie(cookieNames[kind], secret, {
-        ...attributes(kind),
-        maxAge: cookieSeconds[kind],
-      }),
+    setCookie,
     clearCookie: (kind) =>
       void reply
+        .clearCookie(nameOfCookie(app.config, cookieNames[kind]), attributes(kind))
         .clearCookie(cookieNames[kind], attributes(kind))
         .header('clear-site-data', '"cache"'),
   };
 }
 
+/** Whoever is signed in by the plain name of 0.3 gets the name of now, and stays signed in. */
+function renamePlainCookie(
+  app: App,
+  { me, cookies }: FastifyRequest,
+  secrets: Call['cookies'],
+  setCookie: Call['setCookie'],
+): void {
+  const secret = me && secrets[me.kind];
+  if (secret && cookies[nameOfCookie(app.config, cookieNames[me.kind])] === undefined)
+    setCookie(me.kind, secret);
+}
+
 // one of ours by its shape: what else somebody writes there is no secret
-function browserOf(request: FastifyRequest): string | null {
-  const secret = request.cookies[browserCookie] ?? '';
+function browserOf({ config }: App, request: FastifyRequest): string | null {
+  const secret = cookieOf(request, config, browserCookie) ?? '';
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
