@@ -139,6 +139,15 @@ export const methodOf = (name: CallName): 'GET' | 'POST' =>
 /** Calls on a path with this segment carry a signature (`signature.ts`). */
 export const isPassport = (path: string): boolean => path.split('/').includes('passport');
 
+/** What people open: members and visitors the portal, staff the console. */
+export type Front = 'portal' | 'console';
+
+/** The front that makes a call; undefined for what anyone may ask, which both do. */
+export function frontOf({ access, group, path }: Route): Front | undefined {
+  if (typeof access !== 'string' || group === 'console') return 'console';
+  return access === 'user' || isPassport(path) ? 'portal' : undefined;
+}
+
 /** The largest body that is read from a visitor, in bytes. */
 export const maxStrangersBytes = 16 * 1024;
 

@@ -15,7 +15,7 @@ import { bindEarlierFactors } from './features/factors/factors.ts';
 import { startFollowing } from './features/events/events.ts';
 import { newFirstWord } from './features/staff/staff.first-run.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
-import { databaseOf, readConfig, type Config } from './platform/config.ts';
+import { consoleAddress, databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { checkDeployment, claimDeployment, oldKeys } from './platform/database/deployment.ts';
@@ -109,7 +109,10 @@ function announce(config: Config, database: Database, { port, demo, firstWord }:
   const lines = [
     `盾源 ShieldSource ${version()} 已启动`,
     ...(config.servesWeb
-      ? [`  门户    ${url}/`, `  控制台  ${url}/console/`]
+      ? [
+          `  门户    ${url}/`,
+          `  控制台  ${config.consoleUrl ? config.consoleUrl.origin : url}/console/`,
+        ]
       : [`  后台    ${url}/readyz （只处理后台任务，不提供网页）`]),
     ...(config.works ? [] : ['  后台    由 ROLE=worker 的进程处理']),
     ...(config.servesDev && config.servesWeb
@@ -122,7 +125,7 @@ function announce(config: Config, database: Database, { port, demo, firstWord }:
   ];
   if (firstWord !== null)
     lines.push(
-      `  首次设置 还没有管理员：打开 ${new URL('/console/first-run', config.publicUrl).href}`,
+      `  首次设置 还没有管理员：打开 ${new URL('/console/first-run', consoleAddress(config)).href}`,
       `           首次密码 ${firstWord}（一次有效；每次启动更换，以最新的为准）`,
     );
   if (config.auditSigningKey === null)

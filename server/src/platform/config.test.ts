@@ -76,6 +76,12 @@ describe('in production', () => {
       'database',
     ],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
+    [
+      'the console',
+      { PUBLIC_URL: 'http://localhost:8080', CONSOLE_URL: 'http://desk.example.com' },
+      'CONSOLE_URL',
+      'portal',
+    ],
     ['it on every address', { PUBLIC_URL: undefined, HOST: '0.0.0.0' }, 'PUBLIC_URL', 'portal'],
   ])('it refuses %s in clear to another machine, unless told by name', (_, settings, name, way) => {
     const others = ['database', 'mail', 'portal'].filter((one) => one !== way).join();
@@ -202,6 +208,19 @@ describe('for a first look', () => {
   });
 });
 
+test('the console has a host of its own, and networks from which alone it is reached', () => {
+  const consoleOf = (env: object) => {
+    const { consoleUrl, staffNetworks } = readConfig({ DATA_DIR: emptyFolder(), ...env });
+    return [consoleUrl?.origin, staffNetworks?.check('10.1.2.3'), staffNetworks?.check('11.0.0.1')];
+  };
+  expect(consoleOf({})).toEqual([undefined, undefined, undefined]);
+  expect(
+    consoleOf({ CONSOLE_URL: 'http://localhost:8080', STAFF_NETWORKS: '10.0.0.0/8, fd00::/8' }),
+  ).toEqual(['http://localhost:8080', true, false]);
+  const both = { CONSOLE_URL: 'http://localhost:8080', API_HOST: 'http://127.0.0.1:8080' };
+  expect(messageOf({ DATA_DIR: emptyFolder(), ...both })).toMatch(/^CONSOLE_URL does not go with/);
+});
+
 describe('the host of the API', () => {
   const hosts = {
     API_HOST_PRODUCTION: 'https://api.example.com',
@@ -250,6 +269,13 @@ describe('what cannot be right is refused by name', () => {
     PORT: ['', 'http', '-1', '65536', '80.5', 'NaN'],
     APP_ENV: ['staging', 'development', ''],
     PUBLIC_URL: ['src.example.com', 'ftp://src.example.com', 'data:text/plain,x'],
+    CONSOLE_URL: [
+      'desk.example.com',
+      'ftp://desk.example.com',
+      'https://desk.example.com',
+      'http://127.0.0.1:8081',
+    ],
+    STAFF_NETWORKS: ['office', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8,', '10.0.0.0/8;::1'],
     API_HOST: ['api.example.com', 'file:///etc'],
     ENCRYPTION_KEY: [
       'short',

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { mailServerOf, type MailServer } from '@shieldsource/contract/settings/mail-server';
 import { BadConfig } from './bad-config.ts';
@@ -26,6 +26,10 @@ export interface Config extends KeyMaterial {
   readonly port: number;
   /** What people type to reach the portal; decides `Secure` cookies and HSTS. */
   readonly publicUrl: URL;
+  /** Where the console is, at a host of its own; null where it is at the portal's. */
+  readonly consoleUrl: URL | null;
+  /** From where alone the console is reached; null for everywhere. */
+  readonly staffNetworks: BlockList | null;
   readonly databaseUrl: string | null;
   /** The same database as its owner has it, for what migrates and restores; null where the server owns it. */
   readonly migrateDatabaseUrl: string | null;
@@ -95,23 +99,29 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     'PUBLIC_URL',
     env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   );
+  const consoleUrl = consoleUrlOf(env['CONSOLE_URL'], publicUrl);
   const inClear = readInClear(env['IN_CLEAR']);
   const sslMode = env['PGSSLMODE'];
-  if (isProduction) refuseInClear({ ...databases, publicUrl, sslMode }, inClear);
+  if (isProduction) refuseInClear({ ...databases, publicUrl, consoleUrl, sslMode }, inClear);
 
   const environment = environmentOf(env['APP_ENV'], isProduction);
+  const apiHost = apiHostOf(env, environment);
+  if (consoleUrl && apiHost)
+    throw new BadConfig('CONSOLE_URL does not go with API_HOST: each front calls its own host');
   return {
     isProduction,
     environment,
     host,
     port,
     publicUrl,
+    consoleUrl,
+    staffNetworks: staffNetworksOf(env['STAFF_NETWORKS']),
     ...databases,
     dataDir,
     ...roleOf(env),
     ...keyMaterialOf(env, kept),
     passportSalt: saltOf(env, kept),
-    apiHost: apiHostOf(env, environment),
+    apiHost,
     isDemo,
     servesDev,
     isDevOpen,
@@ -131,6 +141,12 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     quietChallenges: quietChallengesOf(env, isProduction),
   };
 }
+
+/** Where staff open the console. */
+export const consoleAddress = ({
+  publicUrl,
+  consoleUrl,
+}: Pick<Config, 'publicUrl' | 'consoleUrl'>): URL => consoleUrl ?? publicUrl;
 
 /** Where the database is: at an address, or embedded in the data folder. */
 export function databaseOf({
@@ -192,6 +208,30 @@ function roleOf({ ROLE: role = '', DATABASE_URL: url }: NodeJS.ProcessEnv): {
       `ROLE=${role} needs DATABASE_URL: only one process opens an embedded database`,
     );
   return { servesWeb: role !== 'worker', works: role !== 'web' };
+}
+
+function consoleUrlOf(value: string | undefined, { hostname, protocol }: URL): URL | null {
+  if (!value) return null;
+  const url = urlOf('CONSOLE_URL', value);
+  // cookies know no ports, and one variable says whether they are Secure
+  if (url.hostname !== hostname && url.protocol === protocol) return url;
+  throw new BadConfig(
+    'CONSOLE_URL must be another host than PUBLIC_URL (another port is not enough), both https or both http',
+  );
+}
+
+function staffNetworksOf(value: string | undefined): BlockList | null {
+  if (!value) return null;
+  const networks = new BlockList();
+  for (const one of value.split(',').map((part) => part.trim())) {
+    const network = networkOf(one);
+    if (!network)
+      throw new BadConfig(
+        `STAFF_NETWORKS must list addresses or networks, comma-separated, not "${one}"`,
+      );
+    networks.addSubnet(network.address, network.bits, network.family);
+  }
+  return networks;
 }
 
 /** What Fastify takes: addresses, ranges, and three ranges by name. */

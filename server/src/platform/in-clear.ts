@@ -29,11 +29,12 @@ interface Addresses {
   /** `PGSSLMODE`, which holds where the address says nothing. */
   readonly sslMode: string | undefined;
   readonly publicUrl: URL;
+  readonly consoleUrl: URL | null;
 }
 
 /** Throws `BadConfig` for the first that goes elsewhere unencrypted and is not allowed to. */
 export function refuseInClear(
-  { databaseUrl, migrateDatabaseUrl, sslMode, publicUrl }: Addresses,
+  { databaseUrl, migrateDatabaseUrl, sslMode, publicUrl, consoleUrl }: Addresses,
   allowed: readonly Way[],
 ): void {
   const inClear = Object.entries({
@@ -44,10 +45,11 @@ export function refuseInClear(
     throw new BadConfig(
       `${inClear[0]} leads to another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way`,
     );
-  if (isPortalInClear(publicUrl) && !allowed.includes('portal'))
-    throw new BadConfig(
-      `PUBLIC_URL=${publicUrl.origin} is not https: put a proxy that speaks TLS in front, or IN_CLEAR=portal where nobody is on the way`,
-    );
+  for (const [name, url] of Object.entries({ PUBLIC_URL: publicUrl, CONSOLE_URL: consoleUrl }))
+    if (url && isPortalInClear(url) && !allowed.includes('portal'))
+      throw new BadConfig(
+        `${name}=${url.origin} is not https: put a proxy that speaks TLS in front, or IN_CLEAR=portal where nobody is on the way`,
+      );
 }
 
 export const isPortalInClear = ({ protocol, hostname }: URL): boolean =>

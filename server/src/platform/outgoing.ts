@@ -167,7 +167,8 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
 
 const spelled = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 
-function isIn(list: BlockList, address: string): boolean {
+/** Whether an address is of one of these networks. */
+export function isIn(list: BlockList, address: string): boolean {
   const [plain = ''] = address.split('%');
   return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }

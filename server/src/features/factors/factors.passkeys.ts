@@ -7,6 +7,7 @@ import {
 import type { ListedPasskey, PasskeyShown } from '@shieldsource/contract/passport/second-factor';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
+import { consoleAddress } from '../../platform/config.ts';
 import { newToken } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
@@ -14,14 +15,16 @@ import { settingOf } from '../../platform/settings.ts';
 import * as queries from './factors.queries.ts';
 
 /** The site for which passkeys are made; null where browsers make none: on plain http, or at an IP address. */
-export function passkeySite({
-  config: { publicUrl, isProduction },
-}: Pick<App, 'config'>): { id: string; origin: string } | null {
-  const { hostname, origin, protocol, port } = publicUrl;
+export function passkeySite(
+  { config }: Pick<App, 'config'>,
+  of: queries.PersonKind,
+): { id: string; origin: string } | null {
+  const url = of === 'staff' ? consoleAddress(config) : config.publicUrl;
+  const { hostname, origin, protocol, port } = url;
   if (hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0))
     return { id: hostname, origin };
   // a trial is opened at 127.0.0.1, which browsers also know as localhost
-  if (!isProduction && hostname === '127.0.0.1')
+  if (!config.isProduction && !config.consoleUrl && hostname === '127.0.0.1')
     return { id: 'localhost', origin: `http://localhost:${port}` };
   return null;
 }
@@ -43,7 +46,7 @@ export async function verifiedPasskey(
 ): Promise<VerifiedPasskey | null> {
   const { id, rawId, response } = shown;
   const { clientDataJSON, authenticatorData, signature } = response;
-  const site = passkeySite(app);
+  const site = passkeySite(app, of);
   const challenge = challengeIn(clientDataJSON);
   if (!site || challenge === null) return null;
   if (!(await queries.endCeremony(app.db, of, 'passkey', challenge))) return null;
@@ -83,7 +86,7 @@ export async function verifiedNewPasskey(
   personId: string,
   made: Omit<RegistrationResponseJSON, 'clientExtensionResults'>,
 ): Promise<{ credentialId: Buffer; publicKey: Buffer; signCount: number } | null> {
-  const site = passkeySite(app);
+  const site = passkeySite(app, of);
   const challenge = challengeIn(made.response.clientDataJSON);
   if (!site || challenge === null) return null;
   const begun = await queries.endCeremony(app.db, of, 'newPasskey', challenge);
@@ -106,7 +109,7 @@ export async function verifiedNewPasskey(
 
 /** Makes a challenge for a passkey to sign. It is not bound to an account, so that nobody learns who has a passkey. */
 export async function passkeyChallenge(app: App, of: queries.PersonKind) {
-  const site = passkeySite(app);
+  const site = passkeySite(app, of);
   if (!site) throw refuse('notFound');
   const challenge = newToken();
   await queries.beginCeremony(app.db, of, { kind: 'passkey', token: challenge });
@@ -139,7 +142,7 @@ export async function passkeyWishFor(
   of: queries.PersonKind,
   { id, name, displayName }: { id: string; name: string; displayName: string },
 ) {
-  const site = passkeySite(app);
+  const site = passkeySite(app, of);
   if (!site) throw refuse('notFound');
   const passkeys = await queries.listPasskeys(app.db, of, id);
   const challenge = newToken();

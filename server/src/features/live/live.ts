@@ -43,11 +43,15 @@ export function serveLive(server: FastifyInstance, app: App, bounds: Bounds = us
   const live = liveOn(app, new Streams(bounds));
   server.addHook('preClose', live.stop);
   const fronts = [
-    { path: livePaths.portal, access: 'user' },
-    { path: livePaths.console, access: ['reviewer', 'operator', 'admin', 'auditor'] },
+    { front: 'portal', path: livePaths.portal, access: 'user' },
+    {
+      front: 'console',
+      path: livePaths.console,
+      access: ['reviewer', 'operator', 'admin', 'auditor'],
+    },
   ] as const;
-  for (const { path, access } of fronts) {
-    server.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+  for (const { front, path, access } of fronts) {
+    server.get(path, { config: { front }, exposeHeadRoute: false }, async (request, reply) => {
       if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
       const me = await login(app, { access }, request);
       if (me) await live.open(me, reply);

@@ -16,6 +16,7 @@ import {
 import { mayCall, type InputOf, type OutputOf } from '@shieldsource/contract/route';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
+import { consoleAddress } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
@@ -58,7 +59,7 @@ function notificationOf({
 /** Names the report and the kind of event, but nothing of its content: mail can be read on the way. */
 const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => {
   const what = { kind: notificationKind.labelOf(kind), number };
-  const { href } = new URL(`/console/reports/${id}`, app.config.publicUrl);
+  const { href } = new URL(`/console/reports/${id}`, consoleAddress(app.config));
   return {
     subject: say('{kind}：{number}', what),
     body: say(

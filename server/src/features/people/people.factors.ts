@@ -56,7 +56,7 @@ export async function factors(
     hasCodeApp: secret !== null,
     passkeys,
     recoveryCodes: await shared.countRecoveryCodes(app.db, kind, me.id),
-    hasPasskeys: shared.passkeySite(app) !== null,
+    hasPasskeys: shared.passkeySite(app, kind) !== null,
   };
 }
 

@@ -59,7 +59,7 @@ export async function account(
   return {
     recoveryCodes: await countRecoveryCodes(app.db, 'staff', me.id),
     passkeys,
-    hasPasskeys: passkeySite(app) !== null,
+    hasPasskeys: passkeySite(app, 'staff') !== null,
     providerAccounts: accounts.map((row) => ({
       id: row.id,
       issuer: row.issuer,

@@ -11,6 +11,7 @@ import { say } from '@shieldsource/contract/say';
 import { newPassphrase } from '@shieldsource/contract/staff/passphrase';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
+import { consoleAddress } from '../../platform/config.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -163,7 +164,7 @@ export async function makeLink(
     createdBy: 'id' in by ? by.id : null,
   });
   // in the fragment, which browsers do not send and logs do not have
-  const link = new URL(`/console/join#${token}`, app.config.publicUrl).href;
+  const link = new URL(`/console/join#${token}`, consoleAddress(app.config)).href;
   const isMailed = await mailTo(tx, app, recipient, () => ({
     subject: say(setsPassphrase ? '请设置你的控制台账号' : '请重新设置动态码'),
     body: say(

@@ -1,12 +1,13 @@
 import * as oidc from 'openid-client';
 import type { App } from '../../platform/app.ts';
+import { consoleAddress } from '../../platform/config.ts';
 import { ask } from '../../platform/outgoing.ts';
 import { cookieSeconds } from '../../platform/sessions.ts';
 import { settingOf } from '../../platform/settings.ts';
 
 /** The address to which the provider redirects, exactly as registered there. */
 export const returnAddress = (app: Pick<App, 'config'>): string =>
-  new URL('/console/login/provider', app.config.publicUrl).href;
+  new URL('/console/login/provider', consoleAddress(app.config)).href;
 
 /** What the provider says about a person. */
 export interface ProvidedPerson {

@@ -40,7 +40,7 @@ export async function waysIn(
 ): Promise<OutputOf<typeof getStaffSignInWays>> {
   return {
     passphrases: settingOf(app, 'staff.passphrases'),
-    passkeys: passkeySite(app) !== null,
+    passkeys: passkeySite(app, 'staff') !== null,
     provider: providerName(app),
   };
 }

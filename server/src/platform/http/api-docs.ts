@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { hashOf } from '../crypto.ts';
 import { inEachLanguage, readersLanguage } from '../language.ts';
+import { ofPortal } from './fronts.ts';
 import { inScript } from './pages.ts';
 import { fixedText } from './send-text.ts';
 
@@ -12,7 +13,7 @@ import { fixedText } from './send-text.ts';
  */
 export function serveApiDocs(server: FastifyInstance, document: () => string): void {
   const docs = inEachLanguage(() => docsOf(document()));
-  server.get('/api/docs', (request, reply) => {
+  server.get('/api/docs', ofPortal, (request, reply) => {
     const { policy, send } = docs();
     void reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
     return send(request, reply);

@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { inLanguage } from '../language.ts';
 import { settingOf } from '../settings.ts';
 import { visitorsAddresses } from './first-screens.ts';
+import { ofPortal } from './fronts.ts';
 import type { VisitorsReads } from './pipeline.ts';
 
 /** Addresses where nobody finds anything without signing in. */
@@ -48,17 +49,17 @@ export function serveFindable(
     return found;
   };
 
-  server.get('/robots.txt', (_, reply) =>
-    send(reply, 'text/plain', [
+  server.get('/robots.txt', ({ fronts }, reply) => {
+    const isPortal = fronts.includes('portal');
+    const isFindable = isPortal && app.config.environment === 'production';
+    return send(reply, 'text/plain', [
       'User-agent: *',
-      ...(app.config.environment === 'production' ? closed : ['/']).map(
-        (path) => `Disallow: ${path}`,
-      ),
-      `Sitemap: ${at('/sitemap.xml')}`,
-    ]),
-  );
+      ...(isFindable ? closed : ['/']).map((path) => `Disallow: ${path}`),
+      ...(isPortal ? [`Sitemap: ${at('/sitemap.xml')}`] : []),
+    ]);
+  });
 
-  server.get('/sitemap.xml', async (request, reply) => {
+  server.get('/sitemap.xml', ofPortal, async (request, reply) => {
     const places = await visitorsAddresses(webDir);
     const found = await allAnnouncements(request);
     return send(reply, 'application/xml', [
@@ -77,7 +78,7 @@ export function serveFindable(
 
   // whoever keeps an answer for others (`send`) gives it to readers of every language: it is in that of what it lists
   const feedTitle = () => inLanguage(null, () => say('{company} 公告', { company: company() }));
-  server.get('/announcements.atom', async (request, reply) => {
+  server.get('/announcements.atom', ofPortal, async (request, reply) => {
     const newest = (await announcements(request)).toSorted(
       (one, other) => other.publishTime - one.publishTime,
     );
@@ -99,7 +100,7 @@ export function serveFindable(
     ]);
   });
 
-  server.get('/site.webmanifest', (_, reply) =>
+  server.get('/site.webmanifest', ofPortal, (_, reply) =>
     send(reply, 'application/manifest+json', [
       JSON.stringify({
         name: company(),

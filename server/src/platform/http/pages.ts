@@ -15,6 +15,7 @@ import { settingOf } from '../settings.ts';
 import { answerNotFound } from './answer.ts';
 import { cookieOf } from './cookies.ts';
 import { prerenderedShell } from './prerendered-shell.ts';
+import { isConsolePath, pageAt } from './fronts.ts';
 import { firstLoadLinks } from './first-loads.ts';
 import { escaped } from './findable.ts';
 import { type Drawn, firstScreens } from './first-screens.ts';
@@ -114,6 +115,8 @@ export async function servePages(
       void reply.header('content-security-policy', closedPolicy);
       return answerNotFound(request, reply);
     }
+    const page = pageAt(request, app.config);
+    if (typeof page !== 'string') return reply.redirect(page.at);
     const chosen = chosenBy(request);
     if (chosen) keepLanguage(reply, chosen, app.config);
     return sendShell(
@@ -121,8 +124,8 @@ export async function servePages(
       // whoever asks whether the development inbox is on reads the status; in a browser the page leads to / like any
       // other unknown path
       reply.status(path === '/dev' || path.startsWith('/dev/') ? 404 : 200),
-      path === '/console' || path.startsWith('/console/') ? shells.console() : shells.portal(),
-      path,
+      shells[page](),
+      page === 'portal' && isConsolePath(path) ? '' : path,
     );
   });
 }

@@ -10,15 +10,18 @@ import type { FaultName } from '@shieldsource/contract/faults';
 import { markdownComplaint } from '@shieldsource/contract/text/markdown';
 import {
   bodyKindOf,
+  frontOf,
   isOfStrangers,
   isPassport,
   maxBodyBytesOf,
   mayCall,
   methodOf,
+  type Front,
   type Route,
   searchHeader,
 } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 import { ownFile } from '../files/file-store.ts';
 import { spend, type Limit } from '../limits.ts';
 import { hashOf, newToken } from '../crypto.ts';
@@ -34,6 +37,7 @@ import {
 import { success, TransportFault } from './answer.ts';
 import type { Call, FileAnswer, Served, UploadedFile } from './calls.ts';
 import { cookieOf, nameOfCookie } from './cookies.ts';
+import { originOf } from './fronts.ts';
 import {
   checked,
   checkPairs,
@@ -88,6 +92,7 @@ export function serveCalls(
     server.route({
       method: methodOf(route.name),
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { front: frontOf(route) },
       exposeHeadRoute: false,
       bodyLimit: maxBodyBytesOf(route),
       handlerTimeout: isSlow ? uploadMs : workMs,
@@ -179,14 +184,14 @@ function checkSender(request: FastifyRequest, app: App): void {
   const isForeignSite =
     site !== undefined && site !== 'same-origin' && !(site === 'same-site' && app.config.apiHost);
   const origin = request.headers.origin;
-  const isForeignOrigin = origin !== undefined && !ownOrigins(request, app).includes(origin);
+  const isForeignOrigin = origin !== undefined && !ownOrigins(request, app.config).includes(origin);
   if (isForeignSite || isForeignOrigin) throw refuse('foreignRequest');
 }
 
 // what the browser reached us by, or what the operator says people type
-const ownOrigins = (request: FastifyRequest, app: App): string[] => [
-  app.config.publicUrl.origin,
-  ...(app.config.isProduction ? [] : [`http://${request.headers.host}`]),
+const ownOrigins = (request: FastifyRequest, config: Config): string[] => [
+  originOf(request, config),
+  ...(config.isProduction ? [] : [`http://${request.headers.host}`]),
 ];
 
 /** Who calls, by the credentials that came along. Refuses whom the route is not for. */
@@ -339,11 +344,14 @@ function callOf(app: App, route: Route, request: FastifyRequest, reply: FastifyR
       ...attributes(kind),
       maxAge: cookieSeconds[kind],
     });
-  const secretOf = (kind: SessionKind) => {
+  const secretOf = (kind: SessionKind, front: Front) => {
     const value = cookieOf(request, app.config, cookieNames[kind]);
-    return value ? { [kind]: value } : {};
+    return value && request.fronts.includes(front) ? { [kind]: value } : {};
   };
-  const cookies: Call['cookies'] = { ...secretOf('researcher'), ...secretOf('staff') };
+  const cookies: Call['cookies'] = {
+    ...secretOf('researcher', 'portal'),
+    ...secretOf('staff', 'console'),
+  };
   renamePlainCookie(app, request, cookies, setCookie);
   return {
     me: request.me,

@@ -3,12 +3,13 @@ import { standingAnnouncements } from '@shieldsource/contract/announcements/call
 import { announcementPath, submitPath } from '@shieldsource/contract/site/paths';
 import type { App } from '../app.ts';
 import { settingOf } from '../settings.ts';
+import { ofPortal } from './fronts.ts';
 
 /** Where RFC 9116 says to look for who takes reports about this very site. */
 const path = '/.well-known/security.txt';
 
 export function serveSecurityTxt(server: FastifyInstance, app: App): void {
-  server.get(path, (_, reply) =>
+  server.get(path, ofPortal, (_, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')

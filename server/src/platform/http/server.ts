@@ -25,6 +25,7 @@ import { requestFacts, RequestLog } from './request-log.ts';
 import { checkReady } from './readiness.ts';
 import { fixedText } from './send-text.ts';
 import { serveFindable } from './findable.ts';
+import { keepFronts, ofPortal } from './fronts.ts';
 import { answersToUnread } from './unread.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
@@ -82,6 +83,7 @@ export async function newServer(
     void reply.header('connection', 'close');
     throw new TransportFault(400, 'badRequest');
   });
+  keepFronts(server, config);
   await server.register(cookie);
   answerInLanguage(server);
   await server.register(multipart, {
@@ -118,7 +120,7 @@ export async function serveAll(
   // a call that cannot be described keeps the server from starting
   document();
   const openApi = inEachLanguage(() => fixedText(document()));
-  server.get('/api/openapi.json', (request, reply) =>
+  server.get('/api/openapi.json', ofPortal, (request, reply) =>
     openApi()(request, reply.type('application/json; charset=utf-8')),
   );
   serveApiDocs(server, document);
@@ -134,8 +136,9 @@ export function serveHealth(
   app: App,
   knownMigrations: readonly string[],
 ): void {
-  server.get('/healthz', (_, reply) => reply.send(success(null)));
-  server.get('/readyz', async (_, reply) => {
+  const health = { config: { front: 'health' } } as const;
+  server.get('/healthz', health, (_, reply) => reply.send(success(null)));
+  server.get('/readyz', health, async (_, reply) => {
     if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
     const ownsDatabase = await checkReady(app, knownMigrations);
     return reply.send(success(ownsDatabase ? { ownsDatabase } : null));
