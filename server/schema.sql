@@ -1815,6 +1815,7 @@ create table session (
   network text,
   binding bytea,
   proven_at timestamp with time zone default now(),
+  is_limited boolean default false not null,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_cookie_unique UNIQUE (cookie_hash),
   constraint session_token_unique UNIQUE (token_hash),
@@ -1825,6 +1826,7 @@ create table session (
 );
 CREATE INDEX session_of_researcher ON session USING btree (researcher_id, created_at DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_of_staff ON session USING btree (staff_id) WHERE ended_at IS NULL;
+CREATE INDEX session_seen ON session USING btree (researcher_id, last_seen_at) WHERE NOT is_limited;
 CREATE TRIGGER staff_came_in AFTER INSERT ON session FOR EACH ROW WHEN (new.kind = 'staff'::text) EXECUTE FUNCTION staff_came_in();
 
 create table setting (

@@ -76,6 +76,7 @@ const expected: Readonly<Record<string, string>> = {
     postReportAppeal postReportDraftDelete postReportRemind postReportWithdraw postRetestResult
     postSessionEnd postUnreadCount postUserInfo postformFileUpload postformImageUpload`,
 };
+const whileLimited = 'postLanguage postLogout postUserInfo';
 const whileCancelling = 'postAccountInfo postCancelRevoke postLanguage postLogout postUserInfo';
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
@@ -94,6 +95,11 @@ test('nobody may call more, or less, than is said here', () => {
 test('nor may who is about to leave', () => {
   const open = routes.filter((route) => route.whileCancelling).map(({ name }) => name);
   expect(open.toSorted()).toEqual(wordsOf(whileCancelling));
+});
+
+test('nor may an SMS code alone after long sleep', () => {
+  const open = routes.filter((route) => route.whileLimited).map(({ name }) => name);
+  expect(open.toSorted()).toEqual(wordsOf(whileLimited));
 });
 
 test('an open console is not enough for what shows personal data, lets in, or signs', () => {

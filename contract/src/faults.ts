@@ -72,6 +72,10 @@ export const faults = {
       '单点登录没有完成：登录已失效、被取消，或者账号没有获准进入；请重新登录，仍不行请联系管理员',
   },
   factorNeeded: { code: 1270, message: '请再验证一次：动态码、通行密钥或恢复码' },
+  sessionLimited: {
+    code: 1272,
+    message: '这个账号 90 天没有使用，在新设备上只凭短信验证码还不能查看；请用其他方式证明是你本人',
+  },
   signInOver: { code: 1271, message: '登录已超过 10 分钟没有完成，请重新登录' },
   consentChanged: { code: 1209, message: '实名信息处理说明已更新，请重新阅读并同意' },
   accountCancelling: { code: 1210, message: '账号正在注销中，撤销注销后才能继续使用' },

@@ -65,6 +65,8 @@ interface Described<
   readonly idempotent?: true;
   /** Also open to a person whose account is in its cooling-off before cancellation; everything else of theirs is closed. */
   readonly whileCancelling?: true;
+  /** Also open to a session that an SMS code alone began after long sleep (`ResearcherMe.isLimited`); everything else is closed to it. */
+  readonly whileLimited?: true;
   /** Answers with the bytes of a file instead of the envelope. */
   readonly answersFile?: true;
   /** Only where the longest input is larger than `maxBodyBytesOf` allows by itself. */

@@ -11,7 +11,7 @@ export const dropFactorsCommand = defineCommand({
   meta: {
     name: 'drop-factors',
     description:
-      'Takes code app, passkeys and recovery codes from a researcher who has lost them, and signs them out',
+      'Takes code app, passkeys and recovery codes from a researcher who has lost them, opens an account that slept to an SMS code, and signs them out',
   },
   args: {
     uid: { type: 'string', required: true, description: 'UID of the researcher' },
@@ -33,7 +33,9 @@ export const dropFactorsCommand = defineCommand({
             reason,
           ),
         );
-        console.log(dropped ? `dropped the second factors of ${uid}` : `${uid} has none`);
+        console.log(
+          dropped ? `an SMS code alone opens ${uid} now` : `an SMS code alone opened ${uid} before`,
+        );
       }),
     ),
 });

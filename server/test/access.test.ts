@@ -46,7 +46,9 @@ function promised(route: Route, visitor: Visitor): 'success' | FaultName {
   if (route.access === 'anyone') return 'success';
   const isStaff = staffRole.has(visitor.is);
   if (visitor.is === 'anonymous' || isStaff !== (route.access !== 'user')) return 'notLoggedIn';
-  const isLetIn = visitor.refused === 'accountCancelling' && route.whileCancelling;
+  const isLetIn =
+    (visitor.refused === 'accountCancelling' && route.whileCancelling) ||
+    (visitor.refused === 'sessionLimited' && route.whileLimited);
   if (visitor.refused && !isLetIn) return visitor.refused;
   const { names: field, ofEverybody, roles } = exampleOf(route);
   if (route.access !== 'user') {

@@ -36,8 +36,10 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
   ) as Record<StaffRole, Person>;
 
   /** Another session of a person. */
-  async function sessionOf({ id, kind }: Person): Promise<Session> {
-    const started = await inTransaction(db, (tx) => startSession(tx, test.app, kind, id, 'test'));
+  async function sessionOf({ id, kind }: Person, isLimited = false): Promise<Session> {
+    const started = await inTransaction(db, (tx) =>
+      startSession(tx, test.app, kind, id, 'test', { isLimited }),
+    );
     return { id, kind, token: started.token, cookie: started.cookie, sessionId: started.id };
   }
 
@@ -114,6 +116,14 @@ export async function visitorsOf(test: TestApp, given: ReturnType<typeof givenOn
 
     'a disabled researcher': after(await inState('disabled'), 'stranger', 'loggedOut'),
     'a researcher on the way out': { ...live(leaver, 'stranger'), refused: 'accountCancelling' },
+    'the owner by an SMS code alone after long sleep': {
+      is: 'owner',
+      refused: 'sessionLimited',
+      arrive: async () => {
+        const session = await sessionOf(owner, true);
+        return { session, headers: credentials(session) };
+      },
+    },
     'a cancelled researcher': after(await inState('cancelled'), 'stranger', 'loggedOut'),
     'the owner after logging out': after(owner, 'owner', 'loggedOut', ended),
     'the owner after 7 idle days': after(owner, 'owner', 'expired', unused('7 days 1 minute')),

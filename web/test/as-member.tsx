@@ -20,6 +20,7 @@ export const givenMember = (given: Partial<UserInfo> = {}): UserInfo => ({
   realStatus: 1,
   hideInRank: false,
   cancelTime: null,
+  limited: null,
   language: null,
   ...given,
 });

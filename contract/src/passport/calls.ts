@@ -176,6 +176,7 @@ export const postLogout = route({
   group: 'passport',
   access: 'user',
   whileCancelling: true,
+  whileLimited: true,
   summary: '退出登录',
   records: 'account.signOut',
   input: empty,

@@ -39,6 +39,8 @@ export const userInfo = z.object({
   hideInRank: z.boolean(),
   /** When a requested cancellation takes effect; null unless the account is in its cooling-off. */
   cancelTime: z.nullable(time),
+  /** Set where this sign-in opens nothing yet: by SMS code alone, in a new browser, after long sleep. Any stronger one ends that. */
+  limited: z.nullable(z.object({ hasPassword: z.boolean() })),
   /** As they chose it; null: Chinese, as everybody's. */
   language: z.nullable(language.schema),
 });
@@ -49,6 +51,7 @@ export const postUserInfo = route({
   group: 'user',
   access: 'user',
   whileCancelling: true,
+  whileLimited: true,
   summary: '当前登录用户',
   recordsNothing: 'reads',
   input: empty,

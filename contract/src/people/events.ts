@@ -28,8 +28,10 @@ export const accountEvents = {
     params: z.strictObject({
       by: z.enum(['code', 'password', 'passkey']),
       secondFactor: z.optional(z.enum(['totp', 'recoveryCode', 'passkey'])),
+      /** It opened nothing yet, after long sleep. */
+      isLimited: z.optional(z.boolean()),
     }),
-    example: { by: 'code' },
+    example: { by: 'code', isLimited: true },
   }),
   /** The subject is the account, empty where nobody has the phone. */
   'account.failSignIn': kind({

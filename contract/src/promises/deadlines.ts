@@ -14,6 +14,8 @@ export const deadlineDays = {
   identityPictures: 30,
   /** Between the last save of a draft and its deletion. */
   draft: 90,
+  /** Of an account that nobody used, after which an SMS code alone opens nothing in a new browser. */
+  sleep: 90,
 } as const;
 
 /** The same in minutes. */

@@ -12,6 +12,7 @@ export const postLanguage = route({
   group: 'user',
   access: 'user',
   whileCancelling: true,
+  whileLimited: true,
   summary: '记下自己选择的语言，在其他浏览器登录后也用它',
   recordsNothing: ownAffair,
   input: chosen,

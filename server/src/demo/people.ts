@@ -133,7 +133,7 @@ async function addResearcher(tx: Tx, app: App, name: string, phone: string): Pro
       .execute();
   for (const kind of ['agreement', 'privacy'] as const)
     await recordConsent(tx, app, id, kind, (await currentDocument(tx, kind)).version);
-  return { kind: 'researcher', id, sessionId: newId(), isCancelling: false };
+  return { kind: 'researcher', id, sessionId: newId(), isCancelling: false, isLimited: false };
 }
 
 async function addAllStaff(

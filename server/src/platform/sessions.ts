@@ -15,6 +15,8 @@ export interface ResearcherMe {
   readonly sessionId: string;
   /** In the cooling-off before the account is erased: only calls marked `whileCancelling` are open. */
   readonly isCancelling: boolean;
+  /** Begun by an SMS code alone, in a new browser, after long sleep: only calls marked `whileLimited` are open, until somebody signs in anew. */
+  readonly isLimited: boolean;
 }
 export interface StaffMe {
   readonly kind: 'staff';
@@ -60,8 +62,8 @@ export async function startSession(
   kind: SessionKind,
   personId: string,
   device: string,
-  /** Where it begins, as `networkOf` says it; kept for staff. */
-  network: string | null = null,
+  /** `network`: where it begins, as `networkOf` says it; kept for staff. `isLimited`: see `ResearcherMe`. */
+  { network = null, isLimited = false }: { network?: string | null; isLimited?: boolean } = {},
 ): Promise<SessionCredentials & { id: string }> {
   const credentials = { token: newToken(), cookie: newToken(), id: newId() };
   const bound = {
@@ -69,6 +71,7 @@ export async function startSession(
     [ownerOf(kind)]: personId,
     token_hash: hashOf(credentials.token),
     cookie_hash: hashOf(credentials.cookie),
+    is_limited: isLimited,
   };
   await tx
     .insertInto('session')
@@ -83,11 +86,18 @@ export async function startSession(
   return credentials;
 }
 
+/** Whoever writes SQL alone makes no session, gives none to another person, and lifts no limit. */
 const boundTo = (
   keys: Keys,
   personId: string,
-  row: { readonly id: string; readonly token_hash: Buffer; readonly cookie_hash: Buffer },
-): Buffer => bindingOf(keys, 'session', [row.id, personId], [row.token_hash, row.cookie_hash]);
+  row: Pick<FoundSession, 'id' | 'token_hash' | 'cookie_hash' | 'is_limited'>,
+): Buffer =>
+  bindingOf(
+    keys,
+    'session',
+    [row.id, personId, ...(row.is_limited ? ['limited'] : [])],
+    [row.token_hash, row.cookie_hash],
+  );
 
 /** Tells every server whose sessions may have ended: the id of a session, or of the person. */
 export const sessionChannel = 'session_ended';
@@ -235,7 +245,7 @@ export async function identifyByCookie(
   cookie: string,
 ): Promise<Identified | FaultName> {
   const found = await findSession(app.db, kind, 'cookie_hash', cookie);
-  return found ? judge(app, found) : 'notLoggedIn';
+  return found && !found.is_limited ? judge(app, found) : 'notLoggedIn';
 }
 
 interface Opener {
@@ -263,6 +273,7 @@ async function findSession(
       'session.token_hash',
       'session.cookie_hash',
       'session.binding',
+      'session.is_limited',
       'session.ended_at',
       'session.researcher_id',
       'session.staff_id',
@@ -308,7 +319,13 @@ async function judge({ db, keys }: Opener, found: FoundSession): Promise<Identif
   }
   const session = { sessionId: found.id, number: found.uid ?? found.number ?? 0 };
   if (found.researcher_id)
-    return { kind: 'researcher', id: found.researcher_id, isCancelling, ...session };
+    return {
+      kind: 'researcher',
+      id: found.researcher_id,
+      isCancelling,
+      isLimited: found.is_limited,
+      ...session,
+    };
   return {
     kind: 'staff',
     id: found.staff_id ?? '',

@@ -217,4 +217,5 @@ const memberOf = (id: string): ResearcherMe => ({
   id,
   sessionId: newId(),
   isCancelling: false,
+  isLimited: false,
 });

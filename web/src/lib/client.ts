@@ -83,13 +83,13 @@ export function onLostLogin(listener: Noticed): () => void {
   };
 }
 
-let accountCancelling: Noticed = () => undefined;
+let accountClosed: Noticed = () => undefined;
 
-/** Registers what the session does when the account turns out to be in its cooling-off. Returns the function to stop. */
-export function onAccountCancelling(listener: Noticed): () => void {
-  accountCancelling = listener;
+/** Registers what the session does when the account turns out to be in its cooling-off, or its sign-in to be too little. Returns the function to stop. */
+export function onAccountClosed(listener: Noticed): () => void {
+  accountClosed = listener;
   return () => {
-    accountCancelling = () => undefined;
+    accountClosed = () => undefined;
   };
 }
 
@@ -246,12 +246,17 @@ function envelopeIn(text: string): { code: number; message: string; result: unkn
   }
 }
 
+const closing: readonly (number | undefined)[] = [
+  faults.accountCancelling.code,
+  faults.sessionLimited.code,
+];
+
 function report(error: CallError, options: CallOptions): void {
   const { silent } = options;
   // the session says it, in words of its own where somebody signed out in another tab
   if (isLostLogin(error) && !options.skipLoginCheck) lostLogin(error);
   else if (!(typeof silent === 'function' ? silent(error) : silent)) toastOf(error);
-  if (error.code === faults.accountCancelling.code) accountCancelling(error);
+  if (closing.includes(error.code)) accountClosed(error);
 }
 
 /** Shows a toast for a failed call, with the server's message below 服务异常 if it gave one. */

@@ -42,10 +42,11 @@ const { SessionProvider, useSession } = createSession<UserInfo>({
   idOf: ({ userId }) => userId,
   fetchPerson: () => call(postUserInfo, {}, quiet),
   endSession: async (token) => call(await logout(), {}, { ...quiet, token }),
-  follow: (client, { cancelTime, language }) => {
+  follow: (client, { cancelTime, limited, language }) => {
     followLanguage(language, async (chosen) =>
       call(await languageCall(), { language: chosen }, quiet),
     );
+    if (limited) return;
     void client.prefetchQuery(queryOf(postAccountInfo, {}));
     if (cancelTime === null) void client.prefetchQuery(addressesOf);
   },
@@ -57,17 +58,17 @@ export { SessionProvider as MemberSession };
 export function useMember() {
   const session = useSession();
   const { person } = session;
-  const isCancelling = person !== undefined && person.cancelTime !== null;
+  const isClosed = Boolean(person && (person.cancelTime !== null || person.limited));
   const addresses = useQuery({
     ...addressesOf,
-    enabled: person !== undefined && !isCancelling,
+    enabled: person !== undefined && !isClosed,
     retryOnMount: false,
   });
   const [address] = (person && addresses.data) ?? [];
   return {
     ...session,
-    /** The account is in its cooling-off before it is erased: all members' pages are closed. */
-    isCancelling,
+    /** All members' pages are closed: the account is in its cooling-off before it is erased, or this sign-in is too little after long sleep. */
+    isClosed,
     authenticated: person?.realStatus === realStatus.codes.approved,
     addressComplete: Boolean(address?.consigneePhone && address.detailAddress),
     profileFilled: Boolean(person?.nickName && person.headPortrait && person.gender),

@@ -22,6 +22,7 @@ const mina = {
   realStatus: 1 as const,
   hideInRank: false,
   cancelTime: null,
+  limited: null,
   language: null,
 };
 const account = { code: 0, result: givenAccount() };
@@ -52,7 +53,7 @@ function Who() {
     flagged.authenticated && '已认证',
     flagged.addressComplete && '地址完整',
     flagged.profileFilled && '资料完整',
-    flagged.isCancelling && '注销中',
+    flagged.isClosed && '注销中',
   ]
     .filter(Boolean)
     .join(' ');

@@ -17,7 +17,7 @@ import { loginPath, startPath } from './paths.ts';
 import { forgetOwn } from '../ui/theme/local-storage.ts';
 import { toast } from '../ui/toast/toasts.ts';
 import { CallError, isLostLogin, isUnanswered } from './call-error.ts';
-import { onAccountCancelling, onLostLogin, owe, toastOf } from './client.ts';
+import { onAccountClosed, onLostLogin, owe, toastOf } from './client.ts';
 import { keepToken, openChannel, readToken, sharesToken } from './front.ts';
 
 /** The signed-in person. `person` is set exactly while `state` is `member`; `unreached`: there is a token, but the server could not be asked whose. */
@@ -122,7 +122,7 @@ export function createSession<Person>(rules: Rules<Person>) {
     }, [enter]);
     useEffect(
       () =>
-        onAccountCancelling((error) => {
+        onAccountClosed((error) => {
           // Also when a silent call noticed it, to explain the page that replaces all others.
           toastOf(error);
           void refresh();

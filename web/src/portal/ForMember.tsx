@@ -8,11 +8,11 @@ const MemberLive = lazyPart(() => import('./layout/MemberLive.tsx'));
 
 /** Everything that only members get, on any page. Loaded last: no page waits for it. */
 export default function ForMember() {
-  const { person, isCancelling } = useMember();
+  const { person, isClosed } = useMember();
   return (
     <>
       <FirstVisit />
-      {person && !isCancelling && <AgreeAnew />}
+      {person && !isClosed && <AgreeAnew />}
       {person && <MemberLive personId={person.userId} />}
     </>
   );

@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { fetchPage, type PageLoader } from '../ui/page/LazyPage.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { Frame } from './layout/Frame.tsx';
-import { coolingOff, isForVisitors, type Page, pages } from './pages.ts';
+import { coolingOff, isForVisitors, type Page, pages, proof } from './pages.ts';
 
 interface PortalAppProps {
   /** The address that the server has drawn for a visitor, path and query, where the page begins with that. */
@@ -49,15 +49,16 @@ export async function fetchPageAt(address: string): Promise<boolean> {
   return all.every(Boolean);
 }
 
-/** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is being cancelled one page in place of all members' pages. */
+/** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is closed one page in place of all members' pages. */
 function Pages({ drawnAt }: Pick<PortalAppProps, 'drawnAt'>) {
   useMissedStep();
-  const { state, isCancelling } = useMember();
+  const { state, isClosed, person } = useMember();
+  const closed = person?.limited ? 'limited' : 'cancelling';
   const here = useLocation();
   // While the page is taken over it is the one that was drawn, even if somebody has gone back before it lives.
   const takenOver = useSyncExternalStore(neverChanges, nothing, () => drawnAt);
   const isHere = takenOver === undefined || takenOver === here.pathname + here.search;
-  return useRoutes(routesFor[isCancelling ? 'cancelling' : state], isHere ? here : takenOver);
+  return useRoutes(routesFor[isClosed ? closed : state], isHere ? here : takenOver);
 }
 
 const neverChanges = () => nothing;
@@ -66,9 +67,9 @@ const nothing = () => undefined;
 const ForMember = lazyPart(() => import('./ForMember.tsx'));
 
 function OfMember() {
-  const { state, isCancelling, person } = useMember();
+  const { state, isClosed, person } = useMember();
   const { pathname } = useLocation();
-  if (state !== 'member' || isCancelling || pathname === signInPath) return null;
+  if (state !== 'member' || isClosed || pathname === signInPath) return null;
   return <ForMember key={person?.userId} />;
 }
 
@@ -82,12 +83,16 @@ const whole = (page: Page): RouteObject => framed(page, page.load);
 const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
 const unknown: RouteObject = { path: '*', element: <Navigate to={startPath} replace /> };
 
-const routesFor: Record<ReturnType<typeof useMember>['state'] | 'cancelling', RouteObject[]> = {
+const routesFor: Record<
+  ReturnType<typeof useMember>['state'] | 'cancelling' | 'limited',
+  RouteObject[]
+> = {
   loading: [...waiting, unknown],
   empty: [...pages.flatMap(forVisitors), unknown],
   unreached: [...pages.map(forUnreached), unknown],
   member: [...pages.map(whole), unknown],
-  cancelling: [...pages.map(forLeaving), unknown],
+  cancelling: [...pages.map((page) => forClosed(page, coolingOff)), unknown],
+  limited: [...pages.map(forLimited), unknown],
 };
 
 function forVisitors(page: Page): RouteObject[] {
@@ -100,9 +105,14 @@ function forUnreached(page: Page): RouteObject {
   return page.access === 'anyone' ? whole(page) : framed(page, undefined);
 }
 
-function forLeaving(page: Page): RouteObject {
+function forClosed(page: Page, { title, load }: typeof coolingOff): RouteObject {
   if (page.access === 'anyone') return whole(page);
-  return framed({ ...page, title: coolingOff.title, layout: 'plain' }, coolingOff.load);
+  return framed({ ...page, title, layout: 'plain' }, load);
+}
+
+// Whoever has signed in is usually led to the start page, and has to learn there that it was not enough.
+function forLimited(page: Page): RouteObject {
+  return forClosed(page.path === startPath ? { ...page, access: 'user' } : page, proof);
 }
 
 function ToLogin() {

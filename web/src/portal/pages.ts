@@ -223,3 +223,9 @@ export const coolingOff: Pick<Page, 'title' | 'load'> = {
   title: msg`账号注销中`,
   load: () => import('./cooling-off/CoolingOffPage.tsx'),
 };
+
+/** The same after long sleep, until more than an SMS code has been shown. */
+export const proof: typeof coolingOff = {
+  title: msg`验证身份`,
+  load: () => import('./login/ProofPage.tsx'),
+};

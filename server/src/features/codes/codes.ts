@@ -6,7 +6,7 @@ import { say } from '@shieldsource/contract/say';
 import { v7 as newId } from 'uuid';
 import type { App } from '../../platform/app.ts';
 import { newDigits } from '../../platform/crypto.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { signed } from '../../platform/messages/signed.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
@@ -129,8 +129,12 @@ export const rememberBrowser = (
   queries.keepKnownBrowser(tx, researcherId, hashOfBrowser(app, browser), maxKnownBrowsers);
 
 /** Whether this browser has signed in to the account before. */
-export const isBrowserOf = (app: App, researcherId: string, browser: string): Promise<boolean> =>
-  queries.isBrowserOf(app.db, researcherId, hashOfBrowser(app, browser));
+export const isBrowserOf = (
+  db: Db,
+  app: App,
+  researcherId: string,
+  browser: string,
+): Promise<boolean> => queries.isBrowserOf(db, researcherId, hashOfBrowser(app, browser));
 
 /**
  * Tries a code that was sent to this contact, or refuses with `wrongPhoneCode`. Call it before the transaction of the act,

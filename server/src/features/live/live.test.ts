@@ -324,6 +324,7 @@ describe('a stream ends', () => {
         id: newId(),
         sessionId: newId(),
         isCancelling: false,
+        isLimited: false,
       } as const;
       opened.push(streams.open(me, response));
     });

@@ -66,7 +66,9 @@ export async function loginFactor(
   const begun = browser === null ? undefined : await findSignIn(app.db, ticket, browser);
   if (!begun || browser === null) throw refuse('signInOver');
   const { researcherId: id, ...way } = begun;
-  const limit = (await isBrowserOf(app, id, browser)) ? triesInKnownBrowser : triesElsewhere;
+  const limit = (await isBrowserOf(app.db, app, id, browser))
+    ? triesInKnownBrowser
+    : triesElsewhere;
   const { hits, retryAfter } = await countHit(app, limit, id);
   if (hits > limit.hits) throw refuse('tooOften', { retryAfter });
   const person = await memberFactors.get(app.db, id);

@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/calls.ts';
 import { endSessionIn, startSession, type SessionCredentials } from '../../platform/sessions.ts';
 import { currentDocument } from '../catalogue/catalogue.ts';
-import { rememberBrowser } from '../codes/codes.ts';
+import { isBrowserOf, rememberBrowser } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
-import { recordConsent, touchSignIn, userInfoOf } from '../people/people.ts';
+import { isAsleep, recordConsent, touchSignIn, userInfoOf } from '../people/people.ts';
 import { requireAcceptable } from './passport.agreements.ts';
 import { beginSignIn, type BegunSignIn } from './passport.queries.ts';
 
@@ -32,31 +32,55 @@ export async function agreedTo(
 export interface SignedIn {
   readonly id: string;
   readonly credentials: SessionCredentials;
+  readonly isLimited: boolean;
 }
 
-/** Begins a session for somebody who has passed all checks, in place of the one that the browser had. */
+/**
+ * Begins a session for somebody who has passed all checks, in place of the one that the browser had. A limited one leaves no
+ * trace by which the next sign-in would know browser, use or consent: it may be that of another owner of the phone.
+ */
 export async function begin(
   tx: Tx,
   app: App,
   call: Call,
   id: string,
-  { agreement, privacy, ...way }: Partial<Agreed> & ParamsOf<'account.signIn'>,
+  { agreement, privacy, ...way }: Partial<Agreed> & Omit<ParamsOf<'account.signIn'>, 'isLimited'>,
 ): Promise<SignedIn> {
   const own = ownAct({ kind: 'researcher', id });
+  const isLimited = await isTooLittle(tx, app, call, id, way);
+  await endSessionIn(tx, 'researcher', call.cookies.researcher);
+  const credentials = await startSession(tx, app, 'researcher', id, call.device, { isLimited });
+  if (isLimited) {
+    await record(tx, app, 'account.signIn', { ...own, params: { ...way, isLimited } });
+    await record(tx, app, 'account.newBrowser', own);
+    return { id, credentials, isLimited };
+  }
   await touchSignIn(tx, id);
   if (agreement !== undefined) await recordConsent(tx, app, id, 'agreement', agreement);
   if (privacy !== undefined) await recordConsent(tx, app, id, 'privacy', privacy);
   await record(tx, app, 'account.signIn', { ...own, params: way });
   if ((await rememberBrowser(tx, app, id, call.keepBrowser())) === 'another')
     await record(tx, app, 'account.newBrowser', own);
-  await endSessionIn(tx, 'researcher', call.cookies.researcher);
-  return { id, credentials: await startSession(tx, app, 'researcher', id, call.device) };
+  return { id, credentials, isLimited };
+}
+
+/** Whether an SMS code alone, in a browser that the account does not know, is too little after long sleep: phone numbers are given out again. */
+async function isTooLittle(
+  tx: Tx,
+  app: App,
+  { browser }: Call,
+  id: string,
+  { by, secondFactor }: ParamsOf<'account.signIn'>,
+): Promise<boolean> {
+  if (by !== 'code' || secondFactor !== undefined) return false;
+  if (browser !== null && (await isBrowserOf(tx, app, id, browser))) return false;
+  return isAsleep(tx, app.keys, id);
 }
 
 /** Answers a sign-in, once it is stored. */
-export async function finish(app: App, call: Call, { id, credentials }: SignedIn) {
+export async function finish(app: App, call: Call, { id, credentials, isLimited }: SignedIn) {
   call.setCookie('researcher', credentials.cookie);
-  return { token: credentials.token, user: await userInfoOf(app, id) };
+  return { token: credentials.token, user: await userInfoOf(app, id, isLimited) };
 }
 
 /** Keeps a sign-in until its second factor is shown, in this browser and within ten minutes. Answers the ticket for that. */

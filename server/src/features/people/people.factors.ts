@@ -21,7 +21,7 @@ import * as shared from '../factors/factors.ts';
 import { nameOf } from './people.masking.ts';
 import * as queries from './people.queries.ts';
 import { maskedPhoneOf, tryFreshCode } from './people.phone.ts';
-import { lockActive } from './people.state.ts';
+import { isAsleep, lockActive } from './people.state.ts';
 
 const kind = 'researcher';
 
@@ -202,8 +202,8 @@ export async function removePasskey(
 }
 
 /**
- * Takes all factors and recovery codes from a member who has lost them, and ends all their sessions. Answers whether there
- * were any; with none, nothing is recorded.
+ * Takes all factors and recovery codes from a member who has lost them, and ends all their sessions; the account counts as
+ * used now, so that an SMS code opens it. Answers false when it has no factor and is awake: then nothing is done.
  */
 export async function dropLostFactors(
   tx: Tx,
@@ -213,7 +213,9 @@ export async function dropLostFactors(
   reason: string,
 ): Promise<boolean> {
   await queries.lockResearcher(tx, researcherId);
-  if (!(await shared.hasFactor(tx, kind, researcherId))) return false;
+  const hasFactor = await shared.hasFactor(tx, kind, researcherId);
+  if (!hasFactor && !(await isAsleep(tx, app.keys, researcherId))) return false;
+  await queries.touchSignIn(tx, researcherId);
   await shared.dropFactors(tx, kind, researcherId);
   await endSessionsOf(tx, kind, researcherId);
   await record(tx, app, 'account.dropFactors', {

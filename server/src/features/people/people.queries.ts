@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** When an account was last used. Of several with one phone, the one used last is taken for the owner's. */
@@ -35,6 +36,21 @@ export async function getByPhone(tx: Tx, phoneIndex: Buffer) {
     .where('phone_index', '=', phoneIndex)
     .select(['id', 'state'])
     .executeTakeFirstOrThrow();
+}
+
+/** Whether nobody has used the account for long. A sign-in that opened nothing is no use. */
+export async function isAsleep(db: Db, id: string): Promise<boolean> {
+  const { asleep } = await db
+    .selectFrom('researcher')
+    .where('id', '=', id)
+    .select(
+      sql<boolean>`greatest(last_sign_in_at, (select max(last_seen_at) from session
+        where session.researcher_id = researcher.id and not is_limited)) < now() - make_interval(days => ${deadlineDays.sleep})`.as(
+        'asleep',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return asleep;
 }
 
 /** Answers false when another account has just got the phone. */

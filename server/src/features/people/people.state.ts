@@ -1,5 +1,7 @@
 import { realStatus } from '@shieldsource/contract/people/calls';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/crypto.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { isMarkedAsDemo } from '../../platform/database/deployment.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './people.queries.ts';
 
@@ -21,7 +23,12 @@ export async function lockToSignIn(tx: Tx, researcherId: string): Promise<void> 
   if (found?.state !== 'active' && found?.state !== 'cancelling') throw refuse('loggedOut');
 }
 
-/** The same, and refuses with `realNameNeeded` while the identity is not approved. */
+/** Whether nobody has used this account for long, so that its phone may have another owner. Those of a demo are always awake. */
+export async function isAsleep(db: Db, keys: Keys, researcherId: string): Promise<boolean> {
+  return (await queries.isAsleep(db, researcherId)) && !(await isMarkedAsDemo(db, keys));
+}
+
+/** The same as `lockActive`, and refuses with `realNameNeeded` while the identity is not approved. */
 export async function requireVerified(tx: Tx, researcherId: string): Promise<void> {
   const account = await lockActive(tx, researcherId);
   if (account.realStatus !== realStatus.codes.approved) throw refuse('realNameNeeded');

@@ -28,7 +28,7 @@ export { foundPhones, keyedPhones, phoneOf, tryFreshCode } from './people.phone.
 export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
 export { touchSignIn } from './people.queries.ts';
-export { isErased, lockActive, lockToSignIn, requireVerified } from './people.state.ts';
+export { isAsleep, isErased, lockActive, lockToSignIn, requireVerified } from './people.state.ts';
 
 /** The researcher with this phone; created when the phone is new. */
 export async function findOrCreateResearcher(
@@ -54,10 +54,11 @@ export async function userInfo(
   app: App,
   call: CallOf<typeof postUserInfo>,
 ): Promise<OutputOf<typeof postUserInfo>> {
-  return userInfoOf(app, call.me.id);
+  return userInfoOf(app, call.me.id, call.me.isLimited);
 }
 
-export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
+/** `isLimited`: whether the session opens nothing yet. */
+export async function userInfoOf(app: App, id: string, isLimited = false): Promise<UserInfo> {
   const row = await queries.getResearcher(app.db, id);
   const portrait = portraitAddress(row.portrait_id);
   return {
@@ -71,6 +72,7 @@ export async function userInfoOf(app: App, id: string): Promise<UserInfo> {
     realStatus: row.real_status,
     hideInRank: row.hide_in_rank,
     cancelTime: row.cancel_at,
+    limited: isLimited ? { hasPassword: row.has_password } : null,
     language: row.language,
   };
 }

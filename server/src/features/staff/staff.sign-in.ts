@@ -127,14 +127,8 @@ export async function enter(
   });
   if (browser === 'another') await tellOwner(tx, app, person, () => say('已在新设备登录'));
   await endSessionIn(tx, 'staff', call.cookies.staff);
-  const { token, cookie } = await startSession(
-    tx,
-    app,
-    'staff',
-    staffId,
-    call.device,
-    networkOf(call.ip),
-  );
+  const network = networkOf(call.ip);
+  const { token, cookie } = await startSession(tx, app, 'staff', staffId, call.device, { network });
   call.setCookie('staff', cookie);
   return { token, staff: present(person) };
 }

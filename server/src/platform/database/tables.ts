@@ -1055,6 +1055,7 @@ export interface Session {
   device: Generated<string>;
   ended_at: Timestamp | null;
   id: string;
+  is_limited: Generated<boolean>;
   kind: "researcher" | "staff";
   last_seen_at: Generated<Timestamp>;
   network: string | null;

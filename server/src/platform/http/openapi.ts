@@ -323,6 +323,8 @@ function usualOf(route: Route): { by: string; faults: FaultName[] } {
     [by === 'staff', '', ['notPermitted']],
     [by === 'user' && route.whileCancelling !== true, '', ['accountCancelling']],
     [by === 'user' && route.whileCancelling === true, 'WhileCancelling', []],
+    [by === 'user' && route.whileLimited !== true, '', ['sessionLimited']],
+    [by === 'user' && route.whileLimited === true, 'WhileLimited', []],
     [isPost, 'Post', ['foreignRequest']],
     [isStrangers, 'Strangers', ['tooOften']],
     [isPassport(route.path), 'Signed', ['wrongSignature', 'staleSignature', 'repeatedSignature']],

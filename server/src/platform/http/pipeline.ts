@@ -197,7 +197,7 @@ const ownOrigins = (request: FastifyRequest, config: Config): string[] => [
 /** Who calls, by the credentials that came along. Refuses whom the route is not for. */
 export async function login(
   app: App,
-  route: Pick<Route, 'access' | 'whileCancelling' | 'needsProof'>,
+  route: Pick<Route, 'access' | 'whileCancelling' | 'whileLimited' | 'needsProof'>,
   request: FastifyRequest,
 ): Promise<Identified | null> {
   const kind: SessionKind =
@@ -209,18 +209,25 @@ export async function login(
     cookie: cookieOf(request, app.config, cookieNames[kind]) ?? '',
   });
   request.me = typeof found === 'string' ? null : found;
-  const isClosed =
-    typeof found !== 'string' &&
-    found.kind === 'researcher' &&
-    found.isCancelling &&
-    !route.whileCancelling;
-  // where anyone may call, who is on the way out is a visitor
-  if (route.access === 'anyone') return typeof found === 'string' || isClosed ? null : found;
+  const closed = typeof found === 'string' ? found : closedBy(found, route);
+  // where anyone may call, who is on the way out or not proven enough is a visitor
+  if (route.access === 'anyone') return typeof found === 'string' || closed ? null : found;
   if (typeof found === 'string') throw refuse(found);
-  if (isClosed) throw refuse('accountCancelling');
+  if (closed) throw refuse(closed);
   if (found.kind === 'staff' && !mayCall(found.roles, route)) throw refuse('notPermitted');
   if (route.needsProof && !(found.kind === 'staff' && found.isProven)) throw refuse('proofNeeded');
   return found;
+}
+
+/** What keeps a researcher from this call: their session, or the state of their account. */
+function closedBy(
+  me: Identified,
+  route: Pick<Route, 'whileCancelling' | 'whileLimited'>,
+): FaultName | null {
+  if (me.kind !== 'researcher') return null;
+  if (me.isLimited && !route.whileLimited) return 'sessionLimited';
+  if (me.isCancelling && !route.whileCancelling) return 'accountCancelling';
+  return null;
 }
 
 function checkMarkdown(route: Route, input: unknown): void {
@@ -417,6 +424,7 @@ const general: readonly FaultName[] = [
   'notLoggedIn',
   'expired',
   'accountCancelling',
+  'sessionLimited',
 ];
 
 // A refusal that the contract does not list would surprise every client: outside production it is a defect.

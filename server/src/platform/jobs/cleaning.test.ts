@@ -22,6 +22,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
     29 * days,
     31 * days,
     61 * days,
+    91 * days,
   ];
   for (const age of times) {
     const created_at = ago(age);
@@ -106,6 +107,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
         token_hash: Buffer.from(randomUUID()),
         cookie_hash: Buffer.from(randomUUID()),
         created_at,
+        last_seen_at: created_at,
         ended_at: created_at,
       })
       .execute();
@@ -117,6 +119,7 @@ test('what has outlived its use goes, and nothing before that', async () => {
         token_hash: Buffer.from(randomUUID()),
         cookie_hash: Buffer.from(randomUUID()),
         created_at,
+        last_seen_at: created_at,
       })
       .execute();
   }
@@ -150,9 +153,9 @@ test('what has outlived its use goes, and nothing before that', async () => {
     answers: 3,
     deliveries: 7,
     dead: 5,
-    waiting: 7,
+    waiting: 8,
     letters: 3,
-    ended: 5,
-    forgotten: 6,
+    ended: 7,
+    forgotten: 7,
   });
 });

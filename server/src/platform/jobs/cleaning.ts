@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { App } from '../app.ts';
 import type { Db } from '../database/database.ts';
 import type { TimedJob } from './schedule.ts';
@@ -28,10 +29,10 @@ const expired: readonly { table: string; condition: RawBuilder<unknown> }[] = [
   { table: 'job_expired', condition: sql`day < current_date - 30` },
   { table: 'data_export', condition: sql`created_at < now() - interval '30 days'` },
   { table: 'delivery', condition: sql`created_at < now() - interval '90 days'` },
-  // ended ones are kept for a while, so that 94 can be told from 99; forgotten ones ended by age
+  // kept so that 94 can be told from 99, and long sleep from short
   {
     table: 'session',
-    condition: sql`ended_at < now() - interval '30 days' or created_at < now() - interval '60 days'`,
+    condition: sql`last_seen_at < now() - interval '1 day' * ${sql.lit(deadlineDays.sleep)}`,
   },
 ];
 

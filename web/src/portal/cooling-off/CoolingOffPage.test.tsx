@@ -12,8 +12,8 @@ const cancelTime = Date.now() + (3 * 24 + 5) * 3_600_000 + 600_000;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 function Page() {
-  const { isCancelling } = useMember();
-  return isCancelling ? <CoolingOffPage /> : <p>一切照旧</p>;
+  const { isClosed } = useMember();
+  return isClosed ? <CoolingOffPage /> : <p>一切照旧</p>;
 }
 
 afterEach(() => {

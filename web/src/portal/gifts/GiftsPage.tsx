@@ -27,8 +27,8 @@ import { GiftsLoading } from './GiftsLoading.tsx';
 /** Every gift on offer, for visitors too; members can filter by what they can afford. */
 export default function GiftsPage() {
   const { t } = useLingui();
-  const { loggedIn, isCancelling } = useMember();
-  const isMember = loggedIn && !isCancelling;
+  const { loggedIn, isClosed } = useMember();
+  const isMember = loggedIn && !isClosed;
   const paging = usePaging();
   const sort = useCodedFilter('sortType', giftSort.has);
   const kind = useCodedFilter('type', giftType.has);

@@ -6,7 +6,7 @@ import { pages } from '../pages.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 
-/** The members' pages with an icon, as menu entries; during the cooling-off only the one that remains. */
+/** The members' pages with an icon, as menu entries; while they are closed only the one that remains. */
 export function useMemberItems(): MenuItem[] {
   return useMemberMenu().flatMap(({ childMenus, ...item }) => childMenus ?? [item]);
 }
@@ -14,7 +14,7 @@ export function useMemberItems(): MenuItem[] {
 /** The same, with the pages of a group nested below its entry. */
 export function useMemberMenu(): MenuItem[] {
   const { i18n, t } = useLingui();
-  const { isCancelling } = useMember();
+  const { isClosed } = useMember();
   const unread = useUnreadCount();
   const waiting = useWaitingCount();
   const counts: Record<string, Pick<MenuItem, 'count' | 'countName'>> = {
@@ -23,7 +23,7 @@ export function useMemberMenu(): MenuItem[] {
   };
   const items: (MenuItem & { childMenus?: MenuItem[] })[] = [];
   for (const { path, title, icon, group } of pages) {
-    if (!icon || (isCancelling && path !== centerPath)) continue;
+    if (!icon || (isClosed && path !== centerPath)) continue;
     const item = { name: i18n._(title), url: path, icon, ...counts[path] };
     const name = group && i18n._(group.name);
     const head = items.find((one) => one.name === name);

@@ -15,8 +15,8 @@ const unreadCount = lazyQueryOf<typeof postUnreadCount>(
 
 /** The member's unread letters, fetched again whenever the page changes; 0 for visitors. */
 export function useUnreadCount(): number {
-  const { loggedIn, isCancelling } = useMember();
-  const hasLetters = loggedIn && !isCancelling;
+  const { loggedIn, isClosed } = useMember();
+  const hasLetters = loggedIn && !isClosed;
   const { pathname } = useLocation();
   const client = useQueryClient();
   const { data } = useQuery({

@@ -9,8 +9,8 @@ const asked = queryOf(getWaitingList, {}, { silent: true });
 
 /** How many things wait for the member, fetched again whenever the page changes; 0 until it is known. */
 export function useWaitingCount(): number {
-  const { loggedIn, isCancelling } = useMember();
-  const enabled = loggedIn && !isCancelling;
+  const { loggedIn, isClosed } = useMember();
+  const enabled = loggedIn && !isClosed;
   const { pathname } = useLocation();
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...asked, enabled });

@@ -17,13 +17,13 @@ const FactorStep = lazyPart(() => import('./FactorStep.tsx'));
 /** Signs in by code or by password, then leads back to the page the person came from. */
 export default function LoginPage() {
   const { t } = useLingui();
-  const { loggedIn, isCancelling } = useMember();
+  const { loggedIn, person } = useMember();
   const [params] = useSearchParams();
   const [ticket, setTicket] = useState('');
   if (loggedIn) {
     const wanted = safeCallback(params.get('callback')) || startPath;
     // An account that is being cancelled goes to the page that says so and can revoke it.
-    return <Navigate to={isCancelling ? centerPath : wanted} replace />;
+    return <Navigate to={person?.cancelTime == null ? wanted : centerPath} replace />;
   }
   const here = params.get('way') === 'password' ? 'password' : 'code';
   const pathTo = (way: string) => {

@@ -11,8 +11,8 @@ interface PageEntry {
 /** The pages that open without an id for the current person, and a member's settings. */
 export function usePlaces(): PageEntry[] {
   const { t, i18n } = useLingui();
-  const { state, isCancelling } = useMember();
-  const isMember = state === 'member' && !isCancelling;
+  const { state, isClosed } = useMember();
+  const isMember = state === 'member' && !isClosed;
   const own = [
     [t`个人资料：头像、昵称`, 'userInfo'],
     [t`更换手机号`, 'userInfo'],
