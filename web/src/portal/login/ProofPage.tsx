@@ -1,4 +1,3 @@
-import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMember } from '../../lib/member-session.ts';
@@ -19,7 +18,7 @@ export default function ProofPage() {
     <section className={`${card.card} stack gap-12 ${classes.proof}`} aria-labelledby="proof">
       <h1 id="proof">{t`请再证明是你本人`}</h1>
       <p className="soft">
-        {t`这个账号 ${deadlineDays.sleep} 天没有使用，手机号可能已经换了主人。所以在新设备上，只凭短信验证码还看不到报告、安全币和个人信息。`}
+        {t`这个账号 90 天没有使用，在新设备上只凭短信验证码还不能查看；请用其他方式证明是你本人`}
       </p>
       {ticket && <FactorStep ticket={ticket} onBack={() => setTicket('')} />}
       {!ticket && hasPassword && (
