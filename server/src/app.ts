@@ -19,6 +19,7 @@ import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts';
 import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { dataExportRoutes } from './features/data-export/data-export.routes.ts';
+import { keyedFactors } from './features/factors/factors.ts';
 import { filesTimedJobs } from './features/files/files.cleaning.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { giftsRoutes } from './features/gifts/gifts.routes.ts';
@@ -228,6 +229,7 @@ export const keyedColumns: readonly KeyedColumn[] = [
   keyedNumbers,
   ...keyedEarlierAccounts,
   ...keyedBooks,
+  ...keyedFactors,
   ended('session', 'binding'),
   ended('limit_window', 'subject'),
   ended('announcement_visit', 'visitor'),

@@ -11,6 +11,7 @@ const allowed = new Set([
   'MIT-0',
   'MPL-2.0',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 /** Checked by hand: the lockfile cannot tell. */

@@ -12,9 +12,10 @@ import { fingerprintOf } from '../../test/fingerprint.ts';
 import { givenOn } from '../../test/given.ts';
 import { startServer } from '../../test/server-process.ts';
 import { keyedColumns, keysProof, deploymentOf } from '../app.ts';
+import { replaceRecoveryCodes, useRecoveryCode } from '../features/factors/factors.queries.ts';
 import { reconcile } from '../features/reconciliation/reconciliation.ts';
 import { phoneOf } from '../features/people/people.ts';
-import { makeKeys, newKey } from './crypto.ts';
+import { hashOf, makeKeys, newKey } from './crypto.ts';
 import { inTransaction, type Db } from './database/database.ts';
 import { claimDeployment } from './database/deployment.ts';
 import { rotateIndex } from './index-rotation.ts';
@@ -40,6 +41,12 @@ beforeAll(async () => {
   await as(buyer).call(postGiftExchange, { giftId: gift.id, price: gift.priceCoins });
   mina = await given.researcher();
   await given.identity(mina, { idType: 'passport', idNumber });
+  await inTransaction(app.db, (tx) =>
+    replaceRecoveryCodes(tx, old, 'researcher', mina.id, ['used', 'unused'].map(hashOf)),
+  );
+  await inTransaction(app.db, (tx) =>
+    useRecoveryCode(tx, old, 'researcher', mina.id, hashOf('used')),
+  );
   earlier = await given.earlierAccount();
   await harness.drainOutbox();
 });
@@ -145,6 +152,11 @@ test('all is found and fits under the new key; what was forged before stays forg
     kept: 0,
   });
   await expect(as(mina).call(postAccountInfo, {})).rejects.toThrow();
+  const left = (keys: typeof old, code: string) =>
+    inTransaction(app.db, (tx) => useRecoveryCode(tx, keys, 'researcher', mina.id, hashOf(code)));
+  expect(await left(old, 'unused')).toBe(null);
+  expect(await left(next, 'used')).toBe(null);
+  expect(await left(next, 'unused')).toBe(0);
 });
 
 test(

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { bindingOf } from '../../platform/binding.ts';
 import { hashOf, isSame, type Keys } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import { remade, type KeyedColumn } from '../../platform/index-rotation.ts';
 
 /** Where the factors of colleagues and of members are stored, and the column that names the person. */
 const stored = {
@@ -105,6 +106,30 @@ const boundPasskey = (
 const boundCode = (keys: Keys, of: PersonKind, personId: string, codeHash: Buffer): Buffer =>
   bindingOf(keys, stored[of].recoveryCode, [personId], [codeHash]);
 
+interface KeyedRow {
+  readonly id: string;
+  readonly staff_id: string;
+  readonly researcher_id: string;
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  readonly code_hash: Buffer;
+}
+
+/** What binds factors to their people hangs on the index key. */
+export const keyedFactors: readonly KeyedColumn[] = (['staff', 'researcher'] as const).flatMap(
+  (of) => {
+    const { passkey, recoveryCode, column } = stored[of];
+    return [
+      remade<KeyedRow>(passkey, 'binding', [column, 'credential_id', 'public_key'], (keys, row) => [
+        boundPasskey(keys, of, row[column], row.credential_id, row.public_key),
+      ]),
+      remade<KeyedRow>(recoveryCode, 'binding', [column, 'code_hash'], (keys, row) => [
+        boundCode(keys, of, row[column], row.code_hash),
+      ]),
+    ];
+  },
+);
+
 /** Answers false when it was deleted or used elsewhere meanwhile. */
 export async function usePasskey(
   tx: Tx,
@@ -186,7 +211,8 @@ export async function useRecoveryCode(
 ): Promise<number | null> {
   const used = await tx
     .updateTable(stored[of].recoveryCode)
-    .set({ used_at: sql`now()` })
+    // it opens nothing any more, so no change of the key has to look after it
+    .set({ used_at: sql`now()`, binding: null })
     .where(personIn(of), '=', personId)
     .where('code_hash', '=', codeHash)
     .where('binding', '=', boundCode(keys, of, personId, codeHash))

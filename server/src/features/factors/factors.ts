@@ -29,6 +29,7 @@ export {
   dropRecoveryCodes,
   endCeremony,
   hasFactor,
+  keyedFactors,
   replaceRecoveryCodes,
   setTotp,
 } from './factors.queries.ts';
