@@ -4,13 +4,14 @@ import { routes } from './routes.ts';
 /** Who may call what, said a second time: every other test takes a call at its own word. */
 const expected: Readonly<Record<string, string>> = {
   admin: `
-    getAnswerTemplate getAnswerTemplatePage getApplicationVersionPage getConsoleResearcher
-    getConsoleSettings getConsoleStaff getResearcherPage getSettingHistory getSetupSteps
+    getAnswerTemplate getAnswerTemplatePage getApplicationVersionPage getChannel getChannelPage
+    getConsoleResearcher getConsoleSettings getConsoleStaff getDeliveryPage getResearcherPage getSettingHistory getSetupSteps
     getStaffApplication getStaffApplicationPage getStaffHoldings getStaffPage getStaffPlatform
     getStaffPlatformPage getStaffSignInPage getStaffType getStaffTypePage postAccountDisable
     postAccountEnable postAccountSessionsEnd postAnswerTemplateInsert postAnswerTemplateModify postAnswerTemplateOffer
     postApplicationInsert postApplicationModify postApplicationOffer postCampaignEnd
-    postCampaignPropose postChannelTry postConsoleSetting postDocumentDiscard postDocumentDraft
+    postCampaignPropose postChannelInsert postChannelModify postChannelReplay postChannelSample
+    postChannelSwitch postChannelTry postConsoleSetting postDeliveryResend postDocumentDiscard postDocumentDraft
     postDocumentPropose postPlatformInsert postPlatformModify postPlatformOffer postReviewRevoke
     postRulePreview postRulePropose postSettingConfirm postSetupAside postStaffDisable
     postStaffEmergencyMark postStaffEnable postStaffInvite postStaffLinkRenew postStaffLinkRevoke
@@ -105,6 +106,8 @@ test('nor may an SMS code alone after long sleep', () => {
 test('an open console is not enough for what shows personal data, lets in, or signs', () => {
   const needing = routes.filter((route) => route.needsProof).map(({ name }) => name);
   expect(needing.toSorted()).toEqual([
+    'postChannelInsert',
+    'postChannelModify',
     'postIdentityReveal',
     'postOrderReveal',
     'postProposalDecide',

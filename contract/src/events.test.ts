@@ -43,7 +43,9 @@ describe.each(kinds)('%s', (kind) => {
     // channel's address its host alone is told
     const allowed = ['setting.change', 'setting.propose', 'setting.sign'].includes(kind)
       ? ['before', 'after', 'hostBefore', 'hostAfter']
-      : [];
+      : ['channel.modify', 'channel.propose', 'channel.sign'].includes(kind)
+        ? ['host']
+        : [];
     expect(freeTextsIn(described.params)).toEqual(allowed);
   });
 });

@@ -3,8 +3,9 @@ import { kind } from '../events/kind.ts';
 import { channelKind } from './kinds.ts';
 
 const business = { since: '0.4.0', class: 'business' } as const;
-/** The host alone: an address is a secret. */
-const target = z.strictObject({ host: z.string() });
+/** The host alone, as `URL` writes it: an address is a secret. */
+const host = z.string().check(z.regex(/^[a-z0-9.:[\]-]{1,260}$/));
+const target = z.strictObject({ host });
 const aTarget = { host: 'hooks.example.com' };
 
 /** Events of what is told outside. The subject is the channel. */
@@ -19,7 +20,7 @@ export const channelEvents = {
     params: z.strictObject({
       version: z.int(),
       hasTitles: z.optional(z.boolean()),
-      host: z.optional(z.string()),
+      host: z.optional(host),
       /** Whether the only admin set its address without a second one. */
       isAlone: z.optional(z.boolean()),
     }),
