@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import * as awardNews from './awards/news.ts';
 import * as campaigns from './rules/campaigns.ts';
+import * as channelKinds from './channels/kinds.ts';
 import * as clocks from './promises/clocks.ts';
 import * as cvss from './reports/cvss.ts';
 import * as maskedIdentity from './people/masked-identity.ts';
@@ -20,6 +21,7 @@ import { say } from './say.ts';
 const parts = [
   awardNews,
   campaigns,
+  channelKinds,
   clocks,
   cvss,
   maskedIdentity,

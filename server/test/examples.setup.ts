@@ -73,7 +73,10 @@ export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>
       ...ofEverybody,
     },
     postChannelReplay: {
-      input: async () => ({ id: (await channels.channel()).id, from: 1, to: 2 }),
+      input: async () => {
+        const to = Date.now();
+        return { id: (await channels.channel()).id, from: to - 3_600_000, to };
+      },
       ...ofEverybody,
     },
     getDeliveryPage: { input: () => ({ page: 1, pageSize: 20 }) },

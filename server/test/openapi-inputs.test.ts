@@ -97,6 +97,16 @@ const unsaid: Readonly<Record<string, (input: Json) => Json>> = {
   postWorkYear: (input) => ({ ...input, free: [], madeUp: [] }),
   // an address as browsers read it
   postHandOver: (input) => ({ ...input, url: '' }),
+  // what else an address and a secret are, of which kind
+  postChannelInsert: (input) => ({
+    ...input,
+    kind: 'webhook',
+    address: 'https://hooks.example.com/',
+    secret: `whsec_${'A'.repeat(32)}`,
+  }),
+  postChannelModify: (input) => ({ ...input, address: '', secret: '' }),
+  // a month at most
+  postChannelReplay: (input) => ({ ...input, from: 1, to: 2 }),
   // a range goes up, the second signature begins below the limit
   postRulePreview: ({ rule, ...rest }) => ({ ...rest, rule: upward(rule as Json) }),
   postRulePropose: ({ rule, ...rest }) => ({ ...rest, rule: upward(rule as Json) }),

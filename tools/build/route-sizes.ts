@@ -9,19 +9,19 @@ interface Budget {
 }
 const budgets: readonly [pages: RegExp, Budget][] = [
   [/^\/$/, { bytes: 98_500, files: 4 }],
-  [/^\/(rank|award\/home|announcement\/home)/, { bytes: 105_500, files: 6 }],
+  [/^\/(rank|award\/home|announcement\/home)/, { bytes: 106_000, files: 6 }],
   [/^\/login/, { bytes: 121_000, files: 6 }],
   // with the renderer of Markdown, which has 21 kB
   [/^\/(announcement|rule)\//, { bytes: 138_000, files: 6 }],
   [/^\/personal\/submit\/detail\//, { bytes: 171_500, files: 11 }],
   // the same, with the second factor that cash asks for
-  [/^\/award\/exchange\//, { bytes: 167_500, files: 11 }],
+  [/^\/award\/exchange\//, { bytes: 168_500, files: 11 }],
   // the heavy pages of both fronts: forms, and Markdown again
   [
     /^\/(weak|award|personal\/(submit|center)|user|console\/reports\/)/,
     { bytes: 163_000, files: 11 },
   ],
-  [/^/, { bytes: 144_500, files: 11 }],
+  [/^/, { bytes: 145_000, files: 11 }],
 ];
 
 /** The bytes that status line and headers of a script's answer take when compressed; `server/test/pages.test.ts` limits them. */

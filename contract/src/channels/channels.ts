@@ -52,7 +52,7 @@ const target = {
   secret: z.string().check(z.regex(/^[!-~]{0,200}$/, '密钥最多 200 个字符，不含空格')),
 };
 
-const channel = z.object({
+export const eventChannel = z.object({
   ...fields,
   id,
   version,
@@ -69,7 +69,7 @@ const channel = z.object({
   proposal: z.nullable(z.object({ ...waitingProposal, host: z.string() })),
   changeTime: time,
 });
-export type Channel = z.output<typeof channel>;
+export type Channel = z.output<typeof eventChannel>;
 
 export const getChannelPage = route({
   name: 'getChannelPage',
@@ -77,7 +77,7 @@ export const getChannelPage = route({
   access: ['admin'],
   summary: '通知渠道：Webhook 与群机器人；不含地址与密钥',
   input: z.strictObject(pageInput),
-  output: cappedPageOf(channel),
+  output: cappedPageOf(eventChannel),
 });
 
 export const getChannel = route({
@@ -87,7 +87,7 @@ export const getChannel = route({
   tail: '/{id}',
   summary: '一个通知渠道',
   input: z.strictObject({ id }),
-  output: channel,
+  output: eventChannel,
   refusals: ['notFound'],
 });
 
@@ -158,6 +158,11 @@ export const postChannelSample = route({
 });
 
 const longestReplay = 31 * 86_400_000;
+// of what is no time, its own field complains
+const ofTimes =
+  (holds: (from: number, to: number) => boolean) =>
+  ({ from, to }: { from: number; to: number }): boolean =>
+    ![from, to].every(Number.isSafeInteger) || holds(from, to);
 export const mostReplayed = 10_000;
 
 export const postChannelReplay = route({
@@ -167,10 +172,20 @@ export const postChannelReplay = route({
   summary: '重新发送一段时间内的事件，最长 31 天；已送达的也会以原编号再发一次',
   records: 'channel.replay',
   input: z.strictObject({ id, from: time, to: time }).check(
-    z.refine(({ from, to }) => from < to && to - from <= longestReplay, {
-      path: ['to'],
-      error: '结束时间须在开始之后 31 天之内',
-    }),
+    z.refine(
+      ofTimes((from, to) => from < to),
+      {
+        path: ['to'],
+        error: '结束时间须晚于开始时间',
+      },
+    ),
+    z.refine(
+      ofTimes((from, to) => to - from <= longestReplay),
+      {
+        path: ['from'],
+        error: '开始时间须在结束前 31 天之内',
+      },
+    ),
   ),
   output: z.object({ deliveries: z.int() }),
   refusals: ['notFound', 'conflict'],

@@ -21,7 +21,7 @@ export const deliveryState = coded({
 });
 export type DeliveryState = CodeOf<typeof deliveryState>;
 
-const delivery = z.object({
+export const delivery = z.object({
   id,
   kind: deliveryKind.schema,
   kindName: z.string(),

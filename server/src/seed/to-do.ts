@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import { postChannelInsert } from '@shieldsource/contract/channels/channels';
+import { publishedEvent } from '@shieldsource/contract/channels/kinds';
 import { postAnnouncementInsert } from '@shieldsource/contract/announcements/acts';
 import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
@@ -24,6 +27,7 @@ import { seededRandom } from '../demo/seeded-random.ts';
 import { withUpload } from '../demo/with-upload.ts';
 import { insert } from '../features/announcements/announcements.desk.ts';
 import { propose as proposeAward } from '../features/awards/awards.ts';
+import { insert as addChannel } from '../features/channels/channels.ts';
 import { ignoreMany } from '../features/desk/desk.bulk.ts';
 import { uploadImage } from '../features/files/files.uploads.ts';
 import { exchange } from '../features/gifts/gifts.ts';
@@ -127,6 +131,15 @@ async function leaveProposals(app: App, { admin, operator, reviewer }: By): Prom
     staffId: also.id,
     researcherUid: first.uid,
     reason: '入职前就是我们的研究员',
+  });
+  await addChannel(app, callOf(postChannelInsert, admin), {
+    kind: 'webhook',
+    name: '工单系统',
+    applications: [],
+    events: publishedEvent.list.map(({ code }) => code),
+    hasTitles: false,
+    address: 'https://tickets.example.com/hooks/src',
+    secret: `whsec_${randomBytes(32).toString('base64')}`,
   });
   const waiting = await app.db
     .selectFrom('report')

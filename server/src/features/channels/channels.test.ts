@@ -321,7 +321,7 @@ describe('a receiver that lies', () => {
     const inside = await startReceiver('webhook');
     receivers.push(inside);
     const channel = await givenChannel({ address: `https://rebinding.example:${inside.port}/` });
-    // public when it was looked at, ours a moment later
+    // whoever keeps the name lets it lead to us
     vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '127.1.2.3', family: 4 }] as never);
     await aReport();
     expect(inside.came).toEqual([]);

@@ -9,6 +9,7 @@ import { fingerprintOf } from '../../../test/fingerprint.ts';
 import { givenOn } from '../../../test/given.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { fileKeys } from '../../../commands/backup.ts';
+import { bindEarlierFactors } from '../../features/factors/factors.ts';
 import { newKey } from '../crypto.ts';
 import { openDatabase, type DatabaseOptions } from '../database/database.ts';
 import { backUp } from './back-up.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await given.image(mina, 'report');
   for (let count = 0; count < 3; count++) await given.confirmedReport(mina, reviewer);
   await app.drainOutbox();
+  // as after every start that migrates
+  await bindEarlierFactors(app.app.db, app.app.keys);
   original = await fingerprintOf(app.owned);
   await backUp(
     { database: app.database, keys: app.app.keys, files: app.app.files, fileKeys },

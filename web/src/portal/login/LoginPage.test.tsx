@@ -27,6 +27,7 @@ const user = {
   realStatus: 0,
   hideInRank: false,
   cancelTime: null as number | null,
+  limited: null,
   language: null,
 };
 const phone = page.getByLabelText('手机号');
