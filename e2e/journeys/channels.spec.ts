@@ -4,6 +4,7 @@ import { handIn, harmless } from '../people/report.ts';
 import { arriveAs, newPhone, toast } from '../people/researcher.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
+import { expectGoodLooks } from '../site/looks.ts';
 
 test('an admin adds a webhook, another signs, and a new report arrives there, once more when asked', async ({
   page,
@@ -33,6 +34,7 @@ test('an admin adds a webhook, another signs, and a new report arrives there, on
     await second.getByRole('button', { name: '复核通过' }).click();
     await second.getByRole('dialog').getByRole('button', { name: '复核通过', exact: true }).click();
     await expect(toast(second, '已复核通过')).toBeVisible();
+    await expectGoodLooks(second);
   });
 
   await test.step('a report arrives, and the log shows it', async () => {
@@ -42,6 +44,7 @@ test('an admin adds a webhook, another signs, and a new report arrives there, on
     await page.goto('/console/deliveries');
     await expect(page.getByRole('cell', { name: '已送达' })).toBeVisible();
     await expect(page.getByText('第 1 次：HTTP 204')).toBeVisible();
+    await expectGoodLooks(page);
   });
 
   await test.step('it is sent again, under its id', async () => {
