@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { postChannelInsert } from '@shieldsource/contract/channels/channels';
 import { publishedEvent } from '@shieldsource/contract/channels/kinds';
@@ -37,6 +36,7 @@ import { askReset } from '../features/staff/staff.resets.ts';
 import { askTie } from '../features/staff/staff.ties.ts';
 import { announcements, campaigns, people } from '../invented/invented.ts';
 import type { App } from '../platform/app.ts';
+import { newKey } from '../platform/crypto.ts';
 import type { ResearcherMe, StaffMe } from '../platform/sessions.ts';
 import { shanghaiDay } from '../platform/shanghai.ts';
 
@@ -139,7 +139,7 @@ async function leaveProposals(app: App, { admin, operator, reviewer }: By): Prom
     events: publishedEvent.list.map(({ code }) => code),
     hasTitles: false,
     address: 'https://tickets.example.com/hooks/src',
-    secret: `whsec_${randomBytes(32).toString('base64')}`,
+    secret: `whsec_${newKey()}`,
   });
   const waiting = await app.db
     .selectFrom('report')
