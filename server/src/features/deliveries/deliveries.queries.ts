@@ -5,7 +5,6 @@ import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** What is to be told to whom. */
 export interface NewDelivery {
-  /** A new one, if it is not given. */
   readonly id: string;
   readonly kind: DeliveryKind;
   /** A channel, or the person of a mail. */

@@ -37,7 +37,7 @@ export interface Sender {
   readonly wake: (tx: Tx, app: App, receiverId: string) => Promise<unknown>;
 }
 
-type NewDelivery = Omit<queries.NewDelivery, 'id'> & { readonly id?: string };
+type NewDelivery = Omit<queries.NewDelivery, 'id'>;
 
 /** Writes down what is to be told to whom. The same for a receiver and event once more changes nothing, or is told `isAgain`. Answers the ids of new ones, in order. */
 export async function addDeliveries(
@@ -45,7 +45,7 @@ export async function addDeliveries(
   deliveries: readonly NewDelivery[],
   { isAgain = false } = {},
 ): Promise<readonly string[]> {
-  const rows = deliveries.map(({ id = newId(), ...given }) => ({ id, ...given }));
+  const rows = deliveries.map((given) => ({ id: newId(), ...given }));
   if (rows.length > 0) await queries.insert(tx, rows, isAgain);
   return rows.map(({ id }) => id);
 }

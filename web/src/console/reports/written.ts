@@ -5,7 +5,7 @@ import {
 } from '@shieldsource/contract/reports/desk-drafts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { ownPrefix } from '../../ui/theme/local-storage.ts';
+import { ownPrefix, readLocal, writeLocal } from '../../ui/theme/local-storage.ts';
 
 const pauseMs = 1_500;
 
@@ -61,18 +61,11 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
 // while the window closes.
 const quietly = { silent: true, keepalive: true } as const;
 
-function keep(name: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {
-    // no storage: the server has it a moment later
-  }
-}
+const keep = (name: string, text: string | null): void => writeLocal(name, text, 'sessionStorage');
 
 function keptIn(name: string): ReviewWords | undefined {
+  const kept = readLocal(name, 'sessionStorage');
   try {
-    const kept = sessionStorage.getItem(name);
     return kept === null ? undefined : (JSON.parse(kept) as ReviewWords);
   } catch {
     return undefined;

@@ -1,17 +1,24 @@
-/** Reads from `localStorage`; null when nothing is stored or the browser has no storage. */
-export function readLocal(name: string): string | null {
+/** For this device, or for this tab alone. */
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** Reads an entry; null when nothing is stored or the browser has no storage. */
+export function readLocal(name: string, storage: StorageName = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(name);
+    return window[storage].getItem(name);
   } catch {
     return null;
   }
 }
 
-/** Writes to `localStorage`; null removes the entry. Does nothing where the browser has no storage. */
-export function writeLocal(name: string, text: string | null): void {
+/** Writes an entry; null removes it. Does nothing where the browser has no storage. */
+export function writeLocal(
+  name: string,
+  text: string | null,
+  storage: StorageName = 'localStorage',
+): void {
   try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
+    if (text === null) window[storage].removeItem(name);
+    else window[storage].setItem(name, text);
   } catch {
     // no storage: the default applies next time
   }
