@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startMeasuredPostgres } from '../test/postgres-server.ts';
+import { median } from './measured.ts';
 
 // What a report takes on the disk, and an act or what is read most in time, statements, calls of trigger functions, look-ups
 // of foreign keys and WAL: in this tree, and in another checkout with its packages installed, whose runs take turns on one
@@ -80,8 +81,6 @@ for (let run = 0; run < Number(values.runs); run += 1)
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const say = (label: string, numbers: readonly number[]) => {
   const [own = 0, other] = numbers;
   const shown = numbers.map((number) => number.toFixed(1).padStart(10)).join('');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { getReportPage } from '@shieldsource/contract/reports/calls';
@@ -11,7 +10,8 @@ import { readConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction, openDatabase } from '../src/platform/database/database.ts';
 import { cookieNames, startSession } from '../src/platform/sessions.ts';
-import { ask, askFor, type Answered, type Asked, type Crowd } from './crowd.visitors.ts';
+import { ask, askFor, type Answered, type Asked } from './crowd.visitors.ts';
+import { crowdOf, megabytesOf, part } from './measured.ts';
 
 /**
  * A crowd of visitors against one member: `node server/bench/crowd.ts --url URL --data-dir DIR --pid PID` asks a running site
@@ -126,28 +126,19 @@ async function memberHeaders(): Promise<Record<string, string>> {
   }
 }
 
-function at(answers: readonly Answered[], part: number): number {
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
-}
+const at = (answers: readonly Answered[], share: number): number =>
+  part(
+    answers.map(({ ms }) => ms),
+    share,
+  );
 
-async function megabytes(): Promise<number> {
-  if (pid === undefined) return NaN;
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}
+const megabytes = async (): Promise<number> =>
+  pid === undefined ? Number.NaN : megabytesOf(Number(pid));
 
 function told(answers: readonly Answered[]): string {
   const refused = answers.filter(({ isGiven }) => !isGiven).length;
-  const [p50, p99] = [0.5, 0.99].map((part) => Math.round(at(answers, part)));
+  const [p50, p99] = [0.5, 0.99].map((share) => Math.round(at(answers, share)));
   return `p50 ${p50}, p99 ${p99} ms of ${answers.length}, ${refused} refused`;
-}
-
-/** The crowd in a thread of its own, so that its work does not delay what is measured. */
-function crowdOf(asked: Asked): Promise<Answered[]> {
-  const workerData: Crowd = { url, asked, connections, seconds };
-  const worker = new Worker(new URL('crowd.visitors.ts', import.meta.url), { workerData });
-  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
 
 const headers = await memberHeaders();
@@ -180,7 +171,7 @@ for (const asked of await wished()) {
     20,
   );
   const [crowd, list, ready] = await Promise.all([
-    crowdOf(asked),
+    crowdOf({ url, asked: [asked], connections, seconds }),
     askFor(url, { path: getReportPage.path, headers }, seconds, 50),
     askFor(url, { path: '/readyz' }, seconds, 50),
   ]);

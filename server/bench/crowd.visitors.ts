@@ -60,29 +60,45 @@ export async function askFor(url: string, asked: Asked, seconds: number, pauseMs
   return answers;
 }
 
+/** Asks so often a second, whether or not what was asked before has been answered (an open loop), each question in turn. */
+async function askAtRate({ url, asked, rate = 0, seconds }: Crowd): Promise<Answered[]> {
+  const answers: Promise<Answered>[] = [];
+  const began = performance.now();
+  while (answers.length < rate * seconds) {
+    const due = Math.floor(((performance.now() - began) / 1_000) * rate);
+    while (answers.length < Math.min(due, rate * seconds)) {
+      const next = asked[answers.length % asked.length] as Asked;
+      answers.push(ask(url, next).catch(() => ({ isGiven: false, ms: NaN })));
+    }
+    await wait(2);
+  }
+  return Promise.all(answers);
+}
+
 export interface Crowd {
   readonly url: string;
-  readonly asked: Asked;
+  readonly asked: readonly Asked[];
   readonly connections: number;
   readonly seconds: number;
+  /** How often a second, all of them together; else each asks again as soon as it is answered. */
+  readonly rate?: number;
 }
 
 if (parentPort) {
-  // they are on other machines: where the processor is short, whoever is asked goes first
-  setPriority(19);
-  const { url, asked, connections, seconds } = workerData as Crowd;
-  const answers = await Promise.all(
-    Array.from({ length: connections }, (_, n) =>
-      askFor(
-        url,
-        {
-          ...asked,
-          headers: { 'accept-encoding': 'br', 'x-forwarded-for': `203.0.${n}.1`, ...asked.headers },
-        },
-        seconds,
-      ),
-    ),
-  );
-  parentPort.postMessage(answers.flat());
+  const crowd = workerData as Crowd;
+  // they are on other machines: where the processor is short, whoever is asked goes first; but who keeps to a rate has to
+  if (crowd.rate === undefined) setPriority(19);
+  agent.maxSockets = crowd.rate === undefined ? Infinity : crowd.connections;
+  const askOften = (n: number) => {
+    const asked = crowd.asked[n % crowd.asked.length] as Asked;
+    const network = { 'accept-encoding': 'br', 'x-forwarded-for': `203.0.${n}.1` };
+    const headers = { ...network, ...asked.headers };
+    return askFor(crowd.url, { ...asked, headers }, crowd.seconds);
+  };
+  const answers =
+    crowd.rate === undefined
+      ? (await Promise.all(Array.from({ length: crowd.connections }, (_, n) => askOften(n)))).flat()
+      : await askAtRate(crowd);
+  parentPort.postMessage(answers);
   agent.destroy();
 }

@@ -4,6 +4,8 @@ import { OutgoingRefused } from '../outgoing.ts';
 interface FailureOptions {
   /** It is about this one job: others of its kind may well succeed. */
   readonly isAboutJobAlone?: boolean;
+  /** Who should get it is not there, and will not be at another try. */
+  readonly isForNobody?: boolean;
   /** The same for whoever keeps the settings, in their language: what to look at. */
   readonly words?: string;
 }
@@ -12,9 +14,14 @@ interface FailureOptions {
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly isAboutJobAlone: boolean;
+  readonly isForNobody: boolean;
   readonly words: string;
-  constructor(message: string, { isAboutJobAlone = false, words = message }: FailureOptions = {}) {
+  constructor(
+    message: string,
+    { isAboutJobAlone = false, isForNobody = false, words = message }: FailureOptions = {},
+  ) {
     super(message);
+    this.isForNobody = isForNobody;
     this.isAboutJobAlone = isAboutJobAlone;
     this.words = words;
   }

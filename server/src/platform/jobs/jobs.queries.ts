@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { mostCounted } from '../figures.ts';
 
 /** Past this many tries a job is dead: kept, seen in the log, and run again only when somebody revives it. */
 export const maxAttempts = 10;
@@ -100,5 +101,22 @@ export async function dropExpired(db: Db): Promise<{ kind: string; dropped: numb
     )
     select kind, dropped from counted
   `.execute(db);
+  return rows;
+}
+
+/** Of each kind what is due and nobody works on, for how many seconds the oldest has been, and what is dead. */
+export async function listQueue(db: Db, kinds: readonly string[]) {
+  const { rows } = await sql<{ kind: string; waiting: number; seconds: number; dead: number }>`
+    with dead as (select kind from job where dead_at is not null limit ${mostCounted})
+    select known.kind, waiting, seconds, (select count(*)::int from dead where dead.kind = known.kind) as dead
+    from unnest(${kinds}::text[]) as known (kind)
+    cross join lateral (
+      select count(*)::int as waiting, coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+      from (
+        select run_at from job
+        where job.kind = known.kind and dead_at is null and run_at <= now() and (claimed_until is null or claimed_until < now())
+        order by run_at limit ${mostCounted}
+      ) as due
+    ) as queue`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { raiseAlarm } from '../alarms.ts';
 import type { App } from '../app.ts';
 import { noticeTrouble } from '../noticed-trouble.ts';
+import { tell } from '../observed.ts';
 import type { Background } from '../stopping.ts';
 import { within } from '../within.ts';
 import { Breaker, failuresInARow } from './breaker.ts';
@@ -145,6 +146,7 @@ export async function startWorker(
     try {
       await perform(pool, job);
       await deleteJob(app.db, job.id);
+      tell('job', { kind: job.kind, outcome: 'done' });
     } catch (error) {
       await giveBack(job, error).catch((cause: unknown) =>
         app.log.error(
@@ -185,6 +187,7 @@ export async function startWorker(
   async function giveBack(job: ClaimedJob, error: unknown): Promise<void> {
     const reason = reasonOf(error);
     const isDead = await putBack(app.db, job, reason, pauses[job.attempts - 1] ?? 0);
+    tell('job', { kind: job.kind, outcome: isDead ? 'dead' : 'failed' });
     const facts = { kind: job.kind, jobId: job.id, attempt: job.attempts, reason };
     if (isDead) await raiseAlarm(app, 'jobDied', facts);
     else app.log.warn(facts, 'a job failed and will be tried again');
@@ -192,8 +195,10 @@ export async function startWorker(
 
   async function poll(): Promise<void> {
     wake();
-    for (const { kind, dropped } of await inTime(dropExpired(app.db)))
+    for (const { kind, dropped } of await inTime(dropExpired(app.db))) {
+      tell('job', { kind, outcome: 'dropped', jobs: dropped });
       app.log.warn({ kind, dropped }, 'jobs were past their time and were dropped');
+    }
   }
 
   let polling: Promise<void> | null = null;
