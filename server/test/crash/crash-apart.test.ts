@@ -11,17 +11,11 @@ const rounds = tries(1, 15);
 test(`ROLE=web and ROLE=worker apart, ${rounds} times the worker killed under 20 writers: what it had is done by the next, once`, async () => {
   const { options } = await testPlace();
   const watcher = newWatcher();
-  const { deployment, writers, expectNothingLostOrTwice, verdictsCarriedOut } = await crashPlace(
-    options,
-    watcher,
-  );
+  const { deployment, settle, writeOn, expectNothingLostOrTwice, verdictsCarriedOut } =
+    await crashPlace(options, watcher);
   const database = await openDatabase(options);
   const { db } = database;
   const start = (role: 'web' | 'worker') => startServer(deployment, { ...soon, ROLE: role });
-  const more = (answers: number) => {
-    const enough = watcher.seen.answers + answers;
-    return watcher.when(() => watcher.seen.answers >= enough);
-  };
   const overdue = async () => {
     const { rows } = await sql<{ jobs: number }>`
       select count(*)::int as jobs from job where run_at < now() - interval '1 second'`.execute(db);
@@ -35,8 +29,7 @@ test(`ROLE=web and ROLE=worker apart, ${rounds} times the worker killed under 20
   expect(
     await Promise.all(['/', '/console/', '/api/openapi.json', '/dev/inbox'].map(statusOf)),
   ).toEqual([404, 404, 404, 404]);
-  await Promise.all(writers.map((writer) => writer.settle(web.url)));
-  const writing = Promise.all(writers.map((writer) => writer.write(web.url)));
+  const { ended, more } = await writeOn(web.url);
   for (let round = 0; round < rounds; round++) {
     await more(100);
     await worker.kill();
@@ -54,9 +47,9 @@ test(`ROLE=web and ROLE=worker apart, ${rounds} times the worker killed under 20
   }
   await more(100);
   await web.kill();
-  await writing;
+  await ended;
   const last = await start('web');
-  await Promise.all(writers.map((writer) => writer.settle(last.url)));
+  await settle(last.url);
   await verdictsCarriedOut();
   await expect.poll(overdue, { timeout: 60_000 }).toBe(0);
   await Promise.all([last.stop(), worker.stop()]);

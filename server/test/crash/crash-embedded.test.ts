@@ -16,25 +16,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 test(`on the embedded database, ${rounds} times each the server, the database and both killed under 20 writers: nothing is lost or done twice`, async () => {
   const watcher = newWatcher();
   const dataDir = join(folder, 'data');
-  const { deployment, writers, expectNothingLostOrTwice } = await crashPlace({ dataDir }, watcher);
+  const { deployment, settle, writeOn, expectNothingLostOrTwice } = await crashPlace(
+    { dataDir },
+    watcher,
+  );
   let slowestReturnMs = 0;
   let server = await startServer(deployment);
-  let writing = writeOn(server.url);
+  let writing = await writeOn(server.url);
 
-  function writeOn(url: string): Promise<unknown> {
-    return Promise.all(writers.map((writer) => writer.write(url)));
-  }
-  /** Waits until the clients have got this many more answers. */
-  async function more(answers: number): Promise<void> {
-    const enough = watcher.seen.answers + answers;
-    await Promise.race([writing, watcher.when(() => watcher.seen.answers >= enough)]);
-  }
   async function startAgain(): Promise<void> {
-    await writing;
+    await writing.ended;
     server = await startServer(deployment);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    await Promise.all(writers.map((writer) => writer.settle(server.url)));
-    writing = writeOn(server.url);
+    writing = await writeOn(server.url);
   }
   const ends = {
     server: async () => {
@@ -55,17 +49,17 @@ test(`on the embedded database, ${rounds} times each the server, the database an
 
   for (let round = 0; round < rounds; round++) {
     for (const end of Object.values(ends)) {
-      await more(randomInt(20, 120));
+      await writing.more(randomInt(20, 120));
       const began = performance.now();
       await end();
-      await more(1);
+      await writing.more(1);
       slowestReturnMs = Math.max(slowestReturnMs, performance.now() - began);
     }
   }
   await server.kill();
-  await writing;
+  await writing.ended;
   const last = await startServer(deployment);
-  await Promise.all(writers.map((writer) => writer.settle(last.url)));
+  await settle(last.url);
   await last.stop();
   await expectNothingLostOrTwice();
   console.log(

@@ -18,18 +18,15 @@ import { testApp } from '../app.ts';
 import { faultsOfBooks, stockOf } from '../gift-books.ts';
 import { givenOn } from '../given.ts';
 import type { Deployment } from '../server-process.ts';
-import {
-  researcherWriter,
-  reviewerWriter,
-  type Order,
-  type Watcher,
-  type Writer,
-} from './writers.ts';
+import { researcherWriter, reviewerWriter, type Order, type Writer } from './writers.ts';
 
 const stock = 100_000;
 
 /** Twenty clients, and a database that no other test and no running server uses. */
-export async function crashPlace(options: { url: string } | { dataDir: string }, watcher: Watcher) {
+export async function crashPlace(
+  options: { url: string } | { dataDir: string },
+  watcher: ReturnType<typeof newWatcher>,
+) {
   const app = await testApp();
   const given = givenOn(app);
   const gift = await given.gift({ priceCoins: 1, stock });
@@ -61,8 +58,8 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
   };
 
   /** Checks in the database that everything acknowledged is there, nothing is there twice, and the books are consistent. */
-  async function expectNothingLostOrTwice(): Promise<void> {
-    const found = await openDatabase(options);
+  async function expectNothingLostOrTwice(at: typeof options = options): Promise<void> {
+    const found = await openDatabase(at);
     try {
       expect(await heldVerdicts(found.db)).toBe(0);
       const ordersOf = (route: Route): Order[] =>
@@ -90,6 +87,22 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
     }
   }
 
+  /** Each client asks again what it has no answer to. */
+  const settle = (url: string) => Promise.all(writers.map((writer) => writer.settle(url)));
+
+  /** Every client settles, and then writes until its server is gone. */
+  async function writeOn(url: string) {
+    await settle(url);
+    const ended = Promise.all(writers.map((writer) => writer.write(url)));
+    const until = (isSo: () => boolean) => Promise.race([ended, watcher.when(isSo)]);
+    /** Waits until the clients have got this many more answers. */
+    const more = (answers: number) => {
+      const enough = watcher.seen.answers + answers;
+      return until(() => watcher.seen.answers >= enough);
+    };
+    return { ended, until, more };
+  }
+
   /** Waits until a running server has carried out every held verdict. */
   async function verdictsCarriedOut(): Promise<void> {
     const found = await openDatabase(options);
@@ -100,7 +113,7 @@ export async function crashPlace(options: { url: string } | { dataDir: string },
     }
   }
 
-  return { deployment, writers, verdictsCarriedOut, expectNothingLostOrTwice };
+  return { deployment, writers, settle, writeOn, verdictsCarriedOut, expectNothingLostOrTwice };
 }
 
 /** Short enough that every kill finds some verdicts held. */

@@ -82,6 +82,6 @@ test(`${rounds} times killed while pictures are made: an upload is there and rig
   // as it happens a day later
   await files.sweep(Date.now() + 1_000, async (keys) => new Set(await listKnownKeys(db, keys)));
   expect(await parts()).toEqual([]);
-  const left = await readdir(join(files.folder, 'objects'), { recursive: true });
+  const left = await readdir(join(files.name, 'objects'), { recursive: true });
   expect(left.filter((path) => path.endsWith('original'))).toHaveLength(kept.length);
 }, 600_000);

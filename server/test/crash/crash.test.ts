@@ -10,21 +10,13 @@ test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times bo
   const postgres = await startMortalPostgres();
   try {
     const watcher = newWatcher();
-    const { deployment, writers, expectNothingLostOrTwice, verdictsCarriedOut } = await crashPlace(
-      { url: postgres.url },
-      watcher,
-    );
+    const { deployment, writers, settle, writeOn, expectNothingLostOrTwice, verdictsCarriedOut } =
+      await crashPlace({ url: postgres.url }, watcher);
     const { seen } = watcher;
     let slowestReturnMs = 0;
     for (let round = 0; round < rounds; round++) {
       const server = await startServer(deployment, soon);
-      await Promise.all(writers.map((writer) => writer.settle(server.url)));
-      const writing = Promise.all(writers.map((writer) => writer.write(server.url)));
-      const until = (isSo: () => boolean) => Promise.race([writing, watcher.when(isSo)]);
-      const more = (answers: number) => {
-        const enough = seen.answers + answers;
-        return until(() => seen.answers >= enough);
-      };
+      const { ended, until, more } = await writeOn(server.url);
 
       await more(100);
       const before = seen.putOff;
@@ -41,11 +33,11 @@ test(`${rounds} times PostgreSQL killed under the server, and ${rounds} times bo
 
       await more(100);
       await Promise.all([server.kill(), postgres.kill()]);
-      await writing;
+      await ended;
       await postgres.startAgain();
     }
     const last = await startServer(deployment, soon);
-    await Promise.all(writers.map((writer) => writer.settle(last.url)));
+    await settle(last.url);
     await verdictsCarriedOut();
     await last.stop();
     await expectNothingLostOrTwice();

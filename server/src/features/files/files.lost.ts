@@ -11,7 +11,7 @@ export async function findLost({
   for await (const some of inBatches((last, most) => queries.listAfter(db, last, most)))
     for (const file of some) {
       const isKnown = (await files.has(file.key)) || (await files.isMarkedLost(file.key));
-      if (!isKnown) found.push(file);
+      if (!isKnown) found.push({ id: file.id, key: file.key });
     }
   return found;
 }

@@ -175,19 +175,31 @@ export async function findVisible(db: Db, id: string, me: Me) {
 
 export type FileToSend = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
 
-/** The next thousand files after an id, with the keys of their bytes. */
-export const listAfter = (
-  db: Db,
-  id: string,
-  limit: number,
-): Promise<{ id: string; key: string }[]> =>
+export interface FileAfter {
+  readonly id: string;
+  readonly key: string;
+  readonly purpose: FilePurpose;
+  /** Of what people sent; of what was made of it, where that is a picture. */
+  readonly sha256: Buffer;
+}
+
+/** The next files after an id, with the keys of their bytes. */
+export const listAfter = (db: Db, id: string, limit: number): Promise<FileAfter[]> =>
   db
     .selectFrom('file')
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'storage_key as key'])
+    .select(['id', 'storage_key as key', 'purpose', 'sha256'])
     .execute();
+
+export async function countFiles(db: Db): Promise<number> {
+  const { files } = await db
+    .selectFrom('file')
+    .select(sql<number>`count(*)::int`.as('files'))
+    .executeTakeFirstOrThrow();
+  return files;
+}
 
 /** One file, if anybody may see it. */
 export async function findPublic(db: Db, id: string): Promise<FileToSend | undefined> {

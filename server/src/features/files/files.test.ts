@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -14,7 +13,7 @@ import {
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
 import { faults } from '@shieldsource/contract/faults';
-import { postLogout } from '@shieldsource/contract/passport/calls';
+import { postLogout } from '@shieldsource/contract/people/calls';
 import {
   getAttachmentDownload,
   getComments,
@@ -671,7 +670,7 @@ describe('cleaning', () => {
   });
 
   test('leaves what an upload under way has written, where this clock is years ahead', async () => {
-    const key = await app.files.keep(Readable.from(['content']));
+    const key = await app.files.keep(Buffer.from('content'));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2046-01-01T00:00:00Z'));
     await removeUnused(app).finally(() => clock.mockRestore());
     expect(await app.files.has(key)).toBe(true);

@@ -16,7 +16,7 @@ import {
   widthOf,
   type ImageMime,
 } from '../../platform/files/images.ts';
-import type { StoredBytes } from '../../platform/files/file-store.ts';
+import type { StoredBytes } from '../../platform/files/storage.ts';
 import { readSealed } from '../../platform/files/sealed-files.ts';
 import { BadSeal } from '../../platform/sealed-stream.ts';
 import { limitConcurrency } from '../../platform/threads.ts';

@@ -11,6 +11,7 @@ import type { App } from '../../platform/app.ts';
 import { hashOf, streamHash } from '../../platform/crypto.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';
 import { cleanName, nameWithEnding } from '../../platform/files/file-name.ts';
+import { readThrough } from '../../platform/files/storage.ts';
 import { cleanImage, type ImageMime } from '../../platform/files/images.ts';
 import { keepSealed } from '../../platform/files/sealed-files.ts';
 import type { Call, CallOf, UploadedFile } from '../../platform/http/calls.ts';
@@ -61,9 +62,7 @@ async function takeImage(
   const file = await admitted(app, call);
   const { bytes, mime } = await cleanImage(file.path);
   const storageKey =
-    purpose === 'identity'
-      ? await keepSealed(app, bytes)
-      : await app.files.keep(Readable.from([bytes]));
+    purpose === 'identity' ? await keepSealed(app, bytes) : await app.files.keep(bytes);
   const name = nameWithEnding(cleanName(file.name), endings[mime]);
   return record(app, call, {
     purpose,
@@ -85,9 +84,10 @@ export async function uploadFile(
   const file = await admitted(app, call);
   const mime = (await fileTypeFromFile(file.path))?.mime ?? 'application/octet-stream';
   const hash = streamHash();
-  const storageKey = await app.files.keep(
-    Readable.from(readThrough(file.path, (chunk) => hash.update(chunk))),
-  );
+  const storageKey = await app.files.keep({
+    stream: Readable.from(readThrough(createReadStream(file.path), (chunk) => hash.update(chunk))),
+    sizeBytes: file.sizeBytes,
+  });
   const added = await record(app, call, {
     purpose,
     name: cleanName(file.name),
@@ -98,13 +98,6 @@ export async function uploadFile(
     storage_key: storageKey,
   });
   return presentFile(app, call.me, added);
-}
-
-async function* readThrough(path: string, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    see(chunk);
-    yield chunk;
-  }
 }
 
 const endings: Record<ImageMime, readonly [string, ...string[]]> = {

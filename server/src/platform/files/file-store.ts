@@ -1,28 +1,19 @@
-import { constants, statSync } from 'node:fs';
-import { access, chmod, mkdir, open, readdir, rename, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { v4 as newRandomId, validate as isUuid } from 'uuid';
 import { BadConfig } from '../bad-config.ts';
-import { fsyncFolder, foldersUpTo } from '../fsync-folder.ts';
-import { makeFolder } from '../make-folder.ts';
-import { StorageTrouble } from '../storage-trouble.ts';
-
-export interface StoredBytes {
-  readonly stream: Readable;
-  readonly sizeBytes: number;
-}
+import type { BucketSettings, FilesIn } from './bucket-settings.ts';
+import { openFolder } from './folder.ts';
+import { incoming, type Content, type Storage, type StoredBytes } from './storage.ts';
 
 /** Where the bytes of files are. Keys are random and say nothing; who may read them stands in the database. */
 export interface FileStore {
   /** A folder for uploads still arriving; what is left there by a killed process is swept. */
   readonly incomingDir: string;
   /** Keeps `content` under a fresh key, whole or not at all. */
-  keep(content: Readable): Promise<string>;
+  keep(content: Content): Promise<string>;
   /** Keeps a file under a key that it has already, whole or not at all; what stood there goes. */
-  putBack(key: string, content: Readable): Promise<void>;
+  putBack(key: string, content: Content): Promise<void>;
   /** Keeps something made from a kept file beside it; removed together with it. */
   keepVariant(key: string, variant: string, content: Uint8Array): Promise<void>;
   /** Removes what was made from a kept file. */
@@ -45,194 +36,199 @@ export interface FileStore {
   check(): Promise<void>;
   /** A write has failed: `check` believes nothing but a write, until one succeeds. */
   suspect(): void;
-  readonly folder: string;
+  /** The folder or bucket, and the variable that says which it is. */
+  readonly name: string;
+  readonly setting: Storage['setting'];
   /** The file that says to which database these files belong. */
   readonly ownerFile: string;
   /** The id of the database these files belong to; null when they are nobody's yet. */
   owner(): Promise<string | null>;
   giveTo(databaseId: string): Promise<void>;
+  /** The place that is read, too, while files move. */
+  readonly second?: FileStore;
+}
+
+export interface FilesPlace {
+  readonly dataDir: string;
+  readonly bucket: BucketSettings | null;
+  readonly filesIn: FilesIn;
+}
+
+/** Files where the settings say. Throws `BadConfig` when they cannot be kept there. */
+export async function openFiles(place: FilesPlace): Promise<FileStore> {
+  const { folder, bucket } = await openPlaces(place);
+  if (!bucket) return folder;
+  if (place.filesIn === 'folder') return bothStores(folder, bucket);
+  await proved(bucket, 'as S3_BUCKET says');
+  return bothStores(bucket, folder);
+}
+
+/** The folder, and the bucket where there is one. */
+export async function openPlaces({ dataDir, bucket }: FilesPlace): Promise<{
+  folder: FileStore;
+  bucket: FileStore | null;
+}> {
+  const folder = await openFileStore(join(dataDir, 'files'));
+  if (!bucket) return { folder, bucket };
+  // whoever keeps files in a folder need not load the client
+  const { openBucket } = await import('./bucket.ts');
+  return { folder, bucket: storeOn(openBucket(bucket), folder.incomingDir) };
 }
 
 /** Files on the local disk, inside `folder`. Throws `BadConfig` when it cannot be written. */
 export async function openFileStore(folder: string): Promise<FileStore> {
-  const disk = new Disk(new LocalDriver({ location: folder, visibility: 'private' }));
+  const storage = await openFolder(folder).catch(refusedBy(folder, 'below DATA_DIR'));
+  const store = storeOn(storage, join(folder, incoming));
+  await proved(store, 'below DATA_DIR');
+  return store;
+}
 
-  async function write(place: string, content: Readable | Uint8Array): Promise<void> {
-    const begun = `${incoming}/${newRandomId()}`;
-    try {
-      await (content instanceof Readable
-        ? disk.putStream(begun, content)
-        : disk.put(begun, content));
-      await disk.move(begun, place);
-    } catch (error) {
-      await disk.delete(begun).catch(() => {});
-      throw error;
-    }
-  }
+/** Throws `BadConfig` where nothing can be written. */
+export async function proved(store: FileStore, as: string): Promise<void> {
+  store.suspect();
+  await store.check().catch(refusedBy(store.name, as));
+}
 
-  const listed = async (prefix: string) => [...(await disk.listAll(prefix)).objects];
-  const exists = (place: string) => disk.exists(place);
+const refusedBy =
+  (name: string, as: string) =>
+  (error: Error): never => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new BadConfig(`files cannot be kept in ${name}, ${as}: ${reason}`);
+  };
 
-  async function isOlder(place: string, before: number): Promise<boolean> {
-    // an original that is missing leaves only variants behind: nothing to wait for
-    return (
-      !(await exists(place)) || (await disk.getMetaData(place)).lastModified.getTime() < before
-    );
-  }
+/**
+ * New files go into `first`; what is still only in `second` is read there, so that files can be moved while people use them.
+ * What is removed is removed at both.
+ */
+function bothStores(first: FileStore, second: FileStore): FileStore {
+  return {
+    ...first,
+    second,
+    async putBack(key, content) {
+      await first.putBack(key, content);
+      // else what was replaced would stay there
+      await second.remove(key);
+    },
+    async dropVariants(key) {
+      for (const store of [first, second]) await store.dropVariants(key);
+    },
+    // copies are made anew where they are missing
+    has: async (key, variant) =>
+      (await first.has(key, variant)) || (variant === undefined && (await second.has(key))),
+    read: async (key, variant) =>
+      (await first.read(key, variant)) ?? (variant === undefined ? await second.read(key) : null),
+    isMarkedLost: async (key) =>
+      (await first.isMarkedLost(key)) || (await second.isMarkedLost(key)),
+    async remove(key) {
+      for (const store of [first, second]) await store.remove(key);
+    },
+    async sweep(before, known) {
+      return (await first.sweep(before, known)) + (await second.sweep(before, known));
+    },
+  };
+}
 
-  async function sweepUnknown(
-    shard: string,
-    before: number,
-    known: (keys: string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<number> {
-    const old: string[] = [];
-    for (const { name } of await listed(shard)) {
-      if (await isOlder(placeOf(name), before)) old.push(name);
-    }
-    if (old.length === 0) return 0;
-    const kept = await known(old);
-    const orphans = old.filter((key) => !kept.has(key));
-    for (const key of orphans) await disk.deleteAll(folderOf(key));
-    return orphans.length;
-  }
-
+/** Files at a place of any kind; uploads arrive in a local folder. */
+function storeOn(storage: Storage, incomingDir: string): FileStore {
   let isSuspect = false;
 
-  async function look(): Promise<void> {
-    await access(join(folder, incoming), constants.W_OK);
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < spareBytes) throw new StorageTrouble('files', 'diskFull');
-  }
-
   async function probe(): Promise<void> {
-    const place = `${incoming}/${newRandomId()}`;
-    await disk.put(place, new Uint8Array(4_096));
-    await disk.delete(place);
+    const path = `${incoming}/${newRandomId()}`;
+    await storage.put(path, new Uint8Array(4_096));
+    await storage.remove(path);
     isSuspect = false;
   }
 
-  const store: FileStore = {
-    folder,
-    incomingDir: join(folder, incoming),
-    ownerFile: join(folder, owner),
-    owner: async () => ((await exists(owner)) ? (await disk.get(owner)).trim() : null),
-    giveTo: (databaseId) => write(owner, Buffer.from(`${databaseId}\n`)),
+  async function sweepUnknown(
+    found: readonly Kept[],
+    before: number,
+    known: (keys: string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number> {
+    const old = found.filter(({ keptMs }) => keptMs < before).map(({ key }) => key);
+    if (old.length === 0) return 0;
+    const kept = await known(old);
+    const orphans = old.filter((key) => !kept.has(key));
+    for (const key of orphans) await storage.removeAll(folderOf(key));
+    return orphans.length;
+  }
+
+  return {
+    incomingDir,
+    name: storage.name,
+    setting: storage.setting,
+    ownerFile: `${storage.name}/${owner}`,
+    async owner() {
+      const found = await storage.get(owner);
+      return found && (await text(found.stream)).trim();
+    },
+    giveTo: (databaseId) => storage.put(owner, Buffer.from(`${databaseId}\n`)),
     suspect: () => void (isSuspect = true),
     async keep(content) {
       const key = newRandomId();
-      await write(placeOf(key), content);
+      await storage.put(placeOf(key), content);
       return key;
     },
     async putBack(key, content) {
       if (!isUuid(key)) throw new TypeError('not a key of this store');
-      await write(placeOf(key), content);
+      await storage.put(placeOf(key), content);
     },
-    has: (key, variant) => exists(placeOf(key, variant)),
-    keepVariant: (key, variant, content) => write(placeOf(key, variant), content),
+    has: (key, variant) => storage.has(placeOf(key, variant)),
+    keepVariant: (key, variant, content) => storage.put(placeOf(key, variant), content),
     async dropVariants(key) {
-      for (const { name } of (await exists(placeOf(key))) ? await listed(folderOf(key)) : [])
-        if (name !== original && name !== lost) await disk.delete(`${folderOf(key)}/${name}`);
+      for await (const { path } of storage.list(folderOf(key)))
+        if (path !== placeOf(key) && path !== placeOf(key, lost)) await storage.remove(path);
     },
-    async read(key, variant) {
-      const place = placeOf(key, variant);
-      if (!(await exists(place))) return null;
-      const { contentLength } = await disk.getMetaData(place);
-      return { stream: await disk.getStream(place), sizeBytes: contentLength };
-    },
-    markLost: (key) => write(placeOf(key, lost), new Uint8Array()),
-    isMarkedLost: (key) => exists(placeOf(key, lost)),
-    remove: (key) => disk.deleteAll(folderOf(key)),
+    read: (key, variant) => storage.get(placeOf(key, variant)),
+    markLost: (key) => storage.put(placeOf(key, lost), new Uint8Array()),
+    isMarkedLost: (key) => storage.has(placeOf(key, lost)),
+    remove: (key) => storage.removeAll(folderOf(key)),
     async sweep(before, known) {
       let removed = 0;
       const underWay = Math.max(before, Date.now() - longestMs);
-      for (const { name } of await listed(incoming)) {
-        if (!(await isOlder(`${incoming}/${name}`, underWay))) continue;
-        await disk.delete(`${incoming}/${name}`);
+      for await (const { path, modifiedMs } of storage.list(incoming)) {
+        if (modifiedMs >= underWay) continue;
+        await storage.remove(path);
         removed++;
       }
-      for (const { name } of await listed(objects))
-        removed += await sweepUnknown(`${objects}/${name}`, before, known);
+      for await (const some of keptIn(storage)) removed += await sweepUnknown(some, before, known);
       return removed;
     },
-    check: () => (isSuspect ? probe() : look()),
+    check: () => (isSuspect ? probe() : storage.look()),
   };
-  const begun = async (): Promise<void> => {
-    makeFolder(resolve(folder));
-    await probe();
-    for (const name of [incoming, objects]) await closeToOthers(join(folder, name));
-  };
-  await begun().catch((error: Error) => {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new BadConfig(`files cannot be kept in ${folder}, below DATA_DIR: ${reason}`);
-  });
-  return store;
 }
 
-const ownFolder = 0o700;
-export const ownFile = 0o600;
+interface Kept {
+  readonly key: string;
+  /** An original that is missing leaves only variants behind: nothing to wait for. */
+  readonly keptMs: number;
+}
 
-/** Takes from others what an earlier version left open to them: a folder after all that is in it, so one that is closed is done. */
-async function closeToOthers(folder: string): Promise<void> {
-  const { mode, uid } = statSync(folder, { throwIfNoEntry: false }) ?? { mode: 0, uid: null };
-  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await closeToOthers(path);
-    // an earlier version that still runs beside us may have removed it
-    else await chmod(path, ownFile).catch(ignoreMissing);
+const atOnce = 1_000;
+
+/** The files of a place, some at a time. */
+async function* keptIn(storage: Storage): AsyncGenerator<Kept[]> {
+  let some = new Map<string, number>();
+  for await (const { path, modifiedMs } of storage.list(objects)) {
+    const [, , key = '', name] = path.split('/');
+    if (!some.has(key) && some.size === atOnce) {
+      yield inOrder(some);
+      some = new Map();
+    }
+    if (name === original) some.set(key, modifiedMs);
+    else if (!some.has(key)) some.set(key, -Infinity);
   }
-  await chmod(folder, ownFolder).catch(ignoreMissing);
+  yield inOrder(some);
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-/** Less than this left is as good as none: uploads under way, the log and the database would soon fail. */
-const spareBytes = 200 * 1024 ** 2;
+const inOrder = (some: ReadonlyMap<string, number>): Kept[] =>
+  [...some].map(([key, keptMs]) => ({ key, keptMs }));
 
 /** More than twice what an upload and its handling may take. */
 const longestMs = 3_600_000;
 
 const owner = 'database-id';
-const incoming = 'incoming';
 const objects = 'objects';
 const original = 'original';
 const lost = 'lost';
 const folderOf = (key: string) => `${objects}/${key.slice(0, 2)}/${key}`;
 const placeOf = (key: string, variant = original) => `${folderOf(key)}/${variant}`;
-
-/**
- * The stock driver moves by copying; a reader could meet half a file, and a crash of the machine could leave one. What it
- * writes, others could read.
- */
-class LocalDriver extends FSDriver {
-  override async put(key: string, content: string | Uint8Array): Promise<void> {
-    const place = this.#pathOf(key);
-    await mkdir(dirname(place), { recursive: true, mode: ownFolder });
-    await writeFile(place, content, { mode: ownFile });
-  }
-
-  /** The stock driver tells that it let go of the stream, and not why: a full disk. What it writes may be a stream as well. */
-  override putStream(key: string, content: Readable): Promise<void> {
-    content.on('error', () => {});
-    return this.put(key, content as unknown as Uint8Array);
-  }
-
-  override async move(source: string, destination: string): Promise<void> {
-    const [from, to] = [this.#pathOf(source), this.#pathOf(destination)];
-    await mkdir(dirname(to), { recursive: true, mode: ownFolder });
-    const file = await open(from, 'r');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(from, to);
-    for (const folder of foldersUpTo(String(this.options.location), to)) await fsyncFolder(folder);
-  }
-
-  #pathOf(key: string): string {
-    return join(String(this.options.location), key);
-  }
-}

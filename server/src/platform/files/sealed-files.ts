@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { v4 as newRandomId } from 'uuid';
 import type { App } from '../app.ts';
 import { isSealed, isSealedNow, openStream, sealStream } from '../sealed-stream.ts';
-import type { StoredBytes } from './file-store.ts';
+import type { StoredBytes } from './storage.ts';
 
 export type SealedFiles = Pick<App, 'files' | 'keys'>;
 
 /** Keeps bytes sealed, for their own key alone, and answers it. */
 export async function keepSealed(app: SealedFiles, bytes: Uint8Array): Promise<string> {
   const key = newRandomId();
-  await app.files.putBack(key, sealedFor(app, key, bytes));
+  await app.files.putBack(key, await sealedFor(app, key, bytes));
   return key;
 }
 
@@ -38,7 +38,7 @@ export async function readSealed(
 export async function sealAnew(app: SealedFiles, key: string): Promise<boolean> {
   const isDone = await beginsSealedNow(app, key);
   const found = isDone ? null : await readSealed(app, key);
-  if (found) await app.files.putBack(key, sealedFor(app, key, await buffer(found.stream)));
+  if (found) await app.files.putBack(key, await sealedFor(app, key, await buffer(found.stream)));
   await app.files.dropVariants(key);
   return found !== null;
 }
@@ -49,5 +49,5 @@ async function beginsSealedNow({ files, keys }: SealedFiles, key: string): Promi
   return false;
 }
 
-const sealedFor = ({ keys }: SealedFiles, key: string, bytes: Uint8Array): Readable =>
-  Readable.from(sealStream(keys, 'picture', Readable.from([bytes]), key), { objectMode: false });
+const sealedFor = ({ keys }: SealedFiles, key: string, bytes: Uint8Array): Promise<Buffer> =>
+  buffer(sealStream(keys, 'picture', Readable.from([bytes]), key));
