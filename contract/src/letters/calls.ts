@@ -10,16 +10,6 @@ export const letterType = coded({
   confirm: { code: 4, label: '确认', tone: 'orange' },
 });
 
-/**
- * Letters that ask for nothing and whose news comes again with the next: a member may do without them. Every other one may
- * cost a report, a gift or an account when it is missed. By the kind of its event.
- */
-export const quietLetter = coded({
-  submitted: { code: 'report.submit', label: '报告已收到' },
-  fixing: { code: 'report.startFix', label: '业务方开始修复' },
-  ready: { code: 'order.ready', label: '礼品备货完成' },
-});
-
 /** One message. `link` is a path of the portal, or empty; `readTime` is null while unread. */
 export const letter = z.object({
   id,
@@ -30,6 +20,8 @@ export const letter = z.object({
   link: z.string(),
   createTime: time,
   readTime: z.nullable(time),
+  /** Until when it cannot be deleted; null where it can. */
+  keepTime: z.nullable(time),
 });
 export type Letter = z.output<typeof letter>;
 
@@ -93,11 +85,11 @@ export const postLetterDelete = route({
   name: 'postLetterDelete',
   group: 'letter',
   access: 'user',
-  summary: '删除一条消息；一天之内可以用 postLetterRestore 找回',
+  summary: '删除一条消息，账号安全消息要在 keepTime 之后；一天之内可以用 postLetterRestore 找回',
   recordsNothing: 'the reader puts a letter away; what it told of stays',
   input: z.strictObject({ letterId: id }),
   output: nothing,
-  refusals: ['notFound'],
+  refusals: ['notFound', 'letterKept'],
 });
 
 export const postLetterRestore = route({
@@ -129,24 +121,4 @@ export const postUnreadCount = route({
   recordsNothing: 'reads',
   input: empty,
   output: z.int(),
-});
-
-export const getLetterSettings = route({
-  name: 'getLetterSettings',
-  group: 'letter',
-  access: 'user',
-  summary: '可以不收的消息，以及我收不收；其余的消息都会收到',
-  input: empty,
-  output: z.array(z.object({ kind: quietLetter.schema, kindName: z.string(), isOn: z.boolean() })),
-});
-
-export const postLetterSetting = route({
-  name: 'postLetterSetting',
-  group: 'letter',
-  access: 'user',
-  summary: '收或不收一种消息，从下一条起',
-  recordsNothing:
-    'what somebody wants to be told is their own affair, and changes nothing for others',
-  input: z.strictObject({ kind: quietLetter.schema, isOn: z.boolean('请选择') }),
-  output: nothing,
 });

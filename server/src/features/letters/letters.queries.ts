@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CodeOf } from '@shieldsource/contract/coded';
 import type { Facts } from '@shieldsource/contract/events/words';
-import type { Letter, quietLetter } from '@shieldsource/contract/letters/calls';
+import type { Letter } from '@shieldsource/contract/letters/calls';
+import type { quietLetter } from '@shieldsource/contract/letters/choices';
 import { reportStatus } from '@shieldsource/contract/reports/status';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -84,26 +85,21 @@ interface Part {
 const subjectIs = (column: string, subject: string) =>
   sql<boolean>`${sql.ref(column)} = case when event.kind like ${`${subject}.%`} then event.subject::uuid end`;
 
-/** Letters with the current state of what they are about. */
-const letters = (db: Db, researcherId: string) =>
+/** Events with the current state of what they are about. */
+const toldEvents = (db: Db) =>
   db
-    .selectFrom('letter')
-    .innerJoin('event', 'event.id', 'letter.id')
+    .selectFrom('event')
     .leftJoin('report', (on) => on.on(subjectIs('report.id', 'report')))
     .leftJoin('gift_order', (on) => on.on(subjectIs('gift_order.id', 'order')))
-    .leftJoin('report_step', 'report_step.id', 'letter.id')
-    .leftJoin('order_step', 'order_step.id', 'letter.id')
-    .leftJoin('event_text', 'event_text.id', 'letter.id')
-    .where('letter.researcher_id', '=', researcherId)
-    .where('letter.deleted_at', 'is', null)
+    .leftJoin('report_step', 'report_step.id', 'event.id')
+    .leftJoin('order_step', 'order_step.id', 'event.id')
+    .leftJoin('event_text', 'event_text.id', 'event.id')
     .select([
-      'letter.id',
-      'letter.type',
-      'letter.created_at',
-      'letter.read_at',
+      'event.id',
       'event.kind',
       'event.params',
       'event.subject',
+      'event.at',
       'report.number as report_number',
       'report.title as report_title',
       'report.status as report_status',
@@ -117,9 +113,25 @@ const letters = (db: Db, researcherId: string) =>
       'event_text.sealed as text_sealed',
       sql<string>`coalesce(report_step.note, order_step.note, '')`.as('note'),
     ]);
+export type RowOfTold = Awaited<ReturnType<typeof listTold>>[number];
+
+/** These events, oldest first. */
+export const listTold = (db: Db, ids: readonly string[]) =>
+  toldEvents(db)
+    .where('event.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .execute();
+
+const letters = (db: Db, researcherId: string) =>
+  toldEvents(db)
+    .innerJoin('letter', 'letter.id', 'event.id')
+    .where('letter.researcher_id', '=', researcherId)
+    .where('letter.deleted_at', 'is', null)
+    .select(['letter.type', 'letter.created_at', 'letter.read_at']);
 
 /** The current facts that a letter may mention. */
-export function factsOf(app: App, row: RowOfLetter): Facts {
+export function factsOf(app: App, row: RowOfTold): Facts {
   return {
     ...(row.report_status !== null && {
       report: {

@@ -1,15 +1,14 @@
 import {
   getLetterDetail,
   getLetterPage,
-  getLetterSettings,
   postLetterDelete,
   postLetterRead,
   postLetterReadAll,
   postLetterRestore,
-  postLetterSetting,
   postMessageTypeList,
   postUnreadCount,
 } from '@shieldsource/contract/letters/calls';
+import { getLetterSettings, postLetterSetting } from '@shieldsource/contract/letters/choices';
 import { serve, type Served } from '../../platform/http/calls.ts';
 import {
   changeSetting,

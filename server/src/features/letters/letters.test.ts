@@ -2,23 +2,26 @@ import { describe, expect, test } from 'vitest';
 import {
   getLetterDetail,
   getLetterPage,
-  getLetterSettings,
   postLetterDelete,
   postLetterRead,
   postLetterReadAll,
   postLetterRestore,
-  postLetterSetting,
   postMessageTypeList,
   postUnreadCount,
-  quietLetter,
   type Letter,
 } from '@shieldsource/contract/letters/calls';
+import {
+  getLetterSettings,
+  postLetterSetting,
+  quietLetter,
+} from '@shieldsource/contract/letters/choices';
+import { faults } from '@shieldsource/contract/faults';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/database.ts';
 import { removeOutlived } from '../../platform/jobs/cleaning.ts';
-import { record } from '../events/events.ts';
+import { ownAct, record } from '../events/events.ts';
 import { insertLetters } from './letters.queries.ts';
 
 const harness = await testApp();
@@ -76,6 +79,7 @@ describe('a letter', () => {
           link: expect.any(String),
           createTime: expect.any(Number),
           readTime: null,
+          keepTime: expect.any(Number),
         },
       ],
       total: 1,
@@ -254,6 +258,27 @@ describe('deleting', () => {
     await expect(as(mina).call(postLetterRestore, { letterId: old.id })).refuses('notFound');
     await as(mina).call(postLetterRestore, { letterId: young.id });
     expect((await page(mina)).list.map(({ id }) => id)).toEqual([young.id]);
+  });
+
+  test('waits for 30 days where the letter is about the security of the account', async () => {
+    const mina = await given.researcher();
+    const actor = { kind: 'researcher', id: mina.id } as const;
+    await inTransaction(app.db, (tx) => record(tx, app, 'identity.changePayout', ownAct(actor)));
+    await drainOutbox();
+    const [letter] = (await page(mina)).list;
+    const { id: letterId, createTime, keepTime } = letter!;
+    expect(keepTime).toBe(createTime + 30 * 24 * 3600_000);
+    const remove = () => as(mina).answer(postLetterDelete, { letterId });
+    expect((await remove()).json()).toMatchObject({
+      code: faults.letterKept.code,
+      message: expect.stringMatching(/^这条消息关系到账号安全，[-\d]+ [:\d]+ 之前不能删除$/),
+      result: { keepTime },
+    });
+    expect((await page(mina)).total).toBe(1);
+    await sql`update letter set created_at = created_at - interval '30 days'`.execute(app.db);
+    expect((await page(mina)).list[0]).toMatchObject({ keepTime: null });
+    expect((await remove()).json()).toMatchObject({ code: 0 });
+    expect((await page(mina)).total).toBe(0);
   });
 
   test('of somebody else cannot be undone', async () => {

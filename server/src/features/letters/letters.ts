@@ -3,25 +3,30 @@ import { describedKind, pageOf, type EventKind } from '@shieldsource/contract/ev
 import { eventWords } from '@shieldsource/contract/events/words/all';
 import {
   letterType,
-  quietLetter,
   type getLetterDetail,
   type getLetterPage,
-  type getLetterSettings,
   type Letter,
   type postLetterDelete,
   type postLetterRead,
   type postLetterReadAll,
   type postLetterRestore,
-  type postLetterSetting,
   type postMessageTypeList,
   type postUnreadCount,
 } from '@shieldsource/contract/letters/calls';
+import {
+  quietLetter,
+  type getLetterSettings,
+  type postLetterSetting,
+} from '@shieldsource/contract/letters/choices';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { shanghaiTime } from '../../platform/shanghai.ts';
 import { type RowOfEvent, type Subscriber } from '../events/events.ts';
 import * as queries from './letters.queries.ts';
 
@@ -97,11 +102,20 @@ export async function detail(
   return present(app, row);
 }
 
+/** Refuses with `letterKept`, and until when, what whoever took over the account would put away. */
 export async function remove(
   app: App,
   call: CallOf<typeof postLetterDelete>,
   { letterId }: InputOf<typeof postLetterDelete>,
 ): Promise<OutputOf<typeof postLetterDelete>> {
+  const letter = await queries.findLetter(app.db, call.me.id, letterId);
+  const keepTime = letter && keptUntil(letter);
+  if (keepTime)
+    throw refuse(
+      'letterKept',
+      { keepTime },
+      say('这条消息关系到账号安全，{time} 之前不能删除', { time: shanghaiTime(keepTime) }),
+    );
   if (!(await queries.deleteLetter(app.db, call.me.id, letterId))) throw refuse('notFound');
   return null;
 }
@@ -208,16 +222,52 @@ function present(app: App, row: queries.RowOfLetter): Letter {
     ...wordsOf(app, row),
     createTime: row.created_at,
     readTime: row.read_at,
+    keepTime: keptUntil(row),
   };
 }
 
+/** Until when a letter cannot be deleted; null where it can. */
+function keptUntil(row: Pick<queries.RowOfLetter, 'kind' | 'created_at'>): number | null {
+  const until = row.created_at + deadlineDays.securityLetter * dayMs;
+  return describedKind(row.kind)?.letterStays && until > Date.now() ? until : null;
+}
+
 /** The words of a letter in the current state. */
-function wordsOf(app: App, row: queries.RowOfLetter): Pick<Letter, 'title' | 'body' | 'link'> {
+function wordsOf(app: App, row: queries.RowOfTold): Pick<Letter, 'title' | 'body' | 'link'> {
   const { kind } = row;
-  const words = Object.hasOwn(eventWords, kind) ? eventWords[kind as EventKind] : undefined;
-  const letterWords = words?.letter?.(row.params as never, queries.factsOf(app, row));
   return {
-    ...(letterWords ?? { title: say('通知 {id}', { id: row.id.slice(-8) }), body: '' }),
+    ...(letterWordsOf(kind)?.(row.params as never, queries.factsOf(app, row)) ?? {
+      title: say('通知 {id}', { id: row.id.slice(-8) }),
+      body: '',
+    }),
     link: pageOf(kind, row.subject),
   };
+}
+
+const letterWordsOf = (kind: string) =>
+  Object.hasOwn(eventWords, kind) ? eventWords[kind as EventKind].letter : undefined;
+
+/** What is told of an event where others may read along. */
+export interface News {
+  readonly kind: string;
+  /** The id of the report, order or account. */
+  readonly subject: string;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly title: string;
+  /** Without a word that anybody wrote. */
+  readonly body: string;
+  readonly link: string;
+  /** The title of the report; empty if it is about none. */
+  readonly reportTitle: string;
+}
+
+/** What the letters of these events would say in the reader's language, oldest first. */
+export async function newsOf(db: Db, app: App, ids: readonly string[]): Promise<News[]> {
+  const rows = await queries.listTold(db, ids);
+  return rows.map((row) => {
+    const { kind, subject, at, report_title: reportTitle } = row;
+    const told = { ...row, report_title: '', gift_name: '', note: '', text_sealed: null };
+    return { kind, subject, at, ...wordsOf(app, told), reportTitle: reportTitle ?? '' };
+  });
 }

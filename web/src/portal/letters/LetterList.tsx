@@ -86,7 +86,7 @@ interface LetterActsProps {
 function LetterActs({ letter, isDeleting, onDelete }: LetterActsProps) {
   const { t } = useLingui();
   const read = useCall(postLetterRead, { refreshes: afterLetterChange });
-  const { id, title, link, readTime } = letter;
+  const { id, title, link, readTime, keepTime } = letter;
   return (
     <div className={classes.acts}>
       {link && <Link to={link}>{linkName(letter)}</Link>}
@@ -100,15 +100,17 @@ function LetterActs({ letter, isDeleting, onDelete }: LetterActsProps) {
           {t`标为已读`}
         </button>
       )}
-      <button
-        type="button"
-        className={`p-0 faint bare pointer ${classes.delete}`}
-        aria-label={t`删除：${title}`}
-        disabled={isDeleting}
-        onClick={onDelete}
-      >
-        {t`删除`}
-      </button>
+      {keepTime === null && (
+        <button
+          type="button"
+          className={`p-0 faint bare pointer ${classes.delete}`}
+          aria-label={t`删除：${title}`}
+          disabled={isDeleting}
+          onClick={onDelete}
+        >
+          {t`删除`}
+        </button>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ function OpenLetter({ letter }: { letter: Letter }) {
   );
   const waiting = useWaitingOrders([letter]);
   const { mutate: read } = useCall(postLetterRead, { refreshes: afterLetterChange, silent: true });
-  const { id, body, link, readTime } = letter;
+  const { id, body, link, readTime, keepTime } = letter;
   const isUnread = readTime === null;
   useEffect(() => {
     if (isUnread) read({ letterId: id });
@@ -87,14 +87,18 @@ function OpenLetter({ letter }: { letter: Letter }) {
             {linkName(letter)}
           </Link>
         )}
-        <button
-          type="button"
-          className={`plain on-surface ${button.quiet}`}
-          disabled={isDeleting}
-          onClick={() => deleteLetter(letter)}
-        >
-          {t`删除`}
-        </button>
+        {keepTime === null ? (
+          <button
+            type="button"
+            className={`plain on-surface ${button.quiet}`}
+            disabled={isDeleting}
+            onClick={() => deleteLetter(letter)}
+          >
+            {t`删除`}
+          </button>
+        ) : (
+          <p className="faint">{t`账号安全消息，${dateTimeOf(keepTime)} 之前不能删除`}</p>
+        )}
       </div>
     </article>
   );

@@ -23,6 +23,7 @@ const letter = (given: Partial<Letter>): Letter => ({
   link: `/personal/submit/detail/${idOf(9)}`,
   createTime: 1_793_000_000_000,
   readTime: null,
+  keepTime: null,
   ...given,
 });
 const notice = letter({ id: idOf(2), type: 2, typeName: '通知', title: '系统维护', link: '' });
@@ -146,6 +147,18 @@ describe('the message box', () => {
     await expect
       .element(page.getByRole('status').getByText(/可以到“我的礼品”里确认/))
       .toBeVisible();
+  });
+
+  test('offers no deletion of what the account’s security is about, and says until when', async () => {
+    const kept = letter({ title: '登录密码已设置', keepTime: 1_795_600_000_000 });
+    await given([kept, notice]);
+    await expect.element(page.getByRole('button', { name: /^删除：系统/ })).toBeVisible();
+    expect(page.getByRole('button', { name: /^删除：登录/ }).elements()).toHaveLength(0);
+    await page.getByRole('link', { name: /登录密码/ }).click();
+    await expect
+      .element(page.getByText(/^账号安全消息，2026-11-25 .* 之前不能删除$/))
+      .toBeVisible();
+    expect(page.getByRole('button', { name: '删除' }).elements()).toHaveLength(0);
   });
 
   test('deleting the open one ends at the list, and can be undone there', async () => {

@@ -16,6 +16,7 @@ const letter = (at: number) => ({
   link: '/personal/my-gift',
   createTime: 1_793_000_000_000,
   readTime: null,
+  keepTime: null,
 });
 
 afterEach(() => {
