@@ -3,6 +3,7 @@ import { command } from '../src/features/events/events.ts';
 import { dropLostFactors } from '../src/features/people/people.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
+import { openSettings } from '../src/platform/settings.ts';
 import { runCommand } from './run-command.ts';
 import { researcherOf } from './who.ts';
 import { withDatabase } from './with-database.ts';
@@ -24,14 +25,10 @@ export const dropFactorsCommand = defineCommand({
   run: ({ args: { uid, reason } }) =>
     runCommand(() =>
       withDatabase(async ({ db }, config) => {
+        const keys = makeKeys(config);
+        const settings = await openSettings({ db, keys, config });
         const dropped = await inTransaction(db, async (tx) =>
-          dropLostFactors(
-            tx,
-            { keys: makeKeys(config) },
-            command,
-            await researcherOf(tx, uid),
-            reason,
-          ),
+          dropLostFactors(tx, { keys, settings }, command, await researcherOf(tx, uid), reason),
         );
         console.log(
           dropped ? `an SMS code alone opens ${uid} now` : `an SMS code alone opened ${uid} before`,

@@ -48,22 +48,24 @@ export const postPasswordSet = route({
   name: 'postPasswordSet',
   group: 'personal',
   access: 'user',
-  summary: '设置或修改登录密码，10 到 64 位；code 为用途 password 的短信验证码；其他设备全部退出',
-  records: 'account.setPassword',
-  input: z.strictObject({ password: newPassword, code }),
+  summary:
+    '设置或修改登录密码，10 到 64 位；code 为用途 password 的短信验证码；启用了两步验证的，还须通过它；其他设备全部退出',
+  records: ['account.setPassword', 'account.useRecoveryCode'],
+  input: z.strictObject({ password: newPassword, code, ...memberFactor }),
   output: nothing,
-  refusals: ['wrongPhoneCode'],
+  refusals: ['wrongPhoneCode', 'tooOften'],
 });
 
 export const postPasswordRemove = route({
   name: 'postPasswordRemove',
   group: 'personal',
   access: 'user',
-  summary: '移除登录密码，以后只用短信验证码登录；code 为用途 password 的短信验证码',
-  records: 'account.removePassword',
-  input: z.strictObject({ code }),
+  summary:
+    '移除登录密码，以后只用短信验证码登录；code 为用途 password 的短信验证码；启用了两步验证的，还须通过它',
+  records: ['account.removePassword', 'account.useRecoveryCode'],
+  input: z.strictObject({ code, ...memberFactor }),
   output: nothing,
-  refusals: ['wrongPhoneCode', 'conflict'],
+  refusals: ['wrongPhoneCode', 'tooOften', 'conflict'],
 });
 
 export const postSessionEnd = route({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, type CodeOf } from '../coded.ts';
-import { empty, id, time } from '../paging.ts';
+import { empty, id, nothing, time } from '../paging.ts';
 import { language } from '../site/language.ts';
 import { route } from '../route.ts';
 import { say } from '../say.ts';
@@ -58,6 +58,19 @@ export const postUserInfo = route({
   output: userInfo,
 });
 
+// here, since who signs out may have no network left to load anything
+export const postLogout = route({
+  name: 'postLogout',
+  group: 'passport',
+  access: 'user',
+  whileCancelling: true,
+  whileLimited: true,
+  summary: '退出登录',
+  records: 'account.signOut',
+  input: empty,
+  output: nothing,
+});
+
 export const accountInfo = z.object({
   phoneMasked: z.string(),
   registeredAt: time,
@@ -74,6 +87,8 @@ export const accountInfo = z.object({
   ),
   coinBalance: z.int(),
   contribution: z.int(),
+  /** When the account is given back to somebody who says that they lost phone or factors; null: nobody does. */
+  recoveryTime: z.nullable(time),
 });
 
 export const postAccountInfo = route({

@@ -7,6 +7,7 @@ import { filePurpose, storedFile } from '../files/calls.ts';
 import { maskedIdentity } from './masked-identity.ts';
 import { entryRecord } from '../ledger/calls.ts';
 import { letter } from '../letters/calls.ts';
+import { mailAddress } from '../letters/mail.ts';
 import { order } from '../gifts/orders.ts';
 import { id, pageInput, time } from '../paging.ts';
 import { accountInfo, userInfo } from './calls.ts';
@@ -44,6 +45,7 @@ const contents = {
     identity: maskedIdentity,
     factors,
     wish: z.nullable(giftWish),
+    mail: z.nullable(mailAddress),
     consents: z.array(
       z.object({
         kind: documentKind.schema,

@@ -13,6 +13,7 @@ import {
   time,
   version,
 } from '../paging.ts';
+import { waitingProposal } from '../staff/proposals.ts';
 import { accountState, realStatus } from './calls.ts';
 import { route } from '../route.ts';
 import { oneLine, pastedText, showsAtLeast } from '../text/typed.ts';
@@ -90,6 +91,10 @@ export const researcherRow = z.object({
   stateName: z.string(),
   createTime: time,
   lastLoginTime: time,
+  /** A recovery that waits for a second admin. */
+  recovery: z.nullable(z.object({ ...waitingProposal, phoneOfUid: z.nullable(z.int()) })),
+  /** When a recovery that two signed takes effect. */
+  recoveryTime: z.nullable(time),
 });
 export type ResearcherRow = z.output<typeof researcherRow>;
 

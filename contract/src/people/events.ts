@@ -7,7 +7,12 @@ const business = { since, class: 'business' } as const;
 const access = { since, class: 'access' } as const;
 const none = { params: z.strictObject({}), example: {} } as const;
 /** Sends a letter to the owner even if they acted themselves, as somebody else may be using their account. */
-const security = { ...business, letter: 'notice', letterToOwnActs: true } as const;
+const security = {
+  ...business,
+  letter: 'notice',
+  letterToOwnActs: true,
+  letterStays: true,
+} as const;
 
 const factor = { ...security, since: '0.4.0' } as const;
 /** How many passkeys there are then. */
@@ -15,6 +20,12 @@ const passkeys = {
   params: z.strictObject({ passkeys: z.int() }),
   example: { passkeys: 1 },
 } as const;
+
+/** How somebody signs in. */
+const way = {
+  by: z.enum(['code', 'password', 'passkey']),
+  secondFactor: z.optional(z.enum(['totp', 'recoveryCode', 'passkey'])),
+};
 
 /** The fields of a researcher's profile. */
 export const profileFields = ['nickName', 'gender', 'headPortrait', 'hideInRank'] as const;
@@ -26,19 +37,18 @@ export const accountEvents = {
   'account.signIn': kind({
     ...access,
     params: z.strictObject({
-      by: z.enum(['code', 'password', 'passkey']),
-      secondFactor: z.optional(z.enum(['totp', 'recoveryCode', 'passkey'])),
+      ...way,
       /** It opened nothing yet, after long sleep. */
       isLimited: z.optional(z.boolean()),
     }),
     example: { by: 'code', isLimited: true },
   }),
-  /** The subject is the account, empty where nobody has the phone. */
+  /** The subject is the account, empty where it is not known; with what failed as second factor after a right first one. */
   'account.failSignIn': kind({
     ...access,
     since: '0.4.0',
-    params: z.strictObject({ by: z.enum(['code', 'password']) }),
-    example: { by: 'password' },
+    params: z.strictObject(way),
+    example: { by: 'password', secondFactor: 'totp' },
   }),
   'account.signOut': kind({ ...access, ...none }),
   'account.newBrowser': kind({ ...security, ...none }),
@@ -65,6 +75,17 @@ export const accountEvents = {
   }),
   /** All factors of somebody who has lost them. */
   'account.dropFactors': kind({ ...factor, text: 'kept', ...none }),
+  /** Two admins give the account to whoever lost its phone or factors. */
+  'account.askRecovery': kind({ ...business, since: '0.4.0', text: 'kept', ...none }),
+  'account.signRecovery': kind({ ...factor, ...none }),
+  'account.returnRecovery': kind({ ...business, since: '0.4.0', text: 'kept', ...none }),
+  /** By its owner; by the clock where one of the accounts is no longer as it was signed. */
+  'account.stopRecovery': kind({ ...business, since: '0.4.0', ...none }),
+  'account.recover': kind({
+    ...factor,
+    params: z.strictObject({ hasNewPhone: z.boolean() }),
+    example: { hasNewPhone: true },
+  }),
   'account.modify': kind({
     ...business,
     params: z.strictObject({ changed: z.array(z.enum(profileFields)) }),
@@ -87,6 +108,21 @@ export const accountEvents = {
     letter: 'notice',
     letterToOwnActs: true,
     example: { reports: 12, coins: 340, contribution: 96 },
+  }),
+  /** The address to which a member is mailed; whether there was another before. */
+  'account.confirmMail': kind({
+    ...security,
+    since: '0.4.0',
+    params: z.strictObject({ isOther: z.boolean() }),
+    example: { isOther: true },
+  }),
+  'account.removeMail': kind({ ...business, since: '0.4.0', ...none }),
+  /** By the link of a mail, or because the mail server refused the address for good. */
+  'account.stopMail': kind({
+    ...security,
+    since: '0.4.0',
+    params: z.strictObject({ reason: z.enum(['unsubscribed', 'refused']) }),
+    example: { reason: 'refused' },
   }),
   'account.cancel': kind({ ...security, ...none }),
   'account.revokeCancel': kind({ ...security, ...none }),

@@ -153,7 +153,7 @@ export const postPasskeyLogin = route({
   group: 'passport',
   access: 'anyone',
   summary: '用通行密钥登录，须由它验证过本人（指纹、面容或 PIN）。协议更新过的，登录后再同意',
-  records: ['account.signIn', 'account.newBrowser'],
+  records: ['account.signIn', 'account.failSignIn', 'account.newBrowser'],
   input: z.strictObject({ passkey: passkeyShown }),
   output: signedIn,
   refusals: ['wrongPasskey', 'accountDisabled', 'tooOften'],
@@ -167,6 +167,7 @@ export const postLoginFactor = route({
     '登录的第二步：postUserLogin 回答 factorNeeded 时，凭其 ticket 和动态码、恢复码或通行密钥完成登录；10 分钟内，限同一浏览器',
   records: [
     'account.signIn',
+    'account.failSignIn',
     'account.newBrowser',
     'account.consent',
     'account.useRecoveryCode',

@@ -105,7 +105,8 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
   await tx.deleteFrom('gift_wish').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('data_export').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
-  await tx.deleteFrom('letter_off').where('researcher_id', '=', researcherId).execute();
+  for (const table of ['letter_off', 'mail_choice', 'member_mail'] as const)
+    await tx.deleteFrom(table).where('researcher_id', '=', researcherId).execute();
   // its uploads are cleaned with other unused ones
   await tx.deleteFrom('report_draft').where('researcher_id', '=', researcherId).execute();
   // the names of devices and browsers

@@ -16,8 +16,8 @@ import {
   postCancelRevoke,
   postRealInfo,
 } from '@shieldsource/contract/people/identity';
-import { postLogout, postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
-import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
+import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postAccountInfo, postLogout, postUserInfo } from '@shieldsource/contract/people/calls';
 import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';

@@ -1,10 +1,11 @@
+import type { postSessionEnd } from '@shieldsource/contract/people/account';
 import type { postAccountCancel, postCancelRevoke } from '@shieldsource/contract/people/identity';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { endSessionsOf } from '../../platform/sessions.ts';
+import { endOwnSession, endSessionsOf } from '../../platform/sessions.ts';
 import { ownAct, record } from '../events/events.ts';
 import { lockBalance } from '../ledger/ledger.ts';
 import { tryFreshCode } from './people.phone.ts';
@@ -44,4 +45,22 @@ export async function revokeCancel(
     await record(tx, app, 'account.revokeCancel', ownAct(call.me));
     return null;
   });
+}
+
+/** Signs one device out, or all but this one. */
+export async function endSessions(
+  app: App,
+  call: CallOf<typeof postSessionEnd>,
+  { sessionId }: InputOf<typeof postSessionEnd>,
+): Promise<OutputOf<typeof postSessionEnd>> {
+  await inTransaction(app.db, async (tx) => {
+    const isAny =
+      sessionId === undefined
+        ? (await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId)) > 0
+        : await endOwnSession(tx, 'researcher', call.me.id, sessionId);
+    if (isAny) await record(tx, app, 'account.endSession', ownAct(call.me));
+    else if (sessionId !== undefined) throw refuse('notFound');
+  });
+  if (sessionId === call.me.sessionId) call.clearCookie('researcher');
+  return null;
 }

@@ -18,31 +18,39 @@ import { record, type Actor } from '../events/events.ts';
 import * as queries from './people.account.queries.ts';
 import { nameOf } from './people.masking.ts';
 import { lockResearcher } from './people.queries.ts';
+import { signedRecoveries, waitingRecoveries } from './people.recovery.ts';
 
 /** Every account, newest first, without phones. */
 export async function researchers(
   app: App,
-  _call: CallOf<typeof getResearcherPage>,
+  { me }: CallOf<typeof getResearcherPage>,
   { uid, page, pageSize }: InputOf<typeof getResearcherPage>,
 ): Promise<OutputOf<typeof getResearcherPage>> {
   const total = await queries.countResearchers(app.db, uid);
   const rows = await queries.listResearchers(app.db, uid, rangeOf({ page, pageSize }));
-  return { list: rows.map(present), ...totalOf(total), page, pageSize };
+  return { list: await present(app, me, rows), ...totalOf(total), page, pageSize };
 }
 
 /** One account in any state, without its phone. */
 export async function researcher(
   app: App,
-  _call: CallOf<typeof getConsoleResearcher>,
+  { me }: CallOf<typeof getConsoleResearcher>,
   { id }: InputOf<typeof getConsoleResearcher>,
 ): Promise<OutputOf<typeof getConsoleResearcher>> {
   const row = await queries.findResearcher(app.db, id);
-  if (!row) throw refuse('notFound');
-  return present(row);
+  const [found] = await present(app, me, row ? [row] : []);
+  if (!found) throw refuse('notFound');
+  return found;
 }
 
-function present(row: queries.RowOfResearcher): ResearcherRow {
-  return {
+async function present(
+  { db }: App,
+  me: StaffMe,
+  rows: readonly queries.RowOfResearcher[],
+): Promise<ResearcherRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const [waiting, signed] = [await waitingRecoveries(db, me, ids), await signedRecoveries(db, ids)];
+  return rows.map((row) => ({
     id: row.id,
     uid: row.uid,
     name: nameOf(row),
@@ -50,7 +58,9 @@ function present(row: queries.RowOfResearcher): ResearcherRow {
     stateName: accountState.labelOf(row.state),
     createTime: row.created_at,
     lastLoginTime: row.last_sign_in_at,
-  };
+    recovery: waiting.get(row.id) ?? null,
+    recoveryTime: signed.get(row.id) ?? null,
+  }));
 }
 
 /** Disables an account and ends all its sessions. */

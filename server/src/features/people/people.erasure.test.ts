@@ -18,7 +18,8 @@ import { postDataExport } from '@shieldsource/contract/people/data-export';
 import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getRealAccountInfo, postAccountCancel } from '@shieldsource/contract/people/identity';
-import { getLetterPage, postLetterSetting } from '@shieldsource/contract/letters/calls';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postLetterSetting } from '@shieldsource/contract/letters/choices';
 import { getUserStatus, postHistoryMigrate } from '@shieldsource/contract/people/earlier-portal';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
 import { postPasswordSet } from '@shieldsource/contract/people/account';
@@ -29,6 +30,7 @@ import { postGiftWish } from '@shieldsource/contract/gifts/wishes';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { listenToLog } from '../../../test/listen-to-log.ts';
 import { award, givenOn, newPhone } from '../../../test/given.ts';
+import { givenMailOn } from '../../../test/examples.mail.ts';
 import { newIdNumber } from '../../../test/given.people.ts';
 import { leadTo } from '../../../test/order-lives.ts';
 import { sealedColumns } from '../../app.ts';
@@ -112,6 +114,7 @@ describe('an erased account', () => {
     earlierMail: 'canary@old.example',
     earlierReport: '旧门户金丝雀漏洞',
     movedMail: 'moved@old.example',
+    mail: 'canary@new.example',
   };
   let mina: Person;
   let report: { id: string };
@@ -146,6 +149,7 @@ describe('an erased account', () => {
       payout: { method: 'bank', account: secrets.payout, bankName: secrets.bankName },
     });
     await given.image(mina, 'report');
+    await givenMailOn(harness).mail(mina, secrets.mail);
     // one account of the earlier portal that came over, and one that still waits
     const moved = await given.earlierAccount({ email: secrets.movedMail, coins: 0, reports: [] });
     const proofId = await given.earlierProof(mina, moved.id);

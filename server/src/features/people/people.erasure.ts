@@ -16,6 +16,7 @@ import {
 } from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
 import * as queries from './people.account.queries.ts';
+import { recoverDue } from './people.recovery.ts';
 import {
   findIdentity,
   listOutlivedPictures,
@@ -79,5 +80,6 @@ export async function tendPictures(app: App): Promise<void> {
 
 export const peopleTimedJobs: readonly TimedJob[] = [
   { kind: 'accounts-due', cron: '*/10 * * * *', run: eraseDue },
+  { kind: 'recoveries-due', cron: '*/10 * * * *', run: recoverDue },
   { kind: 'identity-pictures', cron: '23 3 * * *', run: tendPictures },
 ];

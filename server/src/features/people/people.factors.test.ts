@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi, beforeEach } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import * as factors from '@shieldsource/contract/people/factors';
-import { postPhoneChange } from '@shieldsource/contract/people/account';
+import {
+  postPasswordRemove,
+  postPasswordSet,
+  postPhoneChange,
+} from '@shieldsource/contract/people/account';
 import { postRealInfo } from '@shieldsource/contract/people/identity';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getLetterPage } from '@shieldsource/contract/letters/calls';
@@ -13,7 +17,7 @@ import { authenticator } from '../../../test/authenticator.ts';
 import { givenFactorsOn } from '../../../test/given.factors.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
-import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { countAs, forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -279,6 +283,69 @@ describe('a passkey', () => {
   });
 });
 
+describe('each one that is wrong is an event of the account', () => {
+  const failures = (subject: string) =>
+    app.db
+      .selectFrom('access_event')
+      .where('kind', '=', 'account.failSignIn')
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .select(['concerns', 'actor', 'params'])
+      .execute();
+
+  const enter = async (shown: unknown) =>
+    outcomeOf(await stranger.answer(factors.postPasskeyLogin, { passkey: shown }));
+
+  test('as second factor, whatever strangers have failed before', async () => {
+    const { phone, me } = await member();
+    const { code } = await codeApp(me);
+    const { key } = await passkey((await member()).me);
+    const { second } = await firstStep(phone);
+    expect(await enter(await signed(authenticator()))).toBe('wrongPasskey');
+    await countAs(harness, 2_000, 'sign-in-failures-all');
+    for (const shown of [
+      { factorCode: '000000' },
+      { factorCode: '0123-4567-89AB-CDEF-GHJK-MNPQ' },
+      { passkey: await signed(key) },
+    ])
+      expect(await second(shown)).toBe('badInput');
+    const event = (secondFactor: string) => ({
+      concerns: me.id,
+      actor: 'visitor',
+      params: { by: 'code', secondFactor },
+    });
+    const three = [event('totp'), event('recoveryCode'), event('passkey')];
+    expect(await failures(me.id)).toEqual(three);
+    expect(await second({ factorCode: code() })).toBe('success');
+    expect(await failures(me.id)).toEqual(three);
+  });
+
+  test('as passkey: of its owner where it has signed, else of nobody, so many an hour', async () => {
+    const { me } = await member();
+    const { key } = await passkey(me);
+    const before = (await failures('')).length;
+    expect(await enter(await signed(authenticator()))).toBe('wrongPasskey');
+    expect(await enter(await signed(key, { isPerson: false }))).toBe('wrongPasskey');
+    await app.db
+      .updateTable('researcher')
+      .set({ state: 'disabled' })
+      .where('id', '=', me.id)
+      .execute();
+    expect(await enter(await signed(key))).toBe('accountDisabled');
+    const params = { by: 'passkey' };
+    const [ofMe, ofNobody] = [me.id, null].map((concerns) => ({
+      concerns,
+      actor: 'visitor',
+      params,
+    }));
+    expect((await failures('')).slice(before)).toEqual([ofNobody]);
+    expect(await failures(me.id)).toEqual([ofMe, ofMe]);
+    await countAs(harness, 2_000, 'sign-in-failures-all');
+    expect(await enter(await signed(authenticator()))).toBe('wrongPasskey');
+    expect(await failures('')).toHaveLength(before + 1);
+  });
+});
+
 describe('all other devices are signed out', () => {
   const acts: Record<string, (me: Person) => Promise<unknown>> = {
     'by a new passkey': async (me) => {
@@ -337,6 +404,24 @@ describe('once set, it is needed', () => {
     // the factor is right, the SMS codes are not, and it is not used up
     await expect(change({ factorCode: code() })).refuses('wrongPhoneCode', 'oldCode', 'newCode');
     await expect(change({ factorCode: code() })).refuses('wrongPhoneCode', 'oldCode', 'newCode');
+  });
+
+  test('to set or remove the password, beside the SMS code', async () => {
+    const { me } = await member();
+    const { code } = await codeApp(me);
+    const password = '骆驼在月亮上喝三杯茶';
+    const set = (over: object) =>
+      as(me).call(postPasswordSet, { password, code: '000000', ...over });
+    await expect(set({})).refuses('badInput', 'factorCode');
+    await expect(set({ factorCode: code() })).refuses('wrongPhoneCode');
+    const sms = { code: await given.code(me, 'password') };
+    await expect(set({ ...sms, factorCode: code(5) })).refuses('badInput', 'factorCode');
+    await set({ ...sms, factorCode: code() });
+    await app.db.deleteFrom('phone_code').execute();
+    const again = { code: await given.code(me, 'password') };
+    const remove = (over: object) => as(me).call(postPasswordRemove, { ...again, ...over });
+    await expect(remove({})).refuses('badInput', 'factorCode');
+    await remove({ factorCode: code(1) });
   });
 
   test('for the payout account, not for the papers', async () => {

@@ -22,6 +22,7 @@ import { nameOf } from './people.masking.ts';
 import * as queries from './people.queries.ts';
 import { maskedPhoneOf, tryFreshCode } from './people.phone.ts';
 import { isAsleep, lockActive } from './people.state.ts';
+import { recordAndWarn } from './people.warnings.ts';
 
 const kind = 'researcher';
 
@@ -146,7 +147,7 @@ export async function removeCodeApp(
     if (secret === null) throw refuse('conflict');
     await shared.setTotp(tx, kind, me.id, null, step);
     await endSessionsOf(tx, kind, me.id, me.sessionId);
-    await record(tx, app, 'account.removeCodeApp', ownAct(me));
+    await recordAndWarn(tx, app, 'account.removeCodeApp', ownAct(me));
     await endRecoveryCodes(tx, me.id);
   });
   return null;
@@ -195,7 +196,7 @@ export async function removePasskey(
     await take(tx);
     const passkeys = await shared.removePasskey(tx, kind, me.id, passkeyId);
     await endSessionsOf(tx, kind, me.id, me.sessionId);
-    await record(tx, app, 'account.removePasskey', { ...ownAct(me), params: { passkeys } });
+    await recordAndWarn(tx, app, 'account.removePasskey', { ...ownAct(me), params: { passkeys } });
     await endRecoveryCodes(tx, me.id);
   });
   return null;
@@ -207,7 +208,7 @@ export async function removePasskey(
  */
 export async function dropLostFactors(
   tx: Tx,
-  app: Pick<App, 'keys'>,
+  app: Pick<App, 'keys' | 'settings'>,
   by: Actor,
   researcherId: string,
   reason: string,
@@ -215,10 +216,8 @@ export async function dropLostFactors(
   await queries.lockResearcher(tx, researcherId);
   const hasFactor = await shared.hasFactor(tx, kind, researcherId);
   if (!hasFactor && !(await isAsleep(tx, app.keys, researcherId))) return false;
-  await queries.touchSignIn(tx, researcherId);
-  await shared.dropFactors(tx, kind, researcherId);
-  await endSessionsOf(tx, kind, researcherId);
-  await record(tx, app, 'account.dropFactors', {
+  await openToCode(tx, researcherId);
+  await recordAndWarn(tx, app, 'account.dropFactors', {
     subject: researcherId,
     concerns: researcherId,
     actor: by,
@@ -226,6 +225,13 @@ export async function dropLostFactors(
     text: reason,
   });
   return true;
+}
+
+/** Takes all factors away and ends all sessions; the account counts as used now, so that an SMS code opens it. */
+export async function openToCode(tx: Tx, researcherId: string): Promise<void> {
+  await queries.touchSignIn(tx, researcherId);
+  await shared.dropFactors(tx, kind, researcherId);
+  await endSessionsOf(tx, kind, researcherId);
 }
 
 /** Without a factor there is nothing for which a recovery code could stand in. */

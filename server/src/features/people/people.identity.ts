@@ -28,6 +28,7 @@ import { tryFreshCode } from './people.phone.ts';
 import * as queries from './people.identity.queries.ts';
 import { maskedAccount, maskedName, maskedNumber } from './people.masking.ts';
 import { lockActive } from './people.state.ts';
+import { recordAndWarn } from './people.warnings.ts';
 
 type IdentityInput = InputOf<typeof postRealInfo>;
 type Payout = NonNullable<IdentityInput['payout']>;
@@ -69,7 +70,10 @@ export async function submitIdentity(
         dropped: await enterPapers(tx, app, call.me, { id, version }, papers, input),
       };
     if (input.payout) await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
-    await record(tx, app, 'identity.changePayout', { ...ownIdentity(call.me, id), params: {} });
+    await recordAndWarn(tx, app, 'identity.changePayout', {
+      ...ownIdentity(call.me, id),
+      params: {},
+    });
     return { status: standing?.status, dropped: [] };
   }).catch((error: unknown) => {
     throw violates(error, 'identity_number_once') ? refuse('identityTaken') : error;

@@ -7,47 +7,53 @@ import { isEasyPassword } from '../../platform/easy-passwords.ts';
 import { hashPassword, isRightPassword, renewedHash } from '../../platform/passwords.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { ownAct, record } from '../events/events.ts';
+import { ownAct } from '../events/events.ts';
 import { dropCeremonies } from '../factors/factors.ts';
+import { provenIfSet } from './people.factors.ts';
 import { indexesOf, phoneOf, tryFreshCode } from './people.phone.ts';
-import * as queries from './people.password.queries.ts';
+import * as queries from './people.queries.ts';
 import { lockActive } from './people.state.ts';
+import { recordAndWarn } from './people.warnings.ts';
 
-/** Sets a password to sign in with, or replaces it. */
+/** Sets a password to sign in with, or replaces it. Whoever has set a second factor shows it, too. */
 export async function setPassword(
   app: App,
   call: CallOf<typeof postPasswordSet>,
-  { password, code }: InputOf<typeof postPasswordSet>,
+  { password, code, ...shown }: InputOf<typeof postPasswordSet>,
 ): Promise<OutputOf<typeof postPasswordSet>> {
   // checked before the code is used up
   const phone = await phoneOf(app, call.me.id);
   const nickName = await queries.nickNameOf(app.db, call.me.id);
   if (isEasyPassword(app, password, [nickName, phone.slice(-11)]))
     throw refuseFields({ path: 'password', message: '这个密码太容易被猜到，换一个吧' });
+  const take = await provenIfSet(app, call.me, shown);
   await tryFreshCode(app, call, 'password', code);
   const passwordHash = await hashPassword(sameText(password));
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
+    await take(tx);
     await queries.updatePasswordHash(tx, call.me.id, passwordHash);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
     await dropCeremonies(tx, 'researcher', call.me.id);
-    await record(tx, app, 'account.setPassword', ownAct(call.me));
+    await recordAndWarn(tx, app, 'account.setPassword', ownAct(call.me));
   });
   return null;
 }
 
-/** Removes the password: from now on only an SMS code signs in. */
+/** Removes the password: from now on only an SMS code signs in. Whoever has set a second factor shows it, too. */
 export async function removePassword(
   app: App,
   call: CallOf<typeof postPasswordRemove>,
-  { code }: InputOf<typeof postPasswordRemove>,
+  { code, ...shown }: InputOf<typeof postPasswordRemove>,
 ): Promise<OutputOf<typeof postPasswordRemove>> {
+  const take = await provenIfSet(app, call.me, shown);
   await tryFreshCode(app, call, 'password', code);
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
+    await take(tx);
     if (!(await queries.updatePasswordHash(tx, call.me.id, null))) throw refuse('conflict');
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
-    await record(tx, app, 'account.removePassword', ownAct(call.me));
+    await recordAndWarn(tx, app, 'account.removePassword', ownAct(call.me));
   });
   return null;
 }

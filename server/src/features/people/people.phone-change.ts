@@ -6,13 +6,14 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
-import { ownAct, record } from '../events/events.ts';
+import { ownAct } from '../events/events.ts';
 import { dropCeremonies } from '../factors/factors.ts';
 import { provenIfSet } from './people.factors.ts';
 import { maskedPhone } from './people.masking.ts';
 import { indexesOf, phoneColumns, phoneOf, sharedIndex } from './people.phone.ts';
 import { isAnyonesPhone, updatePhone } from './people.queries.ts';
 import { lockActive } from './people.state.ts';
+import { recordAndWarn } from './people.warnings.ts';
 
 export async function currentPhone(
   app: App,
@@ -50,7 +51,7 @@ export async function changePhone(
     if (await isAnyonesPhone(tx, indexesOf(app, phone), call.me.id)) throw refuse('phoneTaken');
     await forgetBrowsers(tx, call.me.id);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
-    await record(tx, app, 'account.changePhone', ownAct(call.me));
+    await recordAndWarn(tx, app, 'account.changePhone', ownAct(call.me), before);
   }).catch((error: unknown) => {
     throw violates(error, 'researcher_phone_unique') ? refuse('phoneTaken') : error;
   });

@@ -18,10 +18,16 @@ export async function phoneOf(app: App, id: string): Promise<string> {
 
 /** The same, or null when the account is erased. */
 async function findPhone(app: App, id: string): Promise<string | null> {
-  const { phone_sealed } = await queries.getResearcher(app.db, id);
-  // early releases stored phones as they were typed
-  return phone_sealed && canonicalPhone(app.keys.open(phone_sealed, sealedPhones.placeOf(id)));
+  return phoneIn(app, await queries.getResearcher(app.db, id));
 }
+
+/** The phone in a row, in its canonical form; null once it is erased. */
+export const phoneIn = (
+  { keys }: Pick<App, 'keys'>,
+  { id, phone_sealed: sealed }: { readonly id: string; readonly phone_sealed: Buffer | null },
+): string | null =>
+  // early releases stored phones as they were typed
+  sealed && canonicalPhone(keys.open(sealed, sealedPhones.placeOf(id)));
 
 /** The keyed hashes under which an account with this phone may be stored: of the canonical form, and of older forms from early releases. */
 export const indexesOf = (app: Pick<App, 'keys'>, phone: string): Buffer[] =>

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -41,7 +40,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow());
 });
 
-const pathOf = (name = 'original') => join(app.files.folder, 'objects', key.slice(0, 2), key, name);
+const pathOf = (name = 'original') => join(app.files.name, 'objects', key.slice(0, 2), key, name);
 const kept = () => readFileSync(pathOf());
 /** As an earlier version kept it, with a copy that it has made. */
 async function keepPlain(): Promise<Buffer> {
@@ -189,14 +188,14 @@ describe('others on the machine', () => {
     );
 
   test('read nothing of what is kept', async () => {
-    await app.files.keep(Readable.from(['evidence']));
+    await app.files.keep(Buffer.from('evidence'));
     expect(openOnes(app.config.dataDir)).toEqual([]);
   });
 
   test('nor what an earlier version left open to them', async () => {
     const folder = join(app.config.dataDir, 'earlier');
     const store = await openFileStore(folder);
-    const before = await store.keep(Readable.from(['evidence']));
+    const before = await store.keep(Buffer.from('evidence'));
     await mkdir(join(folder, 'objects/ab/old'), { recursive: true });
     await writeFile(join(folder, 'objects/ab/old/original'), 'old');
     await chmod(join(folder, 'objects'), 0o755);

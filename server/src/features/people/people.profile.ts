@@ -14,8 +14,7 @@ import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { ownAct, record } from '../events/events.ts';
 import { removeBytes, setPortrait } from '../files/files.ts';
-import * as queries from './people.profile.queries.ts';
-import { getResearcher } from './people.queries.ts';
+import * as queries from './people.queries.ts';
 import { lockActive } from './people.state.ts';
 import { userInfoOf } from './people.ts';
 
@@ -32,7 +31,10 @@ export async function modifyBasicInfo(
   await spend(app, changeLimit, call.me.id);
   const dropped = await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
-    const changed = changedIn(await getResearcher(tx, call.me.id), { headPortrait, ...profile });
+    const changed = changedIn(await queries.getResearcher(tx, call.me.id), {
+      headPortrait,
+      ...profile,
+    });
     if (changed.length > 0)
       await record(tx, app, 'account.modify', { ...ownAct(call.me), params: { changed } });
     await queries.updateProfile(tx, call.me.id, {
@@ -49,7 +51,7 @@ export async function modifyBasicInfo(
 
 /** The names of the given fields that have changed. */
 function changedIn(
-  before: Awaited<ReturnType<typeof getResearcher>>,
+  before: Awaited<ReturnType<typeof queries.getResearcher>>,
   given: InputOf<typeof postBasicInfo>,
 ): ProfileField[] {
   const was = {

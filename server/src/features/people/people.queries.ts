@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { CodeOf } from '@shieldsource/contract/coded';
+import type { gender } from '@shieldsource/contract/people/calls';
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
+import type { Language } from '@shieldsource/contract/site/language';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { nameOf } from './people.masking.ts';
 
 /** When an account was last used. Of several with one phone, the one used last is taken for the owner's. */
 export const lastUsed = sql<number>`greatest(researcher.last_sign_in_at,
@@ -173,3 +177,107 @@ export const getWithFactors = (db: Db, id: string) =>
     .select(['id', 'phone_sealed', 'nick_name', 'uid', 'state', 'totp_sealed', 'totp_step'])
     .executeTakeFirstOrThrow();
 export type RowWithFactors = Awaited<ReturnType<typeof getWithFactors>>;
+
+/** What people are called in lists of staff. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('researcher')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'nick_name', 'uid', 'state'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+}
+
+interface Profile {
+  readonly nickName?: string | undefined;
+  readonly nickKey?: string | undefined;
+  readonly gender?: CodeOf<typeof gender> | undefined;
+  readonly hideInRank?: boolean | undefined;
+  readonly language?: Language | undefined;
+}
+
+/** Writes the given fields; always sets the id too, so that a call without fields is a valid statement. */
+export async function updateProfile(db: Db, researcherId: string, given: Profile): Promise<void> {
+  await db
+    .updateTable('researcher')
+    .set({
+      id: researcherId,
+      ...(given.nickName !== undefined && { nick_name: given.nickName }),
+      ...(given.nickKey !== undefined && { nick_key: given.nickKey }),
+      ...(given.gender !== undefined && { gender: given.gender }),
+      ...(given.hideInRank !== undefined && { hide_in_rank: given.hideInRank }),
+      ...(given.language !== undefined && { language: given.language }),
+    })
+    .where('id', '=', researcherId)
+    .execute();
+}
+
+export async function findByNickKey(db: Db, nickKey: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('researcher')
+    .where('nick_key', '=', nickKey)
+    .select('id')
+    .executeTakeFirst();
+}
+
+export async function findByPhone(db: Db, phoneIndexes: readonly Buffer[]) {
+  return db
+    .selectFrom('researcher')
+    .where('phone_index', 'in', phoneIndexes)
+    .orderBy(lastUsed, 'desc')
+    .select(['id', 'uid', 'password_hash'])
+    .executeTakeFirst();
+}
+
+export async function nickNameOf(db: Db, researcherId: string): Promise<string> {
+  const { nick_name: name } = await db
+    .selectFrom('researcher')
+    .where('id', '=', researcherId)
+    .select('nick_name')
+    .executeTakeFirstOrThrow();
+  return name ?? '';
+}
+
+/** Answers false when there was no password to remove. */
+export async function updatePasswordHash(
+  tx: Tx,
+  researcherId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('researcher')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', researcherId)
+    .$if(passwordHash === null, (query) => query.where('password_hash', 'is not', null))
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Leaves a password alone that was changed since. */
+export async function renewPasswordHash(
+  db: Db,
+  id: string,
+  { kept, anew }: { readonly kept: string; readonly anew: string },
+): Promise<void> {
+  await db
+    .updateTable('researcher')
+    .set({ password_hash: anew })
+    .where('id', '=', id)
+    .where('password_hash', '=', kept)
+    .execute();
+}
+
+/** Locks the account until commit; null when its password is another one by now. */
+export async function lockProven(
+  tx: Tx,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<{ id: string; state: string } | null> {
+  const found = await tx
+    .selectFrom('researcher')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .select(['id', 'state'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found ?? null;
+}

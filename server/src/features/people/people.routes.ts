@@ -33,12 +33,13 @@ import {
   postCancelRevoke,
   postRealInfo,
 } from '@shieldsource/contract/people/identity';
+import { postRecoveryAsk, postRecoveryStop } from '@shieldsource/contract/people/recovery';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
 import { getNickNameFree, postBasicInfo } from '@shieldsource/contract/people/profile';
 import { postLanguage } from '@shieldsource/contract/site/language-calls';
 import { getDocumentConsentPage } from '@shieldsource/contract/catalogue/documents-acts';
 import { serve, type Served } from '../../platform/http/calls.ts';
-import { cancelAccount, revokeCancel } from './people.account.ts';
+import { cancelAccount, endSessions, revokeCancel } from './people.account.ts';
 import { consentPage } from './people.consents.ts';
 import {
   disableAccount,
@@ -68,7 +69,7 @@ import {
 } from './people.factors.ts';
 import { changePhone, currentPhone } from './people.phone-change.ts';
 import { changeLanguage, modifyBasicInfo, nickNameFree } from './people.profile.ts';
-import { endSessions } from './people.sessions.ts';
+import { askRecovery, stopRecovery } from './people.recovery.ts';
 import { accountInfo, userInfo } from './people.ts';
 
 export const peopleRoutes: readonly Served[] = [
@@ -104,5 +105,7 @@ export const peopleRoutes: readonly Served[] = [
   serve(postAccountDisable, disableAccount),
   serve(postAccountEnable, enableAccount),
   serve(postAccountSessionsEnd, endAccountSessions),
+  serve(postRecoveryAsk, askRecovery),
+  serve(postRecoveryStop, stopRecovery),
   serve(getDocumentConsentPage, consentPage),
 ];

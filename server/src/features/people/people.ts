@@ -12,6 +12,7 @@ import { sealedCodeApps } from './people.factors.ts';
 import { sealedPapers, sealedPayouts } from './people.identity.ts';
 import { indexesOf, phoneColumns, sealedPhones, maskedPhoneOf } from './people.phone.ts';
 import * as queries from './people.queries.ts';
+import { signedRecoveries } from './people.recovery.ts';
 
 export { consentsOf, newestConsentsOf, recordConsent } from './people.consents.ts';
 export {
@@ -22,12 +23,14 @@ export {
   rejectedIdentityOf,
 } from './people.identity.ts';
 export { dropLostFactors, factors, memberFactors, provenIfSet } from './people.factors.ts';
-export { maskedName, maskedPhone, nameOf } from './people.masking.ts';
+export { namesOf } from './people.queries.ts';
+export { maskedAccount, maskedName, maskedPhone, nameOf } from './people.masking.ts';
 export { findByPassword, findByPhone, lockProven } from './people.password.ts';
 export { foundPhones, keyedPhones, phoneOf, tryFreshCode } from './people.phone.ts';
 export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
 export { touchSignIn } from './people.queries.ts';
+export { recordAndWarn } from './people.warnings.ts';
 export { isAsleep, isErased, lockActive, lockToSignIn, requireVerified } from './people.state.ts';
 
 /** The researcher with this phone; created when the phone is new. */
@@ -96,6 +99,7 @@ export async function accountInfo(
       isCurrent: session.id === call.me.sessionId,
     })),
     ...(await holdingsOf(app, call.me.id)),
+    recoveryTime: (await signedRecoveries(app.db, [call.me.id])).get(call.me.id) ?? null,
   };
 }
 

@@ -14,6 +14,8 @@ const given = (over: Partial<ResearcherRow> = {}): ResearcherRow => ({
   stateName: '正常',
   createTime: 1_793_000_000_000,
   lastLoginTime: 1_793_000_000_000,
+  recovery: null,
+  recoveryTime: null,
   ...over,
 });
 const dialog = page.getByRole('dialog');
@@ -21,6 +23,46 @@ const dialog = page.getByRole('dialog');
 afterEach(() => vi.restoreAllMocks());
 
 describe('the accounts', () => {
+  test('is given back to whoever lost its phone, once a second admin signs', async () => {
+    const id = given().id;
+    const asked = await show(
+      [given()],
+      { getConsoleResearcher: () => given(), postRecoveryAsk: () => null },
+      `/researchers/${id}`,
+    );
+    await page.getByRole('button', { name: '找回账号' }).click();
+    await dialog.getByLabelText(/新手机号的账号 UID/).fill('10002');
+    await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '证件与实名信息一致');
+    await dialog.getByRole('button', { name: '提交申请' }).click();
+    await expect.element(page.getByText('已提交，等另一位管理员复核')).toBeVisible();
+    expect(asked.find(({ name }) => name === 'postRecoveryAsk')?.input).toEqual({
+      researcherId: id,
+      phoneOfUid: 10002,
+      reason: '证件与实名信息一致',
+    });
+  });
+
+  test('shows what waits for a signature, and what was signed, and offers no second one', async () => {
+    const waiting = {
+      id: '01993d6a-0000-7000-8000-0000000000aa',
+      askedBy: '管理员甲',
+      askTime: 1_793_000_000_000,
+      reason: '证件与实名信息一致',
+      isOwn: false,
+      canApprove: true,
+      phoneOfUid: 10002,
+    };
+    await show(
+      [given()],
+      { getConsoleResearcher: () => given({ recovery: waiting }) },
+      `/researchers/${given().id}`,
+    );
+    const box = page.getByRole('group', { name: '找回待复核' });
+    await expect.element(box.getByText('UID 10002')).toBeVisible();
+    await expect.element(box.getByRole('button', { name: /通过/ })).toBeVisible();
+    expect(page.getByRole('button', { name: '找回账号' }).elements()).toEqual([]);
+  });
+
   test('an account is disabled with a reason, which names that every session ends', async () => {
     const asked = await show([given()], { postAccountDisable: () => null });
     await page.getByRole('button', { name: '停用 林间小鹿' }).click();
@@ -80,6 +122,27 @@ describe('the accounts', () => {
     await expect.element(page.getByTestId('address')).toHaveTextContent('/researchers');
   });
 
+  test('one that is open says whether mail reaches its member, and leads to what was sent', async () => {
+    const mail = {
+      address: 'mi****@example.com',
+      confirmTime: 1_793_000_000_000,
+      stopReason: 'refused',
+      stateName: '邮箱拒收',
+    };
+    const { id } = given();
+    await show(
+      [given()],
+      { getConsoleResearcher: () => given(), getResearcherMail: () => ({ mail }) },
+      `/researchers/${id}`,
+    );
+    const panel = page.getByRole('region', { name: '林间小鹿' });
+    await expect.element(panel.getByText(/^mi.+@example\.com/)).toBeVisible();
+    await expect.element(panel.getByText('邮箱拒收')).toBeVisible();
+    await expect
+      .element(panel.getByRole('link', { name: '发送记录' }))
+      .toHaveAttribute('href', `/deliveries?receiverId=${id}`);
+  });
+
   test('o opens an account, as it opens a record of every list', async () => {
     await show([given()], { getConsoleResearcher: () => given() });
     await userEvent.keyboard('jo');
@@ -103,6 +166,7 @@ async function show(
 ) {
   const asked = answersByCall({
     getResearcherPage: () => ({ list, total: list.length, page: 1, pageSize: 20 }),
+    getResearcherMail: () => ({ mail: null }),
     ...more,
   });
   await onDesk(

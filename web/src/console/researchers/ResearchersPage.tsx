@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ResearcherRow } from '@shieldsource/contract/people/desk';
+import { getResearcherMail } from '@shieldsource/contract/letters/mail-desk';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { accountState } from '@shieldsource/contract/people/calls';
 import { lineOf } from '@shieldsource/contract/text/visible';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { queryOf } from '../../lib/queries.ts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
-import { FactList } from '../../ui/page/Facts.tsx';
+import dialog from '../../ui/dialog/dialog.module.css';
+import { Fact, FactList } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
@@ -15,7 +20,8 @@ import { ListPage } from '../kit/ListPage.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
-import { actOnAccount, signsOut } from './account-act.tsx';
+import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
+import { actOnAccount, recovers, signsOut } from './account-act.tsx';
 
 /** Every researcher's account, newest first; can be found by number, disabled and enabled. */
 export default function ResearchersPage() {
@@ -82,20 +88,49 @@ export default function ResearchersPage() {
 function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
   const { t } = useLingui();
   const act = actOnAccount(row);
+  const found = useQuery(queryOf(getResearcherMail, { id: row.id }, { silent: true })).data;
+  const mail = found?.mail;
+  const isFree = row.recovery === null && row.recoveryTime === null;
+  const more = row.state === 'active' ? [signsOut(row), ...(isFree ? [recovers(row)] : [])] : [];
   return (
     <SidePanel
       title={row.name}
       details={<CodedTag of={accountState} code={row.state} />}
-      acts={act && <Acts acts={row.state === 'active' ? [signsOut(row), act] : [act]} />}
+      acts={act && <Acts acts={[...more, act]} />}
       onClose={close}
     >
+      <Recovery row={row} />
       <FactList
         facts={[
           ['UID', row.uid],
           [t`注册于`, dateTimeOf(row.createTime)],
           [t`最近登录`, dateTimeOf(row.lastLoginTime)],
+          [t`找回生效`, row.recoveryTime && dateTimeOf(row.recoveryTime)],
+          [t`通知邮箱`, found ? (mail?.address ?? t`未填写`) : null, mail?.stateName ?? null],
         ]}
       />
+      {mail && <Link to={paths.deliveries.list({ receiverId: row.id })}>{t`发送记录`}</Link>}
     </SidePanel>
+  );
+}
+
+function Recovery({ row: { name, recovery } }: { readonly row: ResearcherRow }) {
+  const { t } = useLingui();
+  const uid = recovery?.phoneOfUid;
+  return (
+    <ProposalBox
+      proposal={recovery}
+      title={t`找回待复核`}
+      refreshes={paths.researchers.calls}
+      effect={
+        <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
+          {uid && <li>{t`手机号换成 UID ${uid} 的，${name}的原手机号不能再登录`}</li>}
+          <li>{t`两步验证移除，所有设备上的登录失效`}</li>
+          <li>{t`${deadlineDays.recovery} 天后生效，在此之前${name}可以停止`}</li>
+        </ul>
+      }
+    >
+      <Fact name={t`新手机号`}>{uid ? `UID ${uid}` : t`不变`}</Fact>
+    </ProposalBox>
   );
 }

@@ -5,10 +5,13 @@ import {
   postAccountSessionsEnd,
   type ResearcherRow,
 } from '@shieldsource/contract/people/desk';
+import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
+import { postRecoveryAsk } from '@shieldsource/contract/people/recovery';
 import { accountState } from '@shieldsource/contract/people/calls';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { type Act, actOf } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
+import { UidField } from '../pieces/UidField.tsx';
 
 const { active, disabled } = accountState.codes;
 
@@ -32,6 +35,29 @@ export const signsOut = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
     refreshes: paths.researchers.calls,
     done: ({ sessions }) =>
       sessions === 0 ? t`${name}现在没有登录` : t`已结束${name}的 ${sessions} 处登录`,
+  });
+
+/** Asks a second admin to give the account back to whoever lost its phone or second factors. */
+export const recovers = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
+  actOf({
+    name: t`找回账号`,
+    letter: 'r',
+    route: postRecoveryAsk,
+    start: { researcherId },
+    title: t`为${name}找回账号`,
+    act: t`提交申请`,
+    children: t`先核对证件，确认申请人就是${name}（UID ${uid}）。另一位管理员复核后，短信通知原手机号；${deadlineDays.recovery} 天内本人登录可以停止，之后生效。`,
+    fields: (form) => (
+      <UidField
+        field={form.field('phoneOfUid')}
+        label={t`新手机号的账号 UID`}
+        description={t`请申请人用新手机号登录一次，把 UID 告诉你，生效时手机号移到原账号；不填则手机号不变，只移除两步验证`}
+      />
+    ),
+    reason: { hint: t`怎样确认是本人；写进审计日志，审计人员可以看到`, isFirst: false },
+    overtaken: overtaken(),
+    refreshes: paths.researchers.calls,
+    done: t`已提交，等另一位管理员复核`,
   });
 
 /** Disables an active account, or enables a disabled one. */

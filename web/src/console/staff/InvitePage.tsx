@@ -10,7 +10,7 @@ import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { type Made, MadeLink } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
-import { UidField } from './UidField.tsx';
+import { UidField } from '../pieces/UidField.tsx';
 
 /** Invites a colleague by a link, which is shown once. */
 export default function InvitePage() {

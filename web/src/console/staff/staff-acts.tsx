@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import { Holdings } from './Holdings.tsx';
 import { LinkDialog } from './MadeLink.tsx';
 import { RolesField } from './RolesField.tsx';
-import { UidField } from './UidField.tsx';
+import { UidField } from '../pieces/UidField.tsx';
 
 /** The acts on a colleague in their current standing; fewer on oneself. */
 export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {

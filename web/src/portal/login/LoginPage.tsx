@@ -8,6 +8,7 @@ import { CodedTabs } from '../../pieces/coded/CodedTabs.tsx';
 import stations from '../../ui/steps/StationColumn.module.css';
 import classes from './LoginPage.module.css';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { LostHelp } from './LostHelp.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -73,6 +74,7 @@ export default function LoginPage() {
       <div className={`bordered on-surface ${classes.card}`}>
         <h1>{t`登录`}</h1>
         {ticket ? <FactorStep ticket={ticket} onBack={() => setTicket('')} /> : firstStep}
+        <LostHelp />
       </div>
       <aside className={`stack gap-32 ${classes.beside}`} data-surface="brand">
         <h2>{t`每一份报告，都有始有终。`}</h2>

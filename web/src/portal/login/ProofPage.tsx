@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import card from '../../ui/page/Card.module.css';
 import FactorStep from './FactorStep.tsx';
 import classes from './LoginPage.module.css';
+import { LostHelp } from './LostHelp.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Replaces all members' pages after long sleep, where an SMS code alone is too little: signs in anew by what else the account has. The page that was wanted follows at the same address. */
@@ -31,6 +32,7 @@ export default function ProofPage() {
       <Button variant="subtle" onClick={() => void signOut()} fullWidth>
         {t`退出登录`}
       </Button>
+      <LostHelp />
     </section>
   );
 }

@@ -4,12 +4,14 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 
 interface UidFieldProps {
   readonly field: FieldProps<number | undefined>;
+  /** Whose number; by default a colleague's own. */
+  readonly label?: string;
   readonly description: string;
   readonly required?: boolean;
 }
 
-/** The number of the researcher that a colleague is. */
-export function UidField({ field, ...look }: UidFieldProps) {
+/** The number of a researcher. */
+export function UidField({ field, label, ...look }: UidFieldProps) {
   const { t } = useLingui();
   const { value, onChange, ...rest } = field;
   return (
@@ -21,7 +23,7 @@ export function UidField({ field, ...look }: UidFieldProps) {
         const digits = typed.replaceAll(/\D/g, '');
         onChange(digits === '' ? undefined : Number(digits));
       }}
-      label={t`本人的研究员账号 UID`}
+      label={label ?? t`本人的研究员账号 UID`}
       inputMode="numeric"
       autoComplete="off"
     />

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
+import { getConsoleResearcher } from '@shieldsource/contract/people/desk';
+import { getFactors } from '@shieldsource/contract/people/factors';
+import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
+import { postRecoveryAsk, postRecoveryStop } from '@shieldsource/contract/people/recovery';
+import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
+import { givenFactorsOn } from '../../../test/given.factors.ts';
+import { givenOn, newPhone } from '../../../test/given.ts';
+import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { stoppedByOn } from '../../../test/stopped-by.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { recoverDue } from './people.recovery.ts';
+
+const harness = await testApp();
+const { app, as, drainOutbox } = harness;
+const given = givenOn(harness);
+const { recovery, uidOf } = givenColleaguesOn(harness, given);
+const { codeApp } = givenFactorsOn(harness);
+const { phoneCode } = signingInOn(harness);
+const stoppedBy = stoppedByOn(harness);
+
+const [asker, signer] = [
+  await given.staff({ roles: ['admin'] }),
+  await given.staff({ roles: ['admin'] }),
+];
+const reason = '看过证件，和实名信息一致';
+
+beforeEach(async () => {
+  await forgetLimits(harness);
+  vi.setSystemTime(vi.getRealSystemTime());
+  return () => void vi.useRealTimers();
+});
+
+/** Somebody with a code app who lost their phone, and the account that they opened with a new one. */
+async function lostPhone() {
+  const [before, after] = [newPhone(), newPhone()];
+  const lost = await given.researcher({ phone: before });
+  const anew = await given.researcher({ phone: after });
+  await codeApp(lost);
+  return { before, after, lost, anew };
+}
+async function signed(lost: Person, phoneOf?: Person): Promise<void> {
+  const uid = phoneOf && (await uidOf(phoneOf.id));
+  await given.approve(signer, await recovery(lost.id, uid, asker));
+}
+/** Seven days later, for this account. */
+async function sevenDaysLater({ id }: Person): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update account_recovery set signed_at = signed_at - interval '7 days', due_at = due_at - interval '7 days'
+      where researcher_id = ${id}`.execute(tx);
+  });
+  await recoverDue(app);
+}
+const signIn = async (phone: string) => {
+  await app.db.deleteFrom('phone_code').execute();
+  return as(nobody).call(postUserLogin, { phone, code: await phoneCode(phone) });
+};
+const told = async (phone: string) => {
+  await drainOutbox();
+  return inboxMessages().flatMap(({ to, body, code }) => (to === phone && !code ? [body] : []));
+};
+
+describe('a lost phone', () => {
+  test('comes back by two admins, seven days after the second signed', async () => {
+    const { before, after, lost, anew } = await lostPhone();
+    const proposal = await recovery(lost.id, await uidOf(anew.id), asker);
+    expect(await as(signer).call(getConsoleResearcher, { id: lost.id })).toMatchObject({
+      recovery: { id: proposal, reason, phoneOfUid: await uidOf(anew.id), canApprove: true },
+      recoveryTime: null,
+    });
+    await expect(given.approve(asker, proposal)).refuses('ownProposal');
+    await given.approve(signer, proposal);
+    expect(await told(before)).toEqual([expect.stringContaining('账号找回申请已通过，7 天后生效')]);
+    const { list } = await as(lost).call(getLetterPage, {});
+    expect(list[0]).toMatchObject({ keepTime: expect.any(Number) });
+    const { recoveryTime } = await as(lost).call(postAccountInfo, {});
+    expect(Math.round(((recoveryTime ?? 0) - Date.now()) / 86_400_000)).toBe(7);
+
+    await recoverDue(app);
+    expect(await as(lost).call(getFactors, {})).toMatchObject({ hasCodeApp: true });
+    await sevenDaysLater(lost);
+    await expect(as(lost).call(postUserInfo, {})).refuses('loggedOut');
+    await expect(as(anew).call(postUserInfo, {})).refuses('loggedOut');
+    expect((await signIn(after)).user.userId).toBe(lost.id);
+    expect([lost.id, anew.id]).not.toContain((await signIn(before)).user.userId);
+    expect((await told(before))[0]).toContain('账号已找回');
+    expect((await told(after))[0]).toContain('账号已找回');
+    await recoverDue(app);
+    expect(await told(after)).toHaveLength(1);
+  });
+
+  test('is not given by an account that is used, unknown or the same', async () => {
+    const { lost, anew } = await lostPhone();
+    await given.report(anew);
+    for (const uid of [await uidOf(anew.id), await uidOf(lost.id), 999_999_999])
+      await expect(recovery(lost.id, uid, asker)).refuses('badInput', 'phoneOfUid');
+  });
+
+  test('stays where it is once one of the accounts is no longer as it was signed', async () => {
+    const { before, after, lost, anew } = await lostPhone();
+    await signed(lost, anew);
+    await given.report(anew);
+    await sevenDaysLater(lost);
+    expect((await signIn(after)).user.userId).toBe(anew.id);
+    await expect(signIn(before)).refuses('factorNeeded');
+    expect(await as(lost).call(postAccountInfo, {})).toMatchObject({ recoveryTime: null });
+  });
+});
+
+test('lost factors go, and the phone stays', async () => {
+  const { before, lost } = await lostPhone();
+  await signed(lost);
+  await sevenDaysLater(lost);
+  expect((await signIn(before)).user.userId).toBe(lost.id);
+});
+
+test('whoever can sign in stops it by one press, once', async () => {
+  const { before, lost, anew } = await lostPhone();
+  await expect(as(lost).call(postRecoveryStop, {})).refuses('conflict');
+  await signed(lost, anew);
+  await expect(recovery(lost.id, undefined, asker)).refuses('conflict');
+  const presses = await Promise.allSettled(
+    [1, 2, 3].map(() => as(lost).call(postRecoveryStop, {})),
+  );
+  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await sevenDaysLater(lost);
+  await expect(signIn(before)).refuses('factorNeeded');
+  await signed(lost);
+});
+
+test('ten signatures at once begin one recovery', async () => {
+  const { before, lost, anew } = await lostPhone();
+  const proposal = await recovery(lost.id, await uidOf(anew.id), asker);
+  const signatures = await Promise.allSettled(
+    Array.from({ length: 10 }, () => given.approve(signer, proposal)),
+  );
+  expect(signatures.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await told(before)).toHaveLength(1);
+});
+
+test('nobody asks for or signs that of an account of their own, or with its phone', async () => {
+  const { lost, anew } = await lostPhone();
+  const [mine, giving] = [
+    await given.staff({ roles: ['admin'], researcherId: lost.id }),
+    await given.staff({ roles: ['admin'], researcherId: anew.id }),
+  ];
+  const uid = await uidOf(anew.id);
+  const ask = (by: Person) =>
+    as(by).call(postRecoveryAsk, { researcherId: lost.id, phoneOfUid: uid, reason });
+  await expect(ask(mine)).refuses('ownStanding');
+  await expect(ask(giving)).refuses('ownStanding');
+  const proposal = await recovery(lost.id, uid, asker);
+  await expect(given.approve(mine, proposal)).refuses('ownStanding');
+  await expect(given.approve(giving, proposal)).refuses('ownStanding');
+});
+
+test('a recovery begins, lasts and ends as two signed, by SQL too', async () => {
+  const { lost } = await lostPhone();
+  await signed(lost);
+  const ofIt = `where researcher_id = '${lost.id}'`;
+  const change = (set: string) => stoppedBy(`update account_recovery set ${set} ${ofIt}`);
+  expect(await change(`due_at = now()`)).toBe('account_recovery_ends_once');
+  expect(await change(`outcome = 'done', closed_at = now()`)).toBe('account_recovery_waits');
+  expect(await change(`outcome = 'stopped', closed_at = now()`)).toBe('nothing');
+});

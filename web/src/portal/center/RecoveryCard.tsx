@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { postAccountInfo } from '@shieldsource/contract/people/calls';
+import { postRecoveryStop } from '@shieldsource/contract/people/recovery';
+import { useCall } from '../../lib/use-call.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { dateTimeOf } from '../../ui/text/formats.ts';
+import { toast } from '../../ui/toast/toasts.ts';
+import { Setting } from './Setting.tsx';
+
+/** Somebody is being given this account, and whoever can sign in to it stops that by one press. */
+export function RecoveryCard({ time }: { readonly time: number }) {
+  const { t } = useLingui();
+  const stop = useCall(postRecoveryStop, {
+    refreshes: [postAccountInfo],
+    onDone: () => toast.success(t`已停止找回，账号没有变化`),
+  });
+  return (
+    <Setting
+      id="account-recovery"
+      name={t`账号找回`}
+      act={
+        <Button color="red" disabled={stop.isPending} onClick={() => stop.mutate({})}>
+          {t`停止找回`}
+        </Button>
+      }
+    >
+      <p className="warn bold">
+        {t`有人凭证件申请找回这个账号，${dateTimeOf(time)} 生效：手机号可能更换，两步验证会移除。不是你本人申请的，请停止。`}
+      </p>
+    </Setting>
+  );
+}
