@@ -16,11 +16,11 @@ export const channelOff = coded({
 
 /** `whsec_` and 24 to 64 bytes in Base64, as Standard Webhooks asks for. */
 const webhookSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-const noSecret = '企业微信机器人没有密钥，地址就是密钥';
+const noSecret = '这种机器人没有密钥，地址就是密钥';
 /** What is wrong with the secret of a channel; null: nothing. An empty one stays as it is. */
 export function objectionToSecret(kind: ChannelKind, secret: string): string | null {
   if (secret === '') return null;
-  if (kind === 'wecom') return noSecret;
+  if (!channelKind.of(kind).hasSecret) return noSecret;
   return kind !== 'webhook' || webhookSecret.test(secret)
     ? null
     : '请填写 whsec_ 开头的密钥，其后是 24 至 64 字节的 Base64';
@@ -58,7 +58,7 @@ export const eventChannel = z.object({
   version,
   kind: channelKind.schema,
   kindName: z.string(),
-  /** Whom it leads to; empty until that was signed. */
+  /** Whom it leads to; empty until that was signed, and where a program reads it instead. */
   host: z.string(),
   hasSecret: z.boolean(),
   /** Why nothing is sent; null while it is on. */
@@ -91,6 +91,45 @@ export const getChannel = route({
   refusals: ['notFound'],
 });
 
+/** What a webhook was told: the id of its delivery, and the body that is sent. */
+const pulledEvent = z.object({
+  id,
+  type: publishedEvent.schema,
+  /** When it happened, in ISO 8601. */
+  timestamp: z.string(),
+  data: z.object({
+    reportId: id,
+    number: z.string(),
+    status: z.int(),
+    level: z.int(),
+    applicationId: id,
+    link: z.string(),
+    application: z.optional(z.string()),
+    title: z.optional(z.string()),
+    event: z.optional(z.record(z.string(), z.unknown())),
+  }),
+});
+
+export const getChannelEvents = route({
+  name: 'getChannelEvents',
+  group: 'common',
+  access: 'anyone',
+  tail: '/{id}',
+  summary:
+    '程序拉取 Webhook 渠道的事件，由远到近，每次最多 100 条；以渠道密钥签名，cursor 取自上一次的回答，首次留空',
+  keeps: true,
+  input: z.strictObject({
+    id,
+    cursor: z._default(z.string().check(z.regex(/^[\w-]{0,200}$/, '不是这个渠道的游标')), ''),
+    /** Seconds since the epoch. */
+    timestamp: z.int(),
+    /** Over `id.timestamp.cursor`, by the secret of the channel as Standard Webhooks signs. */
+    signature: z.string().check(z.regex(/^v1,[A-Za-z0-9+/]{43}=$/, '签名格式不正确')),
+  }),
+  output: z.object({ events: z.array(pulledEvent), cursor: z.string() }),
+  refusals: ['notFound', 'tooOften'],
+});
+
 const saved = z.object({
   id,
   version,
@@ -106,7 +145,10 @@ export const postChannelInsert = route({
   summary: '新增通知渠道；地址与密钥由另一位管理员复核后生效，只有一位管理员时立即生效',
   records: ['channel.insert', 'channel.modify', 'channel.propose'],
   input: z.strictObject({ kind: channelKind.schema, ...fields, ...target }).check(
-    z.refine(({ address }) => address !== '', { path: ['address'], error: '请填写地址' }),
+    z.refine(({ kind, address }) => kind === 'webhook' || address !== '', {
+      path: ['address'],
+      error: '请填写地址',
+    }),
     z.refine(({ kind, secret }) => kind !== 'webhook' || secret !== '', {
       path: ['secret'],
       error: '请填写密钥',

@@ -7,17 +7,19 @@ import { route } from '../route.ts';
 /** By what the centre tells people and programs outside of it. */
 export const deliveryKind = coded({
   ...channelKinds,
-  mail: { code: 'mail', label: '邮件' },
+  mail: { code: 'mail', label: '研究员邮件' },
+  staffMail: { code: 'staffmail', label: '工作人员邮件' },
 });
 export type DeliveryKind = CodeOf<typeof deliveryKind>;
 
-/** `failed` is tried again, `givenUp` is not; `merged` was told in the message of another. */
+/** `failed` is tried again, `givenUp` is not; `merged` was told in the message of another, `skipped` was read meanwhile or is not wanted any more. */
 export const deliveryState = coded({
   waiting: { code: 'waiting', label: '待发送', tone: 'grey' },
   failed: { code: 'failed', label: '待重试', tone: 'amber' },
   givenUp: { code: 'givenUp', label: '已放弃', tone: 'vermilion' },
   sent: { code: 'sent', label: '已送达', tone: 'green' },
   merged: { code: 'merged', label: '已合并', tone: 'grey' },
+  skipped: { code: 'skipped', label: '无需发送', tone: 'grey' },
 });
 export type DeliveryState = CodeOf<typeof deliveryState>;
 
@@ -25,7 +27,7 @@ export const delivery = z.object({
   id,
   kind: deliveryKind.schema,
   kindName: z.string(),
-  /** A channel, or the person of a mail; an address is never shown. */
+  /** A channel, or the person of a mail, a researcher or a colleague; an address is never shown. */
   receiverId: id,
   receiverName: z.string(),
   /** What happened, as in the audit log. */

@@ -3,8 +3,8 @@ import { kind } from '../events/kind.ts';
 import { channelKind } from './kinds.ts';
 
 const business = { since: '0.4.0', class: 'business' } as const;
-/** The host alone, as `URL` writes it: an address is a secret. */
-const host = z.string().check(z.regex(/^[a-z0-9.:[\]-]{1,260}$/));
+/** The host alone, as `URL` writes it: an address is a secret. Empty: none, a program reads it. */
+const host = z.string().check(z.regex(/^[a-z0-9.:[\]-]{0,260}$/));
 const target = z.strictObject({ host });
 const aTarget = { host: 'hooks.example.com' };
 

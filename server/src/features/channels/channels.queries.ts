@@ -118,6 +118,18 @@ export const listOn = (db: Db) =>
     .execute();
 export type HearingChannel = Awaited<ReturnType<typeof listOn>>[number];
 
+/** A webhook that is on: what its program needs to read. */
+export const findPulled = (db: Db, id: string) =>
+  db
+    .selectFrom('channel')
+    .where('id', '=', id)
+    .where('kind', '=', 'webhook')
+    .where('off_because', 'is', null)
+    .select(['has_titles', 'target_sealed'])
+    .$narrowType<{ target_sealed: Buffer }>()
+    .where('target_sealed', 'is not', null)
+    .executeTakeFirst();
+
 /** The applications of reports, by id. */
 export async function applicationsOf(
   db: Db,
@@ -184,7 +196,7 @@ export const takeChannel = (db: Db, id: string) =>
       sql<boolean>`coalesce(busy_until, '-infinity') < now() and coalesce(held_until, '-infinity') <= now()`,
     )
     .set({ busy_until: lease })
-    .returning(['id', 'kind', 'has_titles', 'target_sealed', 'failures', 'sent_at'])
+    .returning(['id', 'kind', 'host', 'has_titles', 'target_sealed', 'failures', 'sent_at'])
     .executeTakeFirst();
 export type TakenChannel = NonNullable<Awaited<ReturnType<typeof takeChannel>>>;
 

@@ -15,7 +15,7 @@ import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import type { Job, JobHandlers } from '../../platform/jobs/worker.ts';
 import { mailTo } from '../../platform/messages/mail.ts';
 import { signed } from '../../platform/messages/signed.ts';
-import { ask } from '../../platform/outgoing.ts';
+import { ask, outgoingMs } from '../../platform/outgoing.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import {
   claimDeliveries,
@@ -25,6 +25,7 @@ import {
   secondsToNextDelivery,
   settleFailed,
   settleSent,
+  settleSkipped,
 } from '../deliveries/deliveries.ts';
 import { clock, record } from '../events/events.ts';
 import { adminMails } from '../staff/staff.ts';
@@ -101,6 +102,10 @@ async function sendNext(app: App, channel: queries.TakenChannel): Promise<number
   const merges =
     limits && (await countDueDeliveries(app.db, channel.id, mostAtOnce)) > room.messages / 2;
   const claimed = await claimDeliveries(app.db, channel.id, merges ? mostAtOnce : 1, leaseSeconds);
+  if (channel.host === '') {
+    await settleSkipped(app.db, idsOf(claimed), say('由程序拉取'));
+    return claimed.length === 0 ? null : 0;
+  }
   const told = await toldOf(app, channel, claimed);
   const [first, ...others] = told;
   if (!first) {
@@ -149,10 +154,10 @@ function roomFor(
 }
 
 /** What is to be told of these deliveries, without those whose report is gone. */
-async function toldOf(
+export async function toldOf(
   app: App,
   channel: Pick<queries.TakenChannel, 'has_titles'>,
-  claimed: readonly ClaimedDelivery[],
+  claimed: readonly Pick<ClaimedDelivery, 'id' | 'event_id' | 'event_kind'>[],
 ): Promise<Told[]> {
   const eventIds = claimed.flatMap(({ event_id }) => event_id ?? []);
   const rows = eventIds.length === 0 ? [] : await queries.listTold(app.db, eventIds);
@@ -205,8 +210,16 @@ export async function send(
     );
   } catch (error) {
     app.log.warn({ channel: kind, reason: reasonOf(error) }, 'a channel cannot be reached');
-    return { isReceived: false, words: say('连不上对方') };
+    return { isReceived: false, words: faultOf(error) };
   }
+}
+
+/** What came of an answer that did not come whole. Why nobody was reached, the server's log alone says. */
+function faultOf(error: unknown): string {
+  if (error instanceof RangeError) return say('对方的回答太长');
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? say('对方没有在 {seconds} 秒内答完', { seconds: outgoingMs / 1_000 })
+    : say('连不上对方');
 }
 
 /** Notes how a message fared. Answers after how many seconds to go on. */

@@ -2,7 +2,6 @@ import dns from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   getChannel,
@@ -15,19 +14,18 @@ import {
 } from '@shieldsource/contract/channels/channels';
 import { getDeliveryPage, postDeliveryResend } from '@shieldsource/contract/channels/deliveries';
 import type { ChannelKind } from '@shieldsource/contract/channels/kinds';
-import { inTransaction } from '../../platform/database/database.ts';
 import { readOutgoingAllow } from '../../platform/outgoing.ts';
 import { testApp } from '../../../test/app.ts';
 import { aChannel, givenChannelsOn, newWebhookSecret } from '../../../test/given.channels.ts';
 import { givenOn } from '../../../test/given.ts';
 import { type Receiver, startReceiver } from '../../../test/receivers.ts';
-import { clock, recordAll } from '../events/events.ts';
+import { statementsOfAct } from '../../../test/statements.ts';
 import { kindsHeard } from './channels.follow.ts';
 
 const harness = await testApp({ config: { outgoingAllow: readOutgoingAllow('127.0.0.1') } });
 const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
-const { channel: givenChannel, tell, twoAdmins } = givenChannelsOn(harness);
+const { channel: givenChannel, happen, tell, twoAdmins } = givenChannelsOn(harness);
 const [admin, second] = await twoAdmins();
 const mina = await given.researcher();
 
@@ -57,20 +55,6 @@ async function connected(
   return { receiver, channel };
 }
 
-/** So many events of a report, as if its promises had nearly run out. */
-const happen = (reportId: string, times: number) =>
-  inTransaction(app.db, (tx) =>
-    recordAll(
-      tx,
-      app,
-      'report.warn',
-      Array.from({ length: times }, () => ({
-        subject: reportId,
-        actor: clock,
-        params: { clock: 'verdict' as const, dueAt: Date.now() },
-      })),
-    ),
-  );
 const aReport = async () => {
   const report = await given.report(mina);
   await drainOutbox();
@@ -98,6 +82,10 @@ const textOf = ({ body }: { body: string }): string => {
   };
   return text?.content ?? content?.text ?? '';
 };
+
+/** The fields of JSON, each with the type of its value. */
+const typesOf = (text: string): unknown =>
+  JSON.parse(text, (_, value: unknown) => (typeof value === 'object' ? value : typeof value));
 
 describe('a new address', () => {
   test('waits for a second admin, leads nowhere until then and is never read back', async () => {
@@ -173,7 +161,9 @@ describe('a webhook', () => {
     'is verified by the program in %s',
     async (page) => {
       const text = await readFile(new URL(`../../../../${page}`, import.meta.url), 'utf8');
-      const program = /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
+      const [program = '', sample = ''] = ['js', 'json'].map(
+        (of) => new RegExp(`\`\`\`${of}\\n(.*?)\`\`\``, 's').exec(text)?.[1],
+      );
       const { isFromCentre } = (await import(
         `data:text/javascript,${encodeURIComponent(program)}`
       )) as { isFromCentre: (headers: object, body: string, secret: string) => boolean };
@@ -184,6 +174,8 @@ describe('a webhook', () => {
       expect(isFromCentre(headers, body, secret)).toBe(true);
       expect(isFromCentre(headers, `${body} `, secret)).toBe(false);
       expect(isFromCentre(headers, body, newWebhookSecret())).toBe(false);
+      // what it shows as a request has the fields of one
+      expect(typesOf(sample)).toEqual(typesOf(body));
     },
   );
 
@@ -218,6 +210,9 @@ describe('a webhook', () => {
     [500, {}, 'failed', null],
     [302, { location: 'http://127.0.0.1:1/' }, 'failed', null],
     [429, { 'retry-after': '3600' }, 'failed', null],
+    [429, {}, 'failed', null],
+    [502, {}, 'failed', null],
+    [504, {}, 'failed', null],
     [410, {}, 'givenUp', 'gone'],
   ])('that answers %i is not told, and keeps the id', async (status, headers, state, off) => {
     const { receiver, channel } = await connected('webhook');
@@ -229,6 +224,7 @@ describe('a webhook', () => {
     // an answer that names a time is waited for
     const waits = ((logged?.nextTryTime ?? 0) - Date.now()) / 1_000;
     expect(waits > 3_500).toBe('retry-after' in headers);
+    expect(waits > 40).toBe([429, 502, 504].includes(status));
     receiver.says(null);
     if (off) {
       const { id, version } = await as(admin).call(getChannel, { id: channel.id });
@@ -243,8 +239,14 @@ describe('a webhook', () => {
     const { receiver, channel } = await connected('webhook', { name: '一直失败' });
     receiver.says({ status: 503 });
     await aReport();
-    for (let tries = 1; tries < 10; tries += 1) {
-      expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', tries }]);
+    const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+    for (const [before, pause] of pauses.entries()) {
+      const [logged] = await logOf(channel.id);
+      expect(logged).toMatchObject({ state: 'failed', tries: before + 1 });
+      // a tenth more at most, and what the try itself took
+      const waits = ((logged?.nextTryTime ?? 0) - (logged?.tryTime ?? 0)) / 1_000;
+      expect(waits).toBeGreaterThanOrEqual(pause);
+      expect(waits).toBeLessThan(pause * 1.1 + 60);
       await goOn(channel);
     }
     expect(await logOf(channel.id)).toMatchObject([{ state: 'givenUp', tries: 10 }]);
@@ -303,18 +305,55 @@ describe('a webhook', () => {
 });
 
 describe('a receiver that lies', () => {
+  const withoutEnd = (response: ServerResponse) => {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(16_384)));
+    };
+    response.on('drain', more);
+    more();
+  };
+
   test.each([
-    ['without end', (write: (part: string) => void) => write('x'.repeat(70_000))],
-    ['slowly and breaks off', () => undefined],
-  ])('answers %s and is not believed', async (_, answer) => {
+    ['without end', withoutEnd, '对方的回答太长'],
+    ['and breaks off', (response: ServerResponse) => response.destroy(), '连不上对方'],
+  ])('answers %s and is not believed', async (_, answer, words) => {
     const { receiver, channel } = await connected('webhook');
     receiver.says((response) => {
-      response.writeHead(200);
-      answer((part) => response.write(part));
-      response.destroy();
+      response.writeHead(200).flushHeaders();
+      answer(response);
     });
     await aReport();
-    expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', answer: '连不上对方' }]);
+    expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', answer: words }]);
+  });
+
+  test('answers a byte now and then for ever, and is given up while others are told', async () => {
+    const limits: AbortController[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController();
+      limits.push(limit);
+      return limit.signal;
+    });
+    const [slow, other, robot] = [
+      await connected('webhook'),
+      await connected('webhook'),
+      await connected('feishu'),
+    ];
+    slow.receiver.says((response) => {
+      response.writeHead(200).flushHeaders();
+      const trickle = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(trickle));
+    });
+    const told = aReport();
+    const stateOf = async ({ channel: { id } }: typeof slow) => (await logOf(id))[0]?.state;
+    for (const one of [other, robot]) await expect.poll(() => stateOf(one)).toBe('sent');
+    await expect.poll(() => slow.receiver.came.length).toBe(1);
+    expect(await stateOf(slow)).toBe('waiting');
+    for (const limit of limits) limit.abort(new DOMException('late', 'TimeoutError'));
+    await told;
+    expect(await logOf(slow.channel.id)).toMatchObject([
+      { state: 'failed', tries: 1, answer: '对方没有在 15 秒内答完' },
+    ]);
+    expect(slow.receiver.came).toHaveLength(1);
   });
 
   test('by its name leads inside, and nothing arrives there', async () => {
@@ -415,36 +454,13 @@ async function relay(to: Receiver, from: Receiver, response: ServerResponse) {
   response.writeHead(answer.status).end(await answer.text());
 }
 
-/** The statements of the transaction that submits a report, in order. */
-async function statementsOfAct(): Promise<string[]> {
-  const sent = new Map<pg.Client, string[]>();
-  const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given_: unknown[]
-  ) {
-    const [first] = given_ as [string | { text: string }];
-    const text = typeof first === 'string' ? first : first.text;
-    if (/^(begin|start)/i.test(text)) sent.set(this, []);
-    const texts = sent.get(this);
-    if (texts && !texts.some((one) => /^commit/i.test(one))) texts.push(text);
-    else sent.delete(this);
-    if (/^commit/i.test(text) && texts?.some((one) => /insert into "report"/.test(one)))
-      acts.push(texts);
-    return (query as (...all: unknown[]) => unknown).apply(this, given_) as never;
-  } as never);
-  const acts: string[][] = [];
-  await given.report(mina);
-  vi.restoreAllMocks();
-  expect(acts).toHaveLength(1);
-  return acts[0] ?? [];
-}
+const statementsOfReport = () => statementsOfAct(() => given.report(mina));
 
 test('a channel adds no statement to an act', async () => {
   await aReport();
-  const without = await statementsOfAct();
+  const without = await statementsOfReport();
   await connected('webhook');
-  expect(await statementsOfAct()).toEqual(without);
+  expect(await statementsOfReport()).toEqual(without);
   expect(without.length).toBeGreaterThan(5);
 });
 

@@ -143,6 +143,9 @@ async function locked(tx: Tx, id: string, version?: number): Promise<LockedChann
   return channel as LockedChannel;
 }
 
+/** Empty for a webhook that its program reads, and nothing is sent to. */
+const hostOf = ({ url }: Target): string => (url === '' ? '' : new URL(url).host);
+
 /** How long both secrets of a webhook sign after a new one. */
 const rotationMs = 86_400_000;
 
@@ -161,8 +164,9 @@ async function changeTarget(
     url: given.address || (now?.url ?? ''),
     secret: given.secret || (now?.secret ?? ''),
   };
-  if (target.url === '') throw refuseFields({ path: 'address', message: '请填写地址' });
-  const { host } = new URL(target.url);
+  if (target.url === '' && channel.kind !== 'webhook')
+    throw refuseFields({ path: 'address', message: '请填写地址' });
+  const host = hostOf(target);
   if (await proposals.isAlone(tx, me.id)) {
     await setTarget(tx, app, channel, { target, by: me });
     const params = { version: channel.version + 1, host, isAlone: true };
@@ -203,7 +207,7 @@ async function setTarget(
   };
   await queries.setTarget(tx, channel.id, {
     sealed: app.keys.seal(JSON.stringify(kept), sealedTargets.placeOf(channel.id)),
-    host: new URL(target.url).host,
+    host: hostOf(target),
     hasSecret: target.secret !== '',
     version: channel.target_version + 1,
     signedBy: by.id,
@@ -215,8 +219,8 @@ async function tellAdmins(tx: Tx, app: App, name: string, host: string, happened
   const mail = () => ({
     subject: say('通知渠道“{name}”的地址', { name }),
     body: say(
-      '通知渠道“{name}”的新地址在 {host}。\n{happened}\n如果不该如此，请立即登录控制台，在“通知渠道”里处理，并查看审计日志。',
-      { name, host, happened: say(happened) },
+      '通知渠道“{name}”的新地址：{host}。\n{happened}\n如果不该如此，请立即登录控制台，在“通知渠道”里处理，并查看审计日志。',
+      { name, host: host || say('无，由程序拉取'), happened: say(happened) },
     ),
   });
   for (const admin of await adminMails(tx)) await mailTo(tx, app, admin, mail);
@@ -271,7 +275,7 @@ export async function sample(
   { id }: InputOf<typeof postChannelSample>,
 ): Promise<OutputOf<typeof postChannelSample>> {
   const channel = await inTransaction(app.db, (tx) => locked(tx, id));
-  if (!channel.target_sealed) throw refuse('conflict');
+  if (!channel.target_sealed || !channel.host) throw refuse('conflict');
   await spend(app, samples, id);
   const { href: link } = app.config.publicUrl;
   const told = {

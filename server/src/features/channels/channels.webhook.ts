@@ -3,7 +3,7 @@ import { macOf } from '../../platform/crypto.ts';
 import { json, type Kind, type Target, type Told } from './channels.kind.ts';
 
 /** The body: type, time, and ids, number, codes and a link; the rest only where the channel lets titles out. */
-const payloadOf = ({ type, at, link, params, report }: Told) => ({
+export const payloadOf = ({ type, at, link, params, report }: Told) => ({
   type,
   timestamp: new Date(at).toISOString(),
   data: report
@@ -29,6 +29,10 @@ const secretsOf = ({ secret, before }: Target, now: number): string[] =>
 
 const signatureOf = (secret: string, signed: string): string =>
   `v1,${macOf(Buffer.from(secret.slice('whsec_'.length), 'base64'), signed)}`;
+
+/** By each secret in force, what is signed being `id.timestamp.body`. */
+export const signaturesOf = (target: Target, signed: string, now = Date.now()): string[] =>
+  secretsOf(target, now).map((secret) => signatureOf(secret, signed));
 
 /** Seconds of `Retry-After`, given as such or as a date; at most a day. */
 function pauseOf(
@@ -57,9 +61,7 @@ export const webhook: Kind = {
         ...json,
         'webhook-id': told.id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': secretsOf(target, now)
-          .map((secret) => signatureOf(secret, signed))
-          .join(' '),
+        'webhook-signature': signaturesOf(target, signed, now).join(' '),
       },
       body,
     };

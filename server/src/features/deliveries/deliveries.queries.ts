@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryKind, DeliveryState } from '@shieldsource/contract/channels/deliveries';
 import type { Db } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
+import { type EventPosition, isAfter, isSettled } from '../events/events.ts';
 
 /** What is to be told to whom. */
 export interface NewDelivery {
@@ -64,6 +65,20 @@ export async function claim(db: Db, receiverId: string, limit: number, leaseSeco
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** What was to be told to a receiver after a place, in order, as far as no open transaction can add one before it. */
+export async function listAfter(db: Db, receiverId: string, place: EventPosition, limit: number) {
+  const parts = isAfter(place).map(
+    (condition) => sql`
+    (select id, event_id, event_kind, epoch, xid from delivery
+     where receiver_id = ${receiverId} and ${condition} and ${isSettled}
+     order by epoch, xid, id limit ${limit})`,
+  );
+  const { rows } = await sql<
+    EventPosition & { readonly event_id: string | null; readonly event_kind: string }
+  >`${sql.join(parts, sql` union all `)} order by epoch, xid, id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** How much is due to a receiver, counted up to `most`. */
 export async function countDue(db: Db, receiverId: string, most: number): Promise<number> {
   const due = db
@@ -117,15 +132,44 @@ export async function settle(
     .execute();
 }
 
-/** Gives back what was claimed and not tried. */
-export async function putBack(db: Db, ids: readonly string[]): Promise<void> {
+/** Gives back what was claimed and not tried, for now or in so many seconds. */
+export async function putBack(db: Db, ids: readonly string[], seconds = 0): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('delivery')
     .where('id', 'in', ids)
     .where('next_try_at', 'is not', null)
-    .set({ tries: sql`tries - 1`, next_try_at: sql<Date>`now()` })
+    .set({
+      tries: sql`tries - 1`,
+      next_try_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+    })
     .execute();
+}
+
+/** What waits for a later moment waits for this one. */
+export async function putOff(db: Db, receiverId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '>', sql<number>`now()`)
+    .set({ next_try_at: until })
+    .execute();
+}
+
+/** Who has not got what should have reached them an hour ago, of the last three days. */
+export async function listStuck(db: Db, kind: DeliveryKind, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('delivery')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`state in ('failed', 'givenUp')`)
+    .where('next_try_at', '<', sql<number>`now() - interval '1 hour'`)
+    .where('created_at', '>', sql<number>`now() - interval '3 days'`)
+    .distinct()
+    .limit(limit)
+    .select('receiver_id')
+    .execute();
+  return rows.map((row) => row.receiver_id);
 }
 
 export const findOne = (db: Db, id: string) =>
@@ -171,3 +215,12 @@ export type RowOfDelivery = Awaited<ReturnType<typeof list>>[number];
 
 export const count = (db: Db, which: Wanted): Promise<number> =>
   countCapped(db, wanted(db, which).select('id'));
+
+/** How many are in each state, counted up to `most`. */
+export async function countInStates(db: Db, states: readonly DeliveryState[], most: number) {
+  const { rows } = await sql<{ state: DeliveryState; deliveries: number }>`
+    select state, (select count(*)::int from (
+      select from delivery where delivery.state = asked.state order by created_at desc, id desc limit ${most}) as counted) as deliveries
+    from unnest(${states}::text[]) as asked (state)`.execute(db);
+  return rows;
+}

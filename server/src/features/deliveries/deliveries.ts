@@ -11,6 +11,8 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { JobFailed, reasonOf } from '../../platform/jobs/job-failed.ts';
+import { type Mail, sendMail } from '../../platform/messages/mail.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../events/events.ts';
@@ -20,7 +22,10 @@ export {
   claim as claimDeliveries,
   countDue as countDueDeliveries,
   deleteOf as dropDeliveriesOf,
+  listAfter as listDeliveriesAfter,
+  listStuck as listStuckReceivers,
   putBack as putBackDeliveries,
+  putOff as putOffDeliveries,
   secondsToNext as secondsToNextDelivery,
   type ClaimedDelivery,
 } from './deliveries.queries.ts';
@@ -87,6 +92,27 @@ export const settleFailed = (
     answer: shownAnswer(answer),
     seconds,
   });
+
+/**
+ * Sends one mail that tells of these. Answers false where its server knows no such address: they are given up. Another
+ * failure is noted and thrown, and the job comes again.
+ */
+export async function sendAsMail(app: App, ids: readonly string[], mail: Mail): Promise<boolean> {
+  try {
+    await settleSent(app.db, ids, await sendMail(app, ids[0] ?? '', mail));
+    return true;
+  } catch (error) {
+    const isForNobody = error instanceof JobFailed && error.isForNobody;
+    const words = error instanceof JobFailed ? error.words : reasonOf(error);
+    await settleFailed(app.db, ids, words, isForNobody ? null : 0);
+    if (isForNobody) return false;
+    throw error;
+  }
+}
+
+/** These need not be told any more, for this reason. */
+export const settleSkipped = (db: Db, ids: readonly string[], reason: string): Promise<void> =>
+  queries.settle(db, ids, { state: 'skipped', answer: reason });
 
 /** The log, by those who send. */
 export const listBy =

@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { getAppList } from '@shieldsource/contract/catalogue/calls';
 import {
   type Channel,
+  getChannelEvents,
   postChannelInsert,
   postChannelModify,
 } from '@shieldsource/contract/channels/channels';
 import { channelKind, publishedEvent } from '@shieldsource/contract/channels/kinds';
+import { addressOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
+import { CopyButton } from '../../ui/copy/CopyButton.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import type { FieldProps } from '../../ui/form/field-props.ts';
@@ -62,14 +65,44 @@ export default function ChannelPage() {
             proposal={channel.proposal}
             title={t`新的地址待复核`}
             refreshes={paths.channels.calls}
-            effect={t`通过后，通知会发送到 ${channel.proposal?.host ?? ''}。`}
+            effect={
+              channel.proposal?.host
+                ? t`通过后，通知会发送到 ${channel.proposal.host}。`
+                : t`通过后，程序可以拉取事件。`
+            }
           >
-            <Fact name={t`主机`}>{channel.proposal?.host}</Fact>
+            <Fact name={t`主机`}>{channel.proposal?.host || t`无，由程序拉取`}</Fact>
           </ProposalBox>
           <ChannelForm channel={channel} onRefresh={refresh} />
+          {channel.kind === 'webhook' && <PullFacts id={channel.id} />}
         </>
       )}
     </RecordPage>
+  );
+}
+
+const pullProgram = `const at = new Date();
+const query = new URLSearchParams({
+  cursor,
+  timestamp: Math.floor(at / 1000),
+  signature: new Webhook(secret).sign(id, at, cursor), // standardwebhooks
+});
+const { result } = await (await fetch(\`\${address}?\${query}\`)).json();
+cursor = result.cursor;`;
+
+/** Where and how a program reads the events of a webhook. */
+function PullFacts({ id }: { id: string }) {
+  const { t } = useLingui();
+  const address = new URL(addressOf(getChannelEvents.path, { id }).address, location.href).href;
+  return (
+    <section className="mt-16">
+      <h2>{t`拉取`}</h2>
+      <p className="soft small">{t`程序用渠道的密钥签名，按先后顺序读取事件，每次最多 100 条。要重读，用较早的 cursor；留空则从头开始，事件保留 90 天。`}</p>
+      <p className="anywhere">
+        <code>{address}</code> <CopyButton text={address} label={t`复制拉取地址`} />
+      </p>
+      <pre className="p-14-16 small rounded-small sunken pre-wrap anywhere">{pullProgram}</pre>
+    </section>
   );
 }
 
@@ -129,11 +162,16 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
       <TextInput
         {...field('address')}
         label={t`地址`}
-        description={kept ?? t`地址与密钥保存后不再显示，须另一位管理员复核`}
-        required={!channel}
+        description={
+          kept ??
+          (kind === 'webhook'
+            ? t`留空则只供程序拉取。地址与密钥保存后不再显示，须另一位管理员复核`
+            : t`地址与密钥保存后不再显示，须另一位管理员复核`)
+        }
+        required={!channel && kind !== 'webhook'}
         autoComplete="off"
       />
-      {kind !== 'wecom' && (
+      {channelKind.of(kind).hasSecret && (
         <TextInput
           {...field('secret')}
           label={t`密钥`}

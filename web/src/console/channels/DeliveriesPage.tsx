@@ -52,7 +52,11 @@ export default function DeliveriesPage() {
           cell: ({ state }) => <CodedTag of={deliveryState} code={state} />,
         },
         pairColumn<Delivery>('answer', t`结果`, ({ tries, answer, nextTryTime }) => [
-          tries > 0 ? t`第 ${tries} 次：${answer}` : t`还没有发送`,
+          tries === 0
+            ? t`还没有发送`
+            : answer === ''
+              ? t`第 ${tries} 次`
+              : t`第 ${tries} 次：${answer}`,
           nextTryTime !== null && tries > 0 && t`下次 ${dateTimeOf(nextTryTime)}`,
         ]),
         dateColumn<Delivery>('createTime', t`时间`),
@@ -63,8 +67,9 @@ export default function DeliveriesPage() {
   );
 }
 
-const resendOf = ({ id, state, eventName, receiverName }: Delivery) =>
-  state === 'waiting'
+const resendOf = ({ id, kind, state, eventName, receiverName }: Delivery) =>
+  // what a program reads is never sent
+  state === 'waiting' || (state === 'skipped' && kind !== 'mail')
     ? undefined
     : actOf({
         name: said`重新发送`,
@@ -72,6 +77,11 @@ const resendOf = ({ id, state, eventName, receiverName }: Delivery) =>
         start: { deliveryId: id },
         refreshes: paths.deliveries.calls,
         overtaken: { title: said`没有发送`, hint: said`请刷新后查看最新内容。` },
-        children: said`再次发送“${eventName}”到“${receiverName}”，编号不变，接收方可据此识别重复。`,
+        children:
+          kind === 'mail'
+            ? said`再次发送“${eventName}”给“${receiverName}”。对方已经读过的不会发送，记为“无需发送”。`
+            : kind === 'staffmail'
+              ? said`再次发送“${eventName}”给“${receiverName}”。`
+              : said`再次发送“${eventName}”到“${receiverName}”，编号不变，接收方可据此识别重复。`,
         done: said`已安排重新发送`,
       });
