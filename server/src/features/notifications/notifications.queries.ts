@@ -1,46 +1,52 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Recipient } from '../../platform/messages/mail.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** An event of which staff are notified. */
 export interface NewNotification {
   readonly eventId: string;
+  readonly eventKind: string;
   readonly reportId: string;
   readonly kind: string;
   /** The colleague who did it, and is not notified. */
   readonly actorId: string | null;
   /** The only one to notify; null for the assignee of the report. */
   readonly onlyId: string | null;
+  /** Every admin too. */
+  readonly toAdmins: boolean;
+  /** What is usual for who chose nothing. */
+  readonly inConsole: boolean;
+  readonly byMail: boolean;
   /** Milliseconds. */
   readonly at: number;
 }
 
 /**
- * Notifies the assignee of the report, or every reviewer while there is none: never about a report of their own. Admins are
- * notified too when a promise is about to be missed. Answers to whom mails are to be sent.
+ * Notifies the assignee of the report, or every reviewer while there is none: never about a report of their own. Answers to
+ * whom mails are to be sent.
  */
 export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]) {
   const column = <K extends keyof NewNotification>(key: K) => notifications.map((one) => one[key]);
-  const { rows } = await sql<Recipient & { kind: string; number: string; report_id: string }>`
+  const { rows } = await sql<{ staffId: string; eventId: string; eventKind: string }>`
     with item as (
-      select * from unnest(${column('eventId')}::uuid[], ${column('reportId')}::uuid[], ${column('kind')}::text[],
-        ${column('actorId')}::uuid[], ${column('onlyId')}::uuid[], ${notifications.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
-        as item (event_id, report_id, kind, actor_id, only_id, at)),
+      select * from unnest(${column('eventId')}::uuid[], ${column('eventKind')}::text[], ${column('reportId')}::uuid[], ${column('kind')}::text[],
+        ${column('actorId')}::uuid[], ${column('onlyId')}::uuid[], ${column('toAdmins')}::bool[], ${column('inConsole')}::bool[],
+        ${column('byMail')}::bool[], ${notifications.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
+        as item (event_id, event_kind, report_id, kind, actor_id, only_id, to_admins, in_console, by_mail, at)),
     heard as (
-      select item.event_id, item.report_id, item.kind, item.at, report.number, staff.id as staff_id, staff.email, staff.language
+      select item.event_id, item.event_kind, item.report_id, item.kind, item.in_console, item.by_mail, item.at, staff.id as staff_id
       from item
       join report on report.id = item.report_id
       join staff on staff.state = 'active' and staff.id is distinct from item.actor_id
         and staff.researcher_id is distinct from report.researcher_id
         and case
           when item.only_id is not null then staff.id = item.only_id
-          when item.kind in ('dueSoon', 'overdue') and 'admin' = any (staff.roles) then true
+          when item.to_admins and 'admin' = any (staff.roles) then true
           when report.assignee_id is not null then staff.id = report.assignee_id
           else 'reviewer' = any (staff.roles)
         end),
     way as (
-      select heard.*, coalesce(console.is_on, true) as console, coalesce(mail.is_on, false) as mail
+      select heard.*, coalesce(console.is_on, in_console) as console, coalesce(mail.is_on, by_mail) as mail
       from heard
       left join notification_setting as console on (console.staff_id, console.kind, console.channel) = (heard.staff_id, heard.kind, 'console')
       left join notification_setting as mail on (mail.staff_id, mail.kind, mail.channel) = (heard.staff_id, heard.kind, 'mail')),
@@ -48,10 +54,39 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
       insert into notification (staff_id, event_id, report_id, kind, created_at)
       select staff_id, event_id, report_id, kind, at from way where console
       order by staff_id, event_id on conflict do nothing)
-    select email, language, kind, number, report_id from way where mail order by at, email`.execute(
+    select staff_id as "staffId", event_id as "eventId", event_kind as "eventKind" from way where mail order by at, event_id, staff_id`.execute(
     tx,
   );
   return rows;
+}
+
+/** What the mail of an event to a colleague is made of, while they are there. */
+export const findMail = (db: Db, staffId: string, eventId: string) =>
+  db
+    .selectFrom('event')
+    .innerJoin('report', (join) => join.on('report.id', '=', sql`event.subject::uuid`))
+    .innerJoin('staff', (join) =>
+      join.on('staff.id', '=', staffId).on('staff.state', '=', 'active'),
+    )
+    .where('event.id', '=', eventId)
+    .select([
+      'event.kind',
+      'event.params',
+      'report.id as report_id',
+      'report.number',
+      'staff.email',
+      'staff.language',
+    ])
+    .executeTakeFirst();
+
+/** What colleagues are called, by id. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('staff')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export type RowOfNotification = Awaited<ReturnType<typeof listNotifications>>[number];

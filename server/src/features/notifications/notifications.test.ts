@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getDeliveryPage, postDeliveryResend } from '@shieldsource/contract/channels/deliveries';
 import { postReviewComment } from '@shieldsource/contract/reports/desk';
 import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
 import {
@@ -17,6 +18,7 @@ import { clock, record } from '../events/events.ts';
 import { lockReport } from '../reports/reports.ts';
 import { type Person, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { startMailReceiver, type MailReceiver } from '../../../test/mail-receiver.ts';
 import { notificationsTimedJobs } from './notifications.ts';
 
 const harness = await testApp();
@@ -217,6 +219,81 @@ describe('settings', () => {
     await set('mail', false);
     await answered({ holder: fang });
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a mail', () => {
+  let receiver: MailReceiver;
+  beforeEach(async () => {
+    receiver = await startMailReceiver();
+  });
+  afterEach(async () => {
+    Object.assign(app.config, { isProduction: false, smtp: null });
+    for (const table of ['delivery', 'job'] as const) await app.db.deleteFrom(table).execute();
+    await receiver.stop();
+  });
+
+  /** A colleague who is mailed of answers, and an answer that the mail server does not take yet. */
+  async function refused(): Promise<Person> {
+    const fang = await given.staff({ roles: ['reviewer'] });
+    await as(fang).call(postNotificationSetting, { kind: 'answered', channel: 'mail', isOn: true });
+    Object.assign(app.config, { isProduction: true, smtp: receiver.smtp });
+    receiver.refusal = { code: 451, words: '4.7.1 come again later' };
+    await answered({ holder: fang });
+    return fang;
+  }
+  const logOf = async ({ id: receiverId }: Person) => {
+    const admin = await given.staff({ roles: ['admin'] });
+    return (await as(admin).call(getDeliveryPage, { page: 1, pageSize: 20, receiverId })).list;
+  };
+  /** What waits to be tried again is tried. */
+  async function again(): Promise<void> {
+    receiver.refusal = null;
+    await sql`update job set run_at = now()`.execute(app.db);
+    await drainOutbox();
+  }
+
+  test('stands in the log with what its server said, is tried again, and goes once more under its id', async () => {
+    const fang = await refused();
+    const [failed] = await logOf(fang);
+    expect(failed).toMatchObject({
+      kindName: '工作人员邮件',
+      receiverName: '测试员',
+      state: 'failed',
+      answer: expect.stringContaining('451') as string,
+    });
+    await again();
+    expect(await logOf(fang)).toMatchObject([{ id: failed?.id, state: 'sent' }]);
+    const admin = await given.staff({ roles: ['admin'] });
+    await as(admin).call(postDeliveryResend, { deliveryId: failed?.id ?? '' });
+    await drainOutbox();
+    expect(receiver.mails.map(({ messageId }) => messageId)).toEqual(
+      Array(2).fill(`<${failed?.id}@127.0.0.1>`),
+    );
+  });
+
+  test('that a process had taken as it ended comes again', async () => {
+    const fang = await refused();
+    const until = (moment: string) =>
+      sql`update delivery set state = 'waiting', next_try_at = ${sql.raw(moment)}`.execute(app.db);
+    await until("now() + interval '1 hour'");
+    await again();
+    expect(await logOf(fang)).toMatchObject([{ state: 'waiting' }]);
+    await until('now()');
+    await again();
+    expect(await logOf(fang)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('is not sent to who left meanwhile', async () => {
+    const fang = await refused();
+    await app.db
+      .updateTable('staff')
+      .set({ state: 'disabled' })
+      .where('id', '=', fang.id)
+      .execute();
+    await again();
+    expect(await logOf(fang)).toMatchObject([{ state: 'skipped', answer: '账号已停用' }]);
+    expect(receiver.mails).toEqual([]);
   });
 });
 

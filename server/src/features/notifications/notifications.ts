@@ -13,18 +13,20 @@ import {
   type Notification,
   type NotificationKind,
 } from '@shieldsource/contract/letters/notifications';
+import { isTold, type Way } from '@shieldsource/contract/topics/ways';
 import { mayCall, type InputOf, type OutputOf } from '@shieldsource/contract/route';
-import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
-import { consoleAddress } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { mailTo, smtpOf } from '../../platform/messages/mail.ts';
+import { canMail } from '../../platform/messages/mail.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
+import { addMails, staffMailTimedJob, topicOfEvent } from './notifications.mails.ts';
 import * as queries from './notifications.queries.ts';
+
+export { staffMailJobs, staffMailSender } from './notifications.mails.ts';
 
 const keptDays = 90;
 const batch = 1_000;
@@ -33,11 +35,7 @@ const batch = 1_000;
 async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
   const notifications = events.flatMap(notificationOf);
   if (notifications.length === 0) return;
-  for (const { kind, number, report_id: id, ...recipient } of await queries.insertNotifications(
-    tx,
-    notifications,
-  ))
-    await mailTo(tx, app, recipient, () => mailOf(app, kind as NotificationKind, number, id));
+  await addMails(tx, app, await queries.insertNotifications(tx, notifications));
 }
 
 function notificationOf({
@@ -49,25 +47,25 @@ function notificationOf({
   params,
 }: RowOfEvent): queries.NewNotification[] {
   const described = describedKind(kind);
-  const tells = described?.tells;
-  const kindOfNotification = typeof tells === 'function' ? tells(params as never) : tells;
+  const topic = topicOfEvent({ kind, params });
   const onlyId = described?.tellsOnly?.(params as never) ?? null;
-  if (!kindOfNotification || (described?.tellsOnly && onlyId === null)) return [];
-  return [{ eventId: id, reportId: subject, kind: kindOfNotification, actorId, onlyId, at }];
+  if (!topic || (described?.tellsOnly && onlyId === null)) return [];
+  const { whom, console, mail } = notificationKind.of(topic);
+  return [
+    {
+      eventId: id,
+      reportId: subject,
+      eventKind: kind,
+      kind: topic,
+      actorId,
+      onlyId,
+      toAdmins: whom === 'assigneeAndAdmins',
+      inConsole: isTold(console),
+      byMail: isTold(mail),
+      at,
+    },
+  ];
 }
-
-/** Names the report and the kind of event, but nothing of its content: mail can be read on the way. */
-const mailOf = (app: App, kind: NotificationKind, number: string, id: string) => {
-  const what = { kind: notificationKind.labelOf(kind), number };
-  const { href } = new URL(`/console/reports/${id}`, consoleAddress(app.config));
-  return {
-    subject: say('{kind}：{number}', what),
-    body: say(
-      '{kind}。\n\n打开报告 {number}：{href}\n\n不想收到这类邮件，可以在控制台的“通知”里关闭。',
-      { ...what, href },
-    ),
-  };
-};
 
 export const notificationsFollow: Subscriber = {
   name: 'notifications',
@@ -117,15 +115,15 @@ export async function settings(
   call: CallOf<typeof getNotificationSettings>,
 ): Promise<OutputOf<typeof getNotificationSettings>> {
   const chosen = await queries.listSettings(app.db, call.me.id);
-  const isOn = (kind: string, channel: string, usually: boolean) =>
-    chosen.find((one) => one.kind === kind && one.channel === channel)?.is_on ?? usually;
+  const isOn = (kind: string, channel: string, way: Way) =>
+    isTold(way, chosen.find((one) => one.kind === kind && one.channel === channel)?.is_on);
   return {
-    hasMail: !app.config.isProduction || smtpOf(app) !== null,
-    list: notificationKind.list.map(({ code, label }) => ({
+    hasMail: canMail(app),
+    list: notificationKind.list.map(({ code, label, console, mail }) => ({
       kind: code,
       kindName: label,
-      console: isOn(code, 'console', true),
-      mail: isOn(code, 'mail', false),
+      console: isOn(code, 'console', console),
+      mail: isOn(code, 'mail', mail),
     })),
   };
 }
@@ -161,4 +159,5 @@ async function forgetOld(app: App): Promise<void> {
 
 export const notificationsTimedJobs: readonly TimedJob[] = [
   { kind: 'notifications-old', cron: '17 4 * * *', run: forgetOld },
+  staffMailTimedJob,
 ];

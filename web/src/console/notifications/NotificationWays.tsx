@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../lib/queries.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { ChoiceTable } from '../../ui/form/ChoiceTable.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import classes from './notifications.module.css';
@@ -30,37 +30,20 @@ export function NotificationWays() {
       <QueryStates query={query} loading={<Loading lines={6} />}>
         {({ hasMail, list }) => (
           <>
-            <table className={classes.ways}>
-              <thead>
-                <tr>
-                  <th scope="col">{t`事项`}</th>
-                  {notificationChannel.list.map(({ code, label }) => (
-                    <th key={code} scope="col">
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((way) => (
-                  <tr key={way.kind}>
-                    <th scope="row">{way.kindName}</th>
-                    {notificationChannel.list.map(({ code, label }) => (
-                      <td key={code}>
-                        <Checkbox
-                          aria-label={t`${way.kindName}，${label}`}
-                          checked={way[code]}
-                          disabled={isChanging(way.kind, code)}
-                          onChange={({ currentTarget: { checked } }) =>
-                            change.mutate({ kind: way.kind, channel: code, isOn: checked })
-                          }
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ChoiceTable
+              subject={t`事项`}
+              columns={notificationChannel.list.map(({ label }) => label)}
+              rows={list.map((way) => ({
+                key: way.kind,
+                name: way.kindName,
+                choices: notificationChannel.list.map(({ code }) => ({
+                  isOn: way[code],
+                  onChange: isChanging(way.kind, code)
+                    ? undefined
+                    : (isOn) => change.mutate({ kind: way.kind, channel: code, isOn }),
+                })),
+              }))}
+            />
             <p className={classes.hint}>
               {hasMail
                 ? t`邮件只写报告编号和发生了什么，不带报告内容。`
