@@ -1,20 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Collects the texts of the statements that are sent while `work` runs, by whichever connection. */
-export function statementCollector() {
-  const texts = new Set<string>();
-  let isOn = false;
+/** Tells `heard` of each statement as it is sent, by whichever connection, until it is restored. */
+function listenToStatements(heard: (text: string, client: pg.Client) => void) {
   const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;
-    if (isOn && typeof text === 'string') texts.add(text);
+    if (typeof text === 'string') heard(text, this);
     return (query as (...all: unknown[]) => unknown).apply(this, given) as never;
   } as never);
+}
+
+/** Collects the texts of the statements that are sent while `work` runs, by whichever connection. */
+export function statementCollector() {
+  const texts = new Set<string>();
+  let isOn = false;
+  listenToStatements((text) => isOn && texts.add(text));
   return {
     texts: texts as ReadonlySet<string>,
     async during<T>(work: () => Promise<T>): Promise<T> {
@@ -26,4 +32,36 @@ export function statementCollector() {
       }
     },
   };
+}
+
+/**
+ * The statements that `work` itself sends, in order, and how many trips to the database they are: those that one connection
+ * sends without waiting for an answer are one.
+ */
+export async function sentBy(
+  work: () => Promise<unknown>,
+): Promise<{ statements: string[]; trips: number }> {
+  const statements: string[] = [];
+  const underWay = new Set<pg.Client>();
+  let trips = 0;
+  const mine = new AsyncLocalStorage<true>();
+  const spy = listenToStatements((text, client) => {
+    if (!mine.getStore()) return;
+    statements.push(text);
+    if (underWay.has(client)) return;
+    trips += 1;
+    underWay.add(client);
+    client.once('drain', () => underWay.delete(client));
+  });
+  await mine.run(true, work);
+  spy.mockRestore();
+  return { statements, trips };
+}
+
+/** The statements of the one transaction of `act`, in order. */
+export async function statementsOfAct(act: () => Promise<unknown>): Promise<string[]> {
+  const { statements } = await sentBy(act);
+  const begins = statements.filter((text) => /^(begin|start)/i.test(text));
+  if (begins.length !== 1) throw new Error(`${begins.length} transactions, not one`);
+  return statements.slice(statements.indexOf(begins[0] ?? ''));
 }

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import {
   awardOf,
   signingFor,
@@ -6,7 +7,7 @@ import {
 } from '@shieldsource/contract/awards/scoring';
 import type { Standing } from '@shieldsource/contract/reports/acts';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { together, type Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { writeWitness } from '../../platform/witness.ts';
@@ -45,15 +46,21 @@ export async function give(
   const { seq } = by;
   const replaced = await queries.reverseAward(tx, report.id);
   const undone = replaced === undefined ? null : awardReason(report, replaced);
-  const id = await queries.insertAward(tx, { ...award, reportId: report.id, ...by });
-  await writeWitness(tx, app.keys, witnessedAwards, id);
+  const id = newId();
   const reason = awardReason(report, seq);
-  // the new award first: it covers what was already spent of the old one
-  await post(tx, report.researcher_id, award.coins, 'issuance', reason);
+  await together([
+    queries.insertAward(tx, { id, ...award, reportId: report.id, ...by }),
+    writeWitness(tx, app.keys, witnessedAwards, id),
+    // the new award first: it covers what was already spent of the old one
+    post(tx, report.researcher_id, award.coins, 'issuance', reason),
+  ]);
   if (undone) await reverse(tx, undone, reversalOf(undone));
-  // checked only with the wallet locked: an erasure at the same time has either seen these coins, or is seen here
-  if (await isErased(tx, report.researcher_id)) await forfeit(tx, report.researcher_id);
-  await postContribution(tx, report.researcher_id, award.contribution, reason);
+  const [isGone] = await together([
+    // checked only with the wallet locked: an erasure at the same time has either seen these coins, or is seen here
+    isErased(tx, report.researcher_id),
+    postContribution(tx, report.researcher_id, award.contribution, reason),
+  ]);
+  if (isGone) await forfeit(tx, report.researcher_id);
   if (undone) await reverseContribution(tx, undone, reversalOf(undone));
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { Tx } from '../../platform/database/database.ts';
 
@@ -23,13 +22,18 @@ export interface ComputedAward {
 /** Answers its id. */
 export async function insertAward(
   tx: Tx,
-  award: ComputedAward & { reportId: string; seq: number; staffId: string; proposalId?: string },
-): Promise<string> {
-  const id = newId();
+  award: ComputedAward & {
+    id: string;
+    reportId: string;
+    seq: number;
+    staffId: string;
+    proposalId?: string;
+  },
+): Promise<void> {
   await tx
     .insertInto('award')
     .values({
-      id,
+      id: award.id,
       report_id: award.reportId,
       seq: award.seq,
       staff_id: award.staffId,
@@ -37,7 +41,6 @@ export async function insertAward(
       ...arithmeticOf(award),
     })
     .execute();
-  return id;
 }
 
 /** The columns of an award's computation. */

@@ -40,7 +40,7 @@ export async function writeNote(
       return { id: noted };
     }),
   );
-  const files = await storedFilesOf(app, call.me, { reportId, of: 'notes' });
+  const files = storedFilesOf(app, call.me, { reportId, of: 'notes' });
   const [note] = await notesOf(app.db, call.me, { reportId, files, id });
   if (!note) throw refuse('notFound');
   return note;
@@ -54,15 +54,15 @@ export async function notesOf(
     reportId,
     files,
     id,
-  }: { reportId: string; files: readonly FileInPlace[]; id?: string | undefined },
+  }: { reportId: string; files: Promise<readonly FileInPlace[]>; id?: string | undefined },
 ): Promise<InternalNote[]> {
-  const rows = await queries.listNotes(db, reportId, id);
+  const [rows, all] = await Promise.all([queries.listNotes(db, reportId, id), files]);
   return rows.map((row) => ({
     id: row.id,
     author: { id: row.staff_id, name: row.name },
     isMine: row.staff_id === me.id,
     body: row.body,
-    ...inPlaces(files.filter(({ noteId }) => noteId === row.id)),
+    ...inPlaces(all.filter(({ noteId }) => noteId === row.id)),
     createTime: row.created_at,
   }));
 }

@@ -147,12 +147,12 @@ export async function listComments(
   return { list: await present(app, call.me, reportId, rows), total, page, pageSize };
 }
 
-/** All comments, with files that were read already, if given. */
+/** All comments, with files that are being read already, if given. */
 export async function listAllComments(
   app: App,
   me: Me,
   reportId: string,
-  files?: readonly FileInPlace[],
+  files?: Promise<readonly FileInPlace[]>,
 ): Promise<Comment[]> {
   return present(
     app,
@@ -179,11 +179,15 @@ async function present(
   me: Me,
   reportId: string,
   rows: queries.RowOfComment[],
-  known?: readonly FileInPlace[],
+  known?: Promise<readonly FileInPlace[]>,
 ): Promise<Comment[]> {
+  if (rows.length === 0) return [];
   const commentIds = rows.map((row) => row.id);
-  const files = known ?? (await storedFilesOf(app, me, { reportId, commentIds }));
-  const edits = Map.groupBy(await queries.listEdits(app.db, commentIds), (one) => one.comment_id);
+  const [files, allEdits] = await Promise.all([
+    known ?? storedFilesOf(app, me, { reportId, commentIds }),
+    queries.listEdits(app.db, commentIds),
+  ]);
+  const edits = Map.groupBy(allEdits, (one) => one.comment_id);
   return rows.map((row) => {
     return {
       id: row.id,

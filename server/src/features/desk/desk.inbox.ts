@@ -24,7 +24,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { say } from '@shieldsource/contract/say';
 import { severity } from '@shieldsource/contract/awards/scoring';
 import type { App } from '../../platform/app.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { onOneConnection, type Db } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields, type BadField } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
@@ -275,9 +275,14 @@ export async function present(
   search: Awaited<ReturnType<typeof searchFor>> = null,
 ): Promise<InboxRow[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await queries.listRows(app.db, ids)).map((row) => [row.id, row]));
-  const clocks = await nextClocksOf(app.db, app, ids);
-  const lines = search ? await linesOf(app.db, ids, search) : undefined;
+  const [listed, clocks, lines] = await onOneConnection(app.db, (db) =>
+    Promise.all([
+      queries.listRows(db, ids),
+      nextClocksOf(db, app, ids),
+      search ? linesOf(db, ids, search) : undefined,
+    ]),
+  );
+  const rows = new Map(listed.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];

@@ -52,12 +52,10 @@ import {
 } from '@shieldsource/contract/reports/calls';
 import { inTransaction } from '../../platform/database/database.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
-import { countStatements } from '../../../test/count-statements.ts';
 import { appealWords } from '../../../test/given.flags.ts';
 import { award, givenOn } from '../../../test/given.ts';
 import { post } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
-import { reviewDetail } from './desk.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -449,13 +447,4 @@ describe('the desk', () => {
       ),
     ).toHaveLength(1);
   });
-});
-
-test('a report at the desk is read with its files, awards and proposal once each', async () => {
-  const { id } = await given.report(await given.researcher());
-  const { app: looking, statements } = countStatements(app.app);
-  const me = { ...reviewer, kind: 'staff', researcherId: null, roles: ['reviewer'] };
-  await reviewDetail(looking, { me } as never, { id, ahead: false });
-  const about = ['award', 'file', 'proposal'];
-  expect(statements.filter((table) => about.includes(table)).toSorted()).toEqual(about);
 });

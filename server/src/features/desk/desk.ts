@@ -9,7 +9,7 @@ import { signers } from '@shieldsource/contract/staff/proposals';
 import type { Standing } from '@shieldsource/contract/reports/acts';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, onOneConnection, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
@@ -18,7 +18,6 @@ import { recordReading } from '../audit/audit.ts';
 import { type FileInPlace, storedFilesOf } from '../files/files.ts';
 import { reverse, reverseContribution } from '../ledger/ledger.ts';
 import { nameOf } from '../people/people.ts';
-import { ruleOf } from '../rules/rules.ts';
 import {
   awardFacts,
   computeAward,
@@ -36,13 +35,11 @@ import {
   act,
   asCall,
   findDetail,
-  findProposal,
-  listAppeals,
-  listAwards,
-  listRecords,
   lockForAct,
   presentDetail,
   presentRecords,
+  relatedTo,
+  type DetailOfReport,
 } from '../reports/reports.ts';
 import { handOverOf } from './desk.hand-over.ts';
 import { findEarlier, markLookedAt } from './desk.queries.ts';
@@ -147,22 +144,32 @@ export async function reviewDetail(
   if (!row) throw refuse('notFound');
   await recordReading(app, call.me, { id: row.id, researcherId: row.researcher_id, isAhead });
   if (!isAhead) await markLookedAt(app.db, id, call.me.id);
-  const records = await listRecords(app.db, id, call.me);
-  const appeals = await listAppeals(app.db, id);
-  const appeal = appeals.length === 0 ? undefined : await findNewestAppeal(app.db, id);
-  const awards = await listAwards(app.db, id);
-  const proposal = await findProposal(app.db, id);
-  const files = await storedFilesOf(app, call.me, { reportId: id, of: 'all' });
-  const isOwn = row.researcher_id === call.me.researcherId;
-  const deciding = appeal && !isOwn ? await decidingOf(app.db, call.me, appeal) : undefined;
-  const waiting = row.award_state === 'waiting' && !isOwn ? (proposal?.asked_by ?? null) : null;
-  const signing = await signingOf(app.db, call.me, { access: signers.award }, [waiting]);
-  const { notes, ...work } = isOwn
-    ? hiddenFromAuthor
-    : await workOn(app, call.me, { reportId: id, files });
+  return onOneConnection(app.db, (db) => presentAtDesk({ ...app, db }, call.me, row));
+}
+
+/** A report as colleagues see it. What can be asked at once is; whoever asks has recorded the reading. */
+async function presentAtDesk(
+  app: App,
+  me: StaffMe,
+  row: DetailOfReport,
+): Promise<OutputOf<typeof getReviewDetail>> {
+  const { id } = row;
+  const isOwn = row.researcher_id === me.researcherId;
+  const files = storedFilesOf(app, me, { reportId: id, of: 'all' });
+  const [related, { notes, ...work }, comments, written] = await Promise.all([
+    relatedTo(app, me, row, files),
+    isOwn ? hiddenFromAuthor : workOn(app, me, { reportId: id, files }),
+    listAllComments(app, me, id, files),
+    findWords(app.db, id, me.id),
+  ]);
+  const appeal = related.appeals.length === 0 ? undefined : await findNewestAppeal(app.db, id);
+  const deciding = appeal && !isOwn ? await decidingOf(app.db, me, appeal) : undefined;
+  const proposer = related.proposal?.asked_by ?? null;
+  const waiting = row.award_state === 'waiting' && !isOwn ? proposer : null;
+  const signing = await signingOf(app.db, me, { access: signers.award }, [waiting]);
   return {
     report: {
-      ...(await presentDetail(app, call.me, row, { records, appeals, awards, proposal, files })),
+      ...presentDetail(me, row, related),
       authorName: nameOf(row),
       authorUid: row.uid,
       termsVersion: row.terms_version,
@@ -176,7 +183,7 @@ export async function reviewDetail(
       isOwn,
       canDecideAppeal: appeal?.outcome === null && deciding?.may === true,
       canDecideAward: signing.may(waiting),
-      canWithdrawAward: waiting === call.me.id,
+      canWithdrawAward: waiting === me.id,
       cannotSign: signing.cannot(waiting) || (appeal?.outcome === null && deciding?.cannot) || '',
       canKeepAward:
         row.award_state === 'returned' && Boolean(appeal?.award_id) && deciding?.may === true,
@@ -186,12 +193,12 @@ export async function reviewDetail(
           : { id: row.first_id, number: row.first_number ?? '', title: row.first_title ?? '' },
       ...work,
     },
-    records: presentRecords(call.me, records, files),
-    comments: await listAllComments(app, call.me, id, files),
+    records: presentRecords(me, related.records, related.files),
+    comments,
     notes,
-    rule: await ruleOf(app.db, row.rule_version),
+    rule: related.rule,
     submittedAt: row.created_at,
-    written: await findWords(app.db, id, call.me.id),
+    written,
   };
 }
 
@@ -202,10 +209,13 @@ const hiddenFromAuthor = { assignee: null, held: null, handOver: null, notes: []
 const workOn = async (
   { db }: App,
   me: StaffMe,
-  about: { reportId: string; files: readonly FileInPlace[] },
-) => ({
-  assignee: (await findAssignee(db, about.reportId)) ?? null,
-  held: await heldVerdictOf(db, me, about.reportId),
-  handOver: await handOverOf(db, about.reportId),
-  notes: await notesOf(db, me, about),
-});
+  about: { reportId: string; files: Promise<readonly FileInPlace[]> },
+) => {
+  const [assignee = null, held, handOver, notes] = await Promise.all([
+    findAssignee(db, about.reportId),
+    heldVerdictOf(db, me, about.reportId),
+    handOverOf(db, about.reportId),
+    notesOf(db, me, about),
+  ]);
+  return { assignee, held, handOver, notes };
+};

@@ -7,11 +7,10 @@ import {
   postInboxViewSave,
 } from '@shieldsource/contract/reports/inbox';
 import type { GivenOf } from '@shieldsource/contract/route';
-import { countStatements } from '../../../test/count-statements.ts';
+import { sentBy } from '../../../test/statements.ts';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
-import { counts } from './desk.inbox.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenOn>;
@@ -72,10 +71,8 @@ test('however many there are, what they name is looked up once', async () => {
     .select('uid')
     .executeTakeFirstOrThrow();
   const count = async () => {
-    const { app: looking, statements } = countStatements(app.app);
-    const me = { kind: 'staff', id: reviewer?.id, roles: ['reviewer'], researcherId: null };
-    const answer = await counts(looking, { me } as never);
-    return { statements: statements.length, ...answer };
+    const answer = () => app.as(reviewer as Person).call(getInboxCounts, {});
+    return { ...(await answer()), statements: (await sentBy(answer)).statements.length };
   };
   const few = (n: number) => `提交人:${uid} 编号:${numbers[n]}`;
   await save({ name: '一', query: few(0) });

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { giftType } from '@shieldsource/contract/gifts/calls';
 import {
   isOrderStep,
@@ -7,7 +8,7 @@ import {
   type OrderChange,
 } from '@shieldsource/contract/gifts/orders';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { together, type Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { writeWitness } from '../../platform/witness.ts';
 import { record, type Actor } from '../events/events.ts';
@@ -83,18 +84,21 @@ export async function writeStep(
   actor: Actor,
   { by, note = '', params, ...step }: Step,
 ): Promise<void> {
+  const { id = newId() } = step;
   const from = step.from === null ? {} : { from: step.from };
-  const id = await record(tx, app, `order.${step.action}`, {
-    ...(step.id === undefined ? {} : { id: step.id }),
-    subject: order.id,
-    concerns: order.researcher_id,
-    actor,
-    params: { version: step.seq, ...from, to: step.to, ...params } as never,
-    text: note,
-  });
   const staffId = actor.kind === 'staff' ? actor.id : null;
-  await orders.insertStep(tx, { ...step, id, orderId: order.id, actor: by, staffId, note });
-  await writeWitness(tx, app.keys, witnessedOrderSteps, id);
+  await together([
+    record(tx, app, `order.${step.action}`, {
+      id,
+      subject: order.id,
+      concerns: order.researcher_id,
+      actor,
+      params: { version: step.seq, ...from, to: step.to, ...params } as never,
+      text: note,
+    }),
+    orders.insertStep(tx, { ...step, id, orderId: order.id, actor: by, staffId, note }),
+    writeWitness(tx, app.keys, witnessedOrderSteps, id),
+  ]);
 }
 
 /** The reason for an order's debit: one exchange has one debit. */

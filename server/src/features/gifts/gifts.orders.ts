@@ -11,7 +11,7 @@ import type {
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { Waiting } from '@shieldsource/contract/site/waiting';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, onOneConnection, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addressOf } from '../addresses/addresses.ts';
@@ -24,11 +24,13 @@ export async function listMine(
   call: CallOf<typeof getMyGiftOrders>,
   { schedule, page, pageSize }: InputOf<typeof getMyGiftOrders>,
 ): Promise<OutputOf<typeof getMyGiftOrders>> {
-  const total = await orders.countMine(app.db, call.me.id, schedule);
-  const rows = await orders.listMine(app.db, call.me.id, schedule, {
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
+  const range = { offset: (page - 1) * pageSize, limit: pageSize };
+  const [total, rows] = await onOneConnection(app.db, (db) =>
+    Promise.all([
+      orders.countMine(db, call.me.id, schedule),
+      orders.listMine(db, call.me.id, schedule, range),
+    ]),
+  );
   return { list: await presentOrders(app, rows, 'cancelOwn'), total, page, pageSize };
 }
 

@@ -112,15 +112,13 @@ export async function placesOf(
     .where('gift_id', '=', giftId)
     .where('researcher_id', '=', researcherId)
     .where('schedule', '<>', -1);
-  const { taken } = await held
-    .select(({ fn }) => fn.countAll<number>().as('taken'))
-    .executeTakeFirstOrThrow();
-  const { free } = await db
+  const { taken, free } = await db
     .selectFrom(sql<{ slot: number }>`generate_series(1, 100)`.as<'place'>(sql`place(slot)`))
     .where('place.slot', 'not in', held.select('slot'))
     .select(({ fn }) => fn.min('place.slot').as('free'))
+    .select(held.select(({ fn }) => fn.countAll<number>().as('held')).as('taken'))
     .executeTakeFirstOrThrow();
-  return { taken, free };
+  return { taken: taken ?? 0, free };
 }
 
 /** Takes one piece, if there is one and the price is still what the person saw. The last step of an exchange, as everybody waits for this row. */

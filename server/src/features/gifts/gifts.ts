@@ -5,7 +5,7 @@ import { giftType } from '@shieldsource/contract/gifts/calls';
 import { orderActs, orderSchedule } from '@shieldsource/contract/gifts/orders';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, violates, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, together, violates, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { runOnce } from '../../platform/http/idempotency.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
@@ -46,8 +46,10 @@ export async function exchange(
   const prove = await cashProof(app, call, input);
   return inTransaction(app.db, (tx) =>
     runOnce(tx, call, async () => {
-      await requireVerified(tx, call.me.id);
-      const gift = await queries.findGift(tx, input.giftId);
+      const [, gift] = await together([
+        requireVerified(tx, call.me.id),
+        queries.findGift(tx, input.giftId),
+      ]);
       const obstacle = obstacleOf(gift, input.price);
       if (!gift || obstacle) throw refuse(obstacle ?? 'notFound');
       const isCash = gift.type === giftType.codes.cash;
@@ -55,9 +57,7 @@ export async function exchange(
       const order = await orderOf(tx, app, call.me.id, gift, input);
       if (isCash) await prove(tx);
 
-      const number = await orders.insertOrder(tx, order);
-      await writeWitness(tx, app.keys, witnessedOrders, order.id);
-      await writeStep(tx, app, { id: order.id, researcher_id: call.me.id }, call.me, {
+      const step = {
         ...(order.confirmLetterId === null ? {} : { id: order.confirmLetterId }),
         seq: 1,
         action: 'exchange',
@@ -70,12 +70,19 @@ export async function exchange(
           price: input.price,
           asksAddress: order.confirmLetterId !== null,
         },
-      });
-      await post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch(
-        (error: unknown) => {
-          throw violates(error, 'account_balance_not_negative') ? refuse('notEnoughCoins') : error;
-        },
-      );
+      } as const;
+      const [number] = await together([
+        orders.insertOrder(tx, order),
+        writeWitness(tx, app.keys, witnessedOrders, order.id),
+        writeStep(tx, app, { id: order.id, researcher_id: call.me.id }, call.me, step),
+        post(tx, call.me.id, -input.price, 'redemption', debitReason(order)).catch(
+          (error: unknown) => {
+            throw violates(error, 'account_balance_not_negative')
+              ? refuse('notEnoughCoins')
+              : error;
+          },
+        ),
+      ]);
       if (!(await queries.takePiece(tx, gift.id, input.price))) {
         throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input.price) ?? 'conflict');
       }
@@ -126,13 +133,16 @@ async function orderOf(
   input: InputOf<typeof postGiftExchange>,
 ) {
   const isMaterial = gift.type === giftType.codes.material;
-  const sending = isMaterial ? await addressToSend(tx, app, me, input) : null;
+  const [sending, { taken, free }, images] = await together([
+    isMaterial ? addressToSend(tx, app, me, input) : Promise.resolve(null),
+    queries.placesOf(tx, gift.id, me),
+    giftImagesOf(tx, [gift.id]),
+  ]);
   if (isMaterial && !sending) throw refuse('addressNeeded');
   const isAsked = sending?.isSeen === false;
-  const { taken, free } = await queries.placesOf(tx, gift.id, me);
   if (taken >= gift.per_user_limit || free === null) throw refuse('giftLimit');
   const id = newId();
-  const [image] = (await giftImagesOf(tx, [gift.id])).get(gift.id) ?? [];
+  const [image] = images.get(gift.id) ?? [];
   return {
     id,
     researcherId: me,

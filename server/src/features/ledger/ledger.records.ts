@@ -29,8 +29,11 @@ export async function coinTotalOf(
   app: App,
   researcherId: string,
 ): Promise<OutputOf<typeof getSecurityCoinTotal>> {
-  const { balance, earned, spent } = await getWallet(app.db, researcherId);
-  return { balance, earned, spent, pending: await queries.sumPending(app.db, researcherId) };
+  const [{ balance, earned, spent }, pending] = await Promise.all([
+    getWallet(app.db, researcherId),
+    queries.sumPending(app.db, researcherId),
+  ]);
+  return { balance, earned, spent, pending };
 }
 
 export async function coinBalance(

@@ -164,9 +164,9 @@ export async function holdingsOf(
   app: App,
   researcherId: string,
 ): Promise<{ coinBalance: number; contribution: number }> {
-  const [wallet, contribution] = [
-    await queries.getWallet(app.db, researcherId),
-    await queries.getContribution(app.db, researcherId),
-  ];
-  return { coinBalance: wallet.balance, contribution: contribution.total };
+  const { balance } = await queries.getWallet(app.db, researcherId);
+  return { coinBalance: balance, contribution: await contributionOf(app, researcherId) };
 }
+
+export const contributionOf = async (app: App, researcherId: string): Promise<number> =>
+  (await queries.getContribution(app.db, researcherId)).total;

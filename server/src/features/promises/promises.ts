@@ -10,7 +10,7 @@ import { severity, type Severity } from '@shieldsource/contract/awards/scoring';
 import { dayMs, workingTimeOf } from '@shieldsource/contract/promises/working-time';
 import type { App } from '../../platform/app.ts';
 import { beforeAll, inSqlBatches } from '../../platform/database/batches.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, together, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { settingOf, valuesOf, type Settings } from '../../platform/settings.ts';
@@ -107,8 +107,7 @@ export async function followStep(
   finished: Omit<Step, 'at'>,
 ): Promise<ReturnType<typeof dueOf> | undefined> {
   if (!changesClocks(finished)) return undefined;
-  const rules = await clockRulesOf(tx, app);
-  const open = await queries.lockOpen(tx, reportId);
+  const [rules, open] = await together([clockRulesOf(tx, app), queries.lockOpen(tx, reportId)]);
   const changed = afterStep(open, { ...finished, at: rules.now }, rules, () => newId());
   await saveClocks(tx, reportId, changed);
   return dueOf([...new Map([...open, ...changed].map((clock) => [clock.id, clock])).values()]);
@@ -172,9 +171,10 @@ export async function clocksOf(
   app: Targets,
   reportId: string,
 ): Promise<{ clock: Clock | null; clocks: Clock[] }> {
-  const kept = await queries.listClocks(db, [reportId]);
-  if (kept.length === 0) return { clock: null, clocks: [] };
-  const { now, time } = await clockRulesOf(db, app);
+  const [kept, { now, time }] = await Promise.all([
+    queries.listClocks(db, [reportId]),
+    clockRulesOf(db, app),
+  ]);
   const clocks = kept
     .filter(({ state }) => state !== 'dropped')
     .map((clock) => present(clock, now, time));
@@ -188,8 +188,11 @@ export async function nextClocksOf(
   reportIds: readonly string[],
 ): Promise<ReadonlyMap<string, Clock>> {
   if (reportIds.length === 0) return new Map();
-  const open = Map.groupBy(await queries.listOpen(db, reportIds), ({ reportId }) => reportId);
-  const { now, time } = await clockRulesOf(db, app);
+  const [all, { now, time }] = await Promise.all([
+    queries.listOpen(db, reportIds),
+    clockRulesOf(db, app),
+  ]);
+  const open = Map.groupBy(all, ({ reportId }) => reportId);
   return new Map(
     [...open].flatMap(([reportId, clocks]) => {
       const next = nextOf(clocks.map((clock) => present(clock, now, time)));

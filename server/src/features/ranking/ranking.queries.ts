@@ -56,32 +56,32 @@ export async function listScores(db: Db, period: string, { offset, limit }: Rang
     .execute();
 }
 
-export async function findScore(db: Db, period: string, researcherId: string) {
-  return scores(db, period).where('rank_score.researcher_id', '=', researcherId).executeTakeFirst();
+/** Somebody's score, and how many have a higher one, at most `upTo`. */
+export async function findScore(db: Db, period: string, researcherId: string, upTo: number) {
+  return scores(db, period)
+    .where('rank_score.researcher_id', '=', researcherId)
+    .select(
+      // the score is repeated, so that the partial index matches
+      sql<number>`(select count(*) from (
+        select from rank_score as higher where higher.period = ${period}
+          and higher.contribution > rank_score.contribution and higher.contribution > 0 limit ${upTo}) as higher)`.as(
+        'above',
+      ),
+    )
+    .executeTakeFirst();
 }
 
-/** How many have a higher score, at most `upTo`. */
-export async function countAbove(
-  db: Db,
-  period: string,
-  contribution: number,
-  upTo?: number,
-): Promise<number> {
-  const counted = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('rank_score')
-        .where('period', '=', period)
-        .where('contribution', '>', contribution)
-        // repeated, so that the partial index matches
-        .where(sql<boolean>`contribution > 0`)
-        .select('researcher_id')
-        .$if(upTo !== undefined, (query) => query.limit(upTo ?? 0))
-        .as('higher'),
-    )
+/** How many have a higher score. */
+export async function countAbove(db: Db, period: string, contribution: number): Promise<number> {
+  const { above } = await db
+    .selectFrom('rank_score')
+    .where('period', '=', period)
+    .where('contribution', '>', contribution)
+    // repeated, so that the partial index matches
+    .where(sql<boolean>`contribution > 0`)
     .select(({ fn }) => fn.countAll<number>().as('above'))
     .executeTakeFirstOrThrow();
-  return counted.above;
+  return above;
 }
 
 /** A researcher by number, with their score of all time. */

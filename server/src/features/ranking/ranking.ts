@@ -43,9 +43,11 @@ export async function placesOf(
   app: App,
   researcherId: string,
 ): Promise<{ main: OwnPlace | null; month: OwnPlace | null }> {
-  const main = await ownPlaceIn(app, queries.allTime, researcherId);
-  const month = main && (await ownPlaceIn(app, shanghaiDay().slice(0, 7), researcherId));
-  return { main, month };
+  const [main, month] = await Promise.all([
+    ownPlaceIn(app, queries.allTime, researcherId),
+    ownPlaceIn(app, shanghaiDay().slice(0, 7), researcherId),
+  ]);
+  return { main, month: main && month };
 }
 
 // higher scores are counted up to a limit, so that long rankings are as fast as short ones
@@ -54,9 +56,9 @@ async function ownPlaceIn(
   period: string,
   researcherId: string,
 ): Promise<OwnPlace | null> {
-  const score = await queries.findScore(app.db, period, researcherId);
+  const score = await queries.findScore(app.db, period, researcherId, lastExactRank);
   if (!score) return null;
-  const above = await queries.countAbove(app.db, period, score.contribution, lastExactRank);
+  const { above } = score;
   return {
     ...present(score, above + 1, researcherId),
     rank: above < lastExactRank ? above + 1 : null,

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import {
   flagsOf,
   obstacleOf,
@@ -12,7 +13,7 @@ import type { Severity } from '@shieldsource/contract/awards/scoring';
 import { reportStatus, type ReportStatus } from '@shieldsource/contract/reports/status';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, together, type Tx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/calls.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Me, ResearcherMe, StaffMe } from '../../platform/sessions.ts';
@@ -122,27 +123,29 @@ export async function act(
     ...changesBy(name, version),
     ...change,
   };
-  await dropHeld(tx, app, { reportId: report.id }, actor);
   const fromStatus = isMoved ? before : null;
-  await writeStep(tx, app, report, {
-    action: name,
-    seq: version,
-    fromStatus,
-    toStatus: status,
-    actorRole: role ?? reportActs[name].by[0],
-    actor,
-    note,
-    params,
-  });
   const staffId = actor.kind === 'staff' ? actor.id : null;
   const { level = report.level } = changes;
-  const due = await followStep(tx, app, report.id, {
-    act: name,
-    changesStatus: isMoved,
-    staffId,
-    selfLevel: report.self_level,
-    level,
-  });
+  const [, , due] = await together([
+    dropHeld(tx, app, { reportId: report.id }, actor),
+    writeStep(tx, app, report, {
+      action: name,
+      seq: version,
+      fromStatus,
+      toStatus: status,
+      actorRole: role ?? reportActs[name].by[0],
+      actor,
+      note,
+      params,
+    }),
+    followStep(tx, app, report.id, {
+      act: name,
+      changesStatus: isMoved,
+      staffId,
+      selfLevel: report.self_level,
+      level,
+    }),
+  ]);
   await queries.updateReport(
     tx,
     report.id,
@@ -222,16 +225,20 @@ export async function writeStep(
   report: AboutReport,
   { actor, params, note = '', words = note, ...step }: Step,
 ): Promise<void> {
+  const id = newId();
   const from = step.fromStatus === null ? {} : { from: step.fromStatus };
-  const id = await record(tx, app, `report.${step.action}`, {
-    subject: report.id,
-    concerns: report.researcher_id,
-    actor,
-    params: { version: step.seq, ...from, to: step.toStatus, ...params },
-    text: words,
-  });
   const staffId = actor.kind === 'staff' ? actor.id : null;
-  await insertRecord(tx, { ...step, id, reportId: report.id, staffId, note });
+  await together([
+    record(tx, app, `report.${step.action}`, {
+      id,
+      subject: report.id,
+      concerns: report.researcher_id,
+      actor,
+      params: { version: step.seq, ...from, to: step.toStatus, ...params },
+      text: words,
+    }),
+    insertRecord(tx, { ...step, id, reportId: report.id, staffId, note }),
+  ]);
 }
 
 /** A report's own words, as the event of its first step commits to them; verification makes them from the row. */

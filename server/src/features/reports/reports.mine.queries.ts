@@ -95,6 +95,13 @@ export async function listMineBySeq(
     .execute();
 }
 
+export const listNewest = (db: Db, researcherId: string, limit: number) =>
+  rows(db)
+    .where('report.researcher_id', '=', researcherId)
+    .orderBy('report.researcher_seq', 'desc')
+    .limit(limit)
+    .execute();
+
 /** Some of a person's reports by their numbers, in the order of these. */
 export async function listMineOf(db: Db, researcherId: string, seqs: readonly string[]) {
   const found = await rows(db)

@@ -110,9 +110,7 @@ export async function newestOf(
   researcherId: string,
   count: number,
 ): Promise<ReportRow[]> {
-  const total = await queries.countMine(app.db, researcherId);
-  const place = placeOf('descending', total, 0, count);
-  return (await queries.listMineBySeq(app.db, researcherId, place)).map(presentRow);
+  return (await queries.listNewest(app.db, researcherId, count)).map(presentRow);
 }
 
 export const countMine = (
@@ -125,10 +123,10 @@ export async function countersOf(
   app: App,
   researcherId: string,
 ): Promise<OutputOf<typeof getReportCount>> {
-  const [counts, waiting] = [
-    await queries.countMineByLevel(app.db, researcherId),
-    await queries.countAwaitingAward(app.db, researcherId),
-  ];
+  const [counts, waiting] = await Promise.all([
+    queries.countMineByLevel(app.db, researcherId),
+    queries.countAwaitingAward(app.db, researcherId),
+  ]);
   const among = (all: readonly queries.CountOfLevel[], level: number) =>
     all.find((count) => count.level === level)?.reports ?? 0;
   const sum = (all: readonly queries.CountOfLevel[]) =>

@@ -11,15 +11,19 @@ import {
   type ReportStatus,
 } from '@shieldsource/contract/reports/calls';
 import { notedAmongStaff, reportAction, type ReportAct } from '@shieldsource/contract/reports/acts';
+import type { Clock } from '@shieldsource/contract/promises/calls';
 import { awardState, retestState } from '@shieldsource/contract/reports/flags';
-import { amountOf, severity, tier, type Tier } from '@shieldsource/contract/awards/scoring';
+import {
+  amountOf,
+  severity,
+  tier,
+  type ScoringRule,
+  type Tier,
+} from '@shieldsource/contract/awards/scoring';
 import { say } from '@shieldsource/contract/say';
-import type { App } from '../../platform/app.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { type FileInPlace, inPlaces, isOfReport } from '../files/files.ts';
 import { nameOf } from '../people/people.ts';
-import { ruleOf } from '../rules/rules.ts';
-import { clocksOf } from '../promises/promises.ts';
 import { presentFlags } from './reports.present.flags.ts';
 import type * as queries from './reports.queries.ts';
 
@@ -45,23 +49,25 @@ export function presentRow(row: queries.RowOfReport): ReportRow {
   };
 }
 
-/** What belongs to a report, read by the caller. */
-interface RelatedRows {
+/** What belongs to a report. */
+export interface RelatedToReport {
   readonly records: readonly queries.RowOfRecord[];
   readonly appeals: readonly queries.RowOfAppeal[];
   readonly awards: Awaited<ReturnType<typeof queries.listAwards>>;
   readonly proposal: queries.RowOfProposal | undefined;
   /** With addresses signed for this session. */
   readonly files: readonly FileInPlace[];
+  readonly clocks: { readonly clock: Clock | null; readonly clocks: Clock[] };
+  /** By which it was submitted. */
+  readonly rule: ScoringRule;
 }
 
 /** A report, with the fields that `me` may see. */
-export async function presentDetail(
-  app: App,
+export function presentDetail(
   me: Me,
   row: queries.DetailOfReport,
-  { records, appeals, awards, proposal, files }: RelatedRows,
-): Promise<ReportDetail> {
+  { records, appeals, awards, proposal, files, clocks, rule }: RelatedToReport,
+): ReportDetail {
   const reason = row.ignore_reason;
   return {
     ...presentRow(row),
@@ -82,7 +88,7 @@ export async function presentDetail(
     ignoreReason: reason,
     ignoreReasonName: reason === null ? '' : ignoreReason.labelOf(reason),
     ...inPlaces(files.filter(isOfReport)),
-    ...(awards.some(({ reversed_at }) => reversed_at === null) ? {} : await promisedOf(app, row)),
+    ...(awards.some(({ reversed_at }) => reversed_at === null) ? {} : promisedOf(row, rule)),
     awards: awards.map((award) => ({
       ...presentArithmetic(award, row),
       isReversed: award.reversed_at !== null,
@@ -90,7 +96,7 @@ export async function presentDetail(
     proposal: presentProposal(me, row, proposal, records),
     canComment: isOpenForComments(row),
     ...presentFlags(row, records, appeals),
-    ...(await clocksOf(app.db, app, row.id)),
+    ...clocks,
     version: row.version,
   };
 }
@@ -107,13 +113,12 @@ export const isOpenForComments = (report: {
   report.retest === retestState.codes.failed;
 
 /** The award that its author was shown while writing, until the report has one. */
-async function promisedOf(
-  app: App,
+function promisedOf(
   row: queries.DetailOfReport,
-): Promise<Pick<ReportDetail, 'promised'>> {
+  rule: ScoringRule,
+): Pick<ReportDetail, 'promised'> {
   const isOpen = row.status === reportStatus.codes.waitReview || row.award_state !== null;
   if (!isOpen || row.earlier_number !== null) return {};
-  const rule = await ruleOf(app.db, row.rule_version);
   const [level, tierHundredths] = [row.self_level, rule.tierHundredths[row.tier]];
   const amount = (base: number) => amountOf(base, 0, tierHundredths, row.factor_hundredths);
   const span = ({ from, to }: { from: number; to: number }) => ({

@@ -71,6 +71,7 @@ describe('submit', () => {
         title: `报告 ${number} 已收到`,
         link: `/personal/submit/detail/${id}`,
         readTime: null,
+        keepTime: null,
       },
     ]);
   });

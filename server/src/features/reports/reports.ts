@@ -8,19 +8,26 @@ import {
 import type { Tier } from '@shieldsource/contract/awards/scoring';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import {
+  inTransaction,
+  onOneConnection,
+  together,
+  type Tx,
+} from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { runOnce } from '../../platform/http/idempotency.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Me } from '../../platform/sessions.ts';
 import { findPlatform, findType, holdApplication, isAcceptable } from '../catalogue/catalogue.ts';
-import { attachWith, storedFilesOf } from '../files/files.ts';
+import { attachWith, type FileInPlace, storedFilesOf } from '../files/files.ts';
 import { awardNewsOf } from '../letters/letters.ts';
 import { recordConsent } from '../people/people.ts';
-import { dueOf, promisesOf, saveClocks } from '../promises/promises.ts';
+import { clocksOf, dueOf, promisesOf, saveClocks } from '../promises/promises.ts';
+import { ruleOf } from '../rules/rules.ts';
 import { clearDraft } from './reports.drafts.ts';
 import { wordsOf, writeStep } from './reports.acts.ts';
-import { presentDetail, presentRecords } from './reports.present.ts';
+import { presentDetail, presentRecords, type RelatedToReport } from './reports.present.ts';
 import * as queries from './reports.queries.ts';
 
 export {
@@ -47,15 +54,7 @@ export { myDraft, myDrafts } from './reports.drafts.ts';
 export { findMine as findOwnReports } from './reports.mine.queries.ts';
 export { countersOf, listMine, newestOf } from './reports.mine.ts';
 export { isOpenForComments, presentDetail, presentRecords, staffName } from './reports.present.ts';
-export {
-  findDetail,
-  findProposal,
-  listAppeals,
-  listAwards,
-  listRecords,
-  mayRead,
-  type ProposedAward,
-} from './reports.queries.ts';
+export { findDetail, mayRead, type DetailOfReport, type ProposedAward } from './reports.queries.ts';
 export { keepText } from './reports.retention.queries.ts';
 export { verifyReports } from './reports.verify.ts';
 export { waitingDraftsOf, waitingReportsOf } from './reports.waiting.ts';
@@ -76,40 +75,33 @@ export async function submit(
   await spend(app, submitLimit, call.me.id);
   return inTransaction(app.db, (tx) =>
     runOnce(tx, call, async () => {
-      const filed = await fileUnder(tx, input);
-      const report = {
-        id: newId(),
-        researcherId: call.me.id,
-        researcherSeq: await queries.takeResearcherSeq(tx, call.me.id),
-      };
-      const promises = await promisesOf(tx, app, input.selfLevel);
-      const number = await queries.insertReport(
-        tx,
-        { ...report, ...input, ...filed },
-        dueOf(promises),
-      );
-      await writeStep(
-        tx,
-        app,
-        { id: report.id, researcher_id: call.me.id },
-        {
-          action: 'submit',
-          seq: 1,
-          fromStatus: null,
-          toStatus: reportStatus.codes.waitReview,
-          actorRole: 'author',
-          actor: call.me,
-          words: wordsOf(input),
-          params: { selfLevel: input.selfLevel },
-        },
-      );
-      await saveClocks(tx, report.id, promises);
-      await recordConsent(tx, app, call.me.id, 'terms', input.termsVersion);
-      await attachWith(
-        tx,
-        { uploader: call.me, reportId: report.id, purpose: 'report' },
-        { text: input.description, attachments: input.attachments },
-      );
+      const [filed, researcherSeq, promises] = await together([
+        fileUnder(tx, input),
+        queries.takeResearcherSeq(tx, call.me.id),
+        promisesOf(tx, app, input.selfLevel),
+      ]);
+      const report = { id: newId(), researcherId: call.me.id, researcherSeq };
+      const step = {
+        action: 'submit',
+        seq: 1,
+        fromStatus: null,
+        toStatus: reportStatus.codes.waitReview,
+        actorRole: 'author',
+        actor: call.me,
+        words: wordsOf(input),
+        params: { selfLevel: input.selfLevel },
+      } as const;
+      const [number] = await together([
+        queries.insertReport(tx, { ...report, ...input, ...filed }, dueOf(promises)),
+        writeStep(tx, app, { id: report.id, researcher_id: call.me.id }, step),
+        saveClocks(tx, report.id, promises),
+        recordConsent(tx, app, call.me.id, 'terms', input.termsVersion),
+        attachWith(
+          tx,
+          { uploader: call.me, reportId: report.id, purpose: 'report' },
+          { text: input.description, attachments: input.attachments },
+        ),
+      ]);
       if (input.draftVersion !== undefined) await clearDraft(tx, call.me.id, input.draftVersion);
       return { id: report.id, number };
     }),
@@ -117,18 +109,19 @@ export async function submit(
 }
 
 async function fileUnder(tx: Tx, input: InputOf<typeof jsonReportSubmit>): Promise<{ tier: Tier }> {
-  const [application, platform, type] = [
-    await holdApplication(tx, input.app),
-    await findPlatform(tx, input.platform),
-    await findType(tx, input.type),
-  ];
+  const [application, platform, type, isAgreed] = await together([
+    holdApplication(tx, input.app),
+    findPlatform(tx, input.platform),
+    findType(tx, input.type),
+    isAcceptable(tx, 'terms', input.termsVersion),
+  ]);
   const wrong = [
     ...(application ? [] : [{ path: 'app', message: '应用不存在或已停止收录，请重新选择' }]),
     ...(platform ? [] : [{ path: 'platform', message: '平台不存在，请重新选择' }]),
     ...(type ? [] : [{ path: 'type', message: '漏洞类型不存在，请重新选择' }]),
   ];
   if (!application || wrong.length > 0) throw refuseFields(...wrong);
-  if (!(await isAcceptable(tx, 'terms', input.termsVersion))) throw refuse('termsChanged');
+  if (!isAgreed) throw refuse('termsChanged');
   // the database replaces it by the tier of the type, where that has one
   return { tier: application.tier };
 }
@@ -138,17 +131,35 @@ export async function detail(
   call: CallOf<typeof getReportDetail>,
   { id }: InputOf<typeof getReportDetail>,
 ): Promise<OutputOf<typeof getReportDetail>> {
-  const row = await queries.findDetail(app.db, id, call.me);
-  if (!row) throw refuse('notFound');
-  const news = await awardNewsOf(app, call.me.id, id);
-  const shown = await presentDetail(app, call.me, row, {
-    records: await queries.listRecords(app.db, id, call.me),
-    appeals: await queries.listAppeals(app.db, id),
-    awards: await queries.listAwards(app.db, id),
-    proposal: await queries.findProposal(app.db, id),
-    files: await storedFilesOf(app, call.me, { reportId: id, of: 'report' }),
+  return onOneConnection(app.db, async (db) => {
+    const row = await queries.findDetail(db, id, call.me);
+    if (!row) throw refuse('notFound');
+    const one = { ...app, db };
+    const [related, news] = await Promise.all([
+      relatedTo(one, call.me, row, storedFilesOf(one, call.me, { reportId: id, of: 'report' })),
+      awardNewsOf(one, call.me.id, id),
+    ]);
+    return { ...presentDetail(call.me, row, related), ...(news && { news }) };
   });
-  return { ...shown, ...(news && { news }) };
+}
+
+/** What belongs to a report, asked at once. */
+export async function relatedTo(
+  app: App,
+  me: Me,
+  { id, rule_version }: queries.DetailOfReport,
+  filesWanted: Promise<readonly FileInPlace[]>,
+): Promise<RelatedToReport> {
+  const [records, appeals, awards, proposal, files, clocks, rule] = await Promise.all([
+    queries.listRecords(app.db, id, me),
+    queries.listAppeals(app.db, id),
+    queries.listAwards(app.db, id),
+    queries.findProposal(app.db, id),
+    filesWanted,
+    clocksOf(app.db, app, id),
+    ruleOf(app.db, rule_version),
+  ]);
+  return { records, appeals, awards, proposal, files, clocks, rule };
 }
 
 export async function records(

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
-import { inTransaction, violates, type Tx } from './database.ts';
+import { sentBy } from '../../../test/statements.ts';
+import {
+  inTransaction,
+  onOneConnection,
+  together,
+  violates,
+  type Db,
+  type Tx,
+} from './database.ts';
 import { StrayQuery } from './stray-query.ts';
 
 const { db, pool } = await testDatabase();
@@ -136,4 +144,91 @@ test('a conflict is told by its constraint', async () => {
   expect([violates(twin, 'item_key'), violates(twin, 'item_label')]).toEqual([true, false]);
   expect(violates(await caught(2, ''), 'item_label')).toBe(true);
   expect(violates(undefined, 'item_key')).toBe(false);
+});
+
+describe('what a transaction asks together', () => {
+  /** All that can go on without a turn of the loop has gone on: what is sent is on its way, and nothing came back. */
+  const settled = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  };
+
+  test('goes in one trip, each after the one before', async () => {
+    const { trips } = await sentBy(() =>
+      inTransaction(db, async (tx) => {
+        const [, seen] = await together([
+          add(tx, 21, 'first'),
+          sql`select from item where id = 21`.execute(tx),
+          add(tx, 22, 'second'),
+        ]);
+        expect(seen.rows).toHaveLength(1);
+      }),
+    );
+    // its begin, the three, its commit
+    expect(trips).toBe(3);
+  });
+
+  test('fails by what failed first, not by what failed after that, and leaves nothing', async () => {
+    const failed = inTransaction(db, (tx) =>
+      together([
+        add(tx, 31, 'kept?'),
+        add(tx, 32, 'next').then(() => add(tx, 33, 'too late')),
+        add(tx, 34, '').catch(async (error: unknown) => {
+          await settled();
+          throw violates(error, 'item_label') ? new Error('it has no label') : error;
+        }),
+        add(tx, 35, 'after it'),
+      ]),
+    );
+    await expect(failed).rejects.toThrow('it has no label');
+    expect(await labels()).toEqual([]);
+  });
+
+  test('is over with the transaction, also for what was not waited for', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failed = inTransaction(db, async (tx) => {
+      late = settled()
+        .then(() => add(tx, 41, 'behind it'))
+        .catch((error: unknown) => error);
+      throw new Error('changed its mind');
+    });
+    await expect(failed).rejects.toThrow('changed its mind');
+    expect(await late).toBeInstanceOf(StrayQuery);
+    expect(await labels()).toEqual([]);
+  });
+});
+
+describe('one connection', () => {
+  const double = (on: Db, n: number) => sql<{ n: number }>`select ${n}::int * 2 as n`.execute(on);
+
+  test('is asked at once in one trip, and answers in order', async () => {
+    const { statements, trips } = await sentBy(() =>
+      onOneConnection(db, async (one) => {
+        const answers = await Promise.all([1, 2, 3].map((n) => double(one, n)));
+        expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([2, 4, 6]);
+      }),
+    );
+    expect([statements.length, trips]).toEqual([3, 1]);
+  });
+
+  test('fails a statement alone, and serves on', async () => {
+    const [failed, answered] = await onOneConnection(db, (one) =>
+      Promise.allSettled([sql`select 1 / 0`.execute(one), double(one, 4)]),
+    );
+    expect([failed.status, answered.status]).toEqual(['rejected', 'fulfilled']);
+    expect((await double(db, 5)).rows).toEqual([{ n: 10 }]);
+  });
+
+  test('lets nothing past it, and gives nothing back after its end', async () => {
+    await expect(onOneConnection(db, () => double(db, 1))).rejects.toThrow(StrayQuery);
+    const kept = await onOneConnection(db, async (one) => ({ one }));
+    await expect(double(kept.one, 1)).rejects.toThrow(StrayQuery);
+  });
+
+  test('is that of a transaction around it', async () => {
+    await inTransaction(db, async (tx) => {
+      await add(tx, 1, 'mine');
+      const seen = await onOneConnection(tx, (one) => sql`select from item`.execute(one));
+      expect(seen.rows).toHaveLength(1);
+    });
+  });
 });

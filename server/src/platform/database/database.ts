@@ -1,10 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  Transaction,
+  type DatabaseConnection,
+  type QueryExecutor,
+} from 'kysely';
 import type pg from 'pg';
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts';
-import { onOneClient, withNamedStatements } from './named-statements.ts';
+import { lease, poolOfOne, withNamedStatements } from './named-statements.ts';
 import { openPostgres, type Engine, type PostgresOptions } from './postgres.ts';
-import { insideTransaction } from './stray-query.ts';
+import { insideTransaction, StrayQuery } from './stray-query.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 import { allowLong, WatchedClient } from './watched-client.ts';
@@ -40,6 +47,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+/** The connections of a database as it was opened. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('only a database as it was opened has connections of its own');
+  return pool;
+}
+/** Who lent a single connection. */
+const lenders = new WeakMap<Db, Db>();
+/** For what goes on when a lent connection has gone back: the database that lent it; any other is itself. */
+export const lenderOf = (db: Db): Db => lenders.get(db) ?? db;
 /** Connections with a snapshot, by pool; null once no more may begin. */
 const reading = new WeakMap<pg.Pool, Set<pg.PoolClient> | null>();
 
@@ -49,6 +66,20 @@ function kyselyOn(pool: pg.Pool): Db {
   });
   pools.set(db, pool);
   return db;
+}
+
+/**
+ * Lends `work` one connection. What it asks there at once (`Promise.all`) is sent without waiting for answers, in one trip;
+ * each statement still sees what was committed before it. Inside a transaction or a snapshot it is that one. A query of
+ * `work` past it throws.
+ */
+export async function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
+  if (!pools.has(db)) return work(db);
+  return lend(db.getExecutor(), (executor) => {
+    const one = new Kysely<Tables>({ ...unconnected, executor });
+    lenders.set(one, db);
+    return insideTransaction(() => work(one));
+  });
 }
 
 /**
@@ -62,8 +93,7 @@ export async function inSnapshot<T>(
   held: readonly string[] = [],
 ): Promise<T> {
   if (db.isTransaction || snapshots.has(db)) return work(db);
-  const pool = pools.get(db);
-  if (!pool) throw new Error('a snapshot is taken of a database as it was opened');
+  const pool = poolOf(db);
   const client = await pool.connect();
   const clients = reading.has(pool) ? reading.get(pool) : new Set<pg.PoolClient>();
   try {
@@ -74,9 +104,10 @@ export async function inSnapshot<T>(
     // before the first query, which is the moment of the snapshot
     for (const table of held) await client.query(`lock table ${table} in access share mode`);
     const snapshot = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: onOneClient(client) }),
+      dialect: new PostgresDialect({ pool: poolOfOne(lease(client)) }),
     });
     snapshots.add(snapshot);
+    lenders.set(snapshot, db);
     const done = await insideTransaction(() => work(snapshot));
     await client.query('commit');
     return done;
@@ -99,7 +130,8 @@ const snapshots = new WeakSet<Db>();
 
 /**
  * Runs `work` in one READ COMMITTED transaction: what it returns is committed, what it throws rolls back. A deadlock or
- * serialization failure runs it again, up to five times, so `work` must do nothing outside the database.
+ * serialization failure runs it again, up to five times, so `work` must do nothing outside the database. What need not wait
+ * for each other it asks by `together`.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -107,7 +139,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db
         .transaction()
         .setIsolationLevel('read committed')
-        .execute((tx) => insideTransaction(() => work(tx)));
+        .execute((tx) =>
+          lend(tx.getExecutor(), (executor) =>
+            insideTransaction(() => work(new Transaction<Tables>({ ...unconnected, executor }))),
+          ),
+        );
     } catch (error) {
       if (retries === 5 || !isTransient(error)) throw error;
       // oxlint-disable-next-line no-restricted-properties -- apart in time is enough, nothing is guessed
@@ -115,6 +151,51 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+/**
+ * Several things that a transaction asks at once, in one trip: the database does them in the order in which they are asked,
+ * each after the one before. Answers when all have ended. Throws the failure of the first in the list that did not fail only
+ * because the transaction had failed already.
+ */
+export async function together<T extends readonly Promise<unknown>[]>(
+  asked: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const ends = await Promise.allSettled(asked);
+  const failures = ends.flatMap((end): unknown[] =>
+    end.status === 'rejected' ? [end.reason] : [],
+  );
+  if (failures.length > 0)
+    throw failures.find((failure) => codeOf(failure) !== aborted) ?? failures[0];
+  return Promise.all(asked);
+}
+
+const aborted = '25P02';
+
+/**
+ * Lends `work` one connection of a database, or that of a transaction, to which each statement is sent as it is asked, where
+ * Kysely's own lets one wait for the answer to another.
+ */
+function lend<T>(from: QueryExecutor, work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
+  return from.provideConnection(async (connection) => {
+    let isOver = false;
+    const provideConnection = async <R>(use: (it: DatabaseConnection) => Promise<R>) => {
+      // behind a rollback it would be a transaction of its own
+      if (isOver) throw new StrayQuery('A query came after the end: an await is missing');
+      return use(connection);
+    };
+    try {
+      return await work(from.withConnectionProvider({ provideConnection }));
+    } finally {
+      isOver = true;
+    }
+  });
+}
+
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new StrayQuery('What has a connection opens none')),
+});
+/** What Kysely is told of a database, and asks nothing of once it has a connection. */
+const unconnected = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
 /** The database's time, in milliseconds: what goes for good goes by it, as this server's clock may be years ahead. */
 export async function timeOf(db: Db): Promise<number> {
@@ -126,11 +207,13 @@ export async function timeOf(db: Db): Promise<number> {
 
 /** Whether the database refused a row because of this constraint, unique index or foreign key. */
 export function violates(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return typeof code === 'string' && code.startsWith('23') && name === constraint;
+  const { constraint: name } = (error ?? {}) as { constraint?: unknown };
+  return (codeOf(error)?.startsWith('23') ?? false) && name === constraint;
 }
 
-function isTransient(error: unknown): boolean {
+const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+
+function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === '40001' || code === '40P01';
+  return typeof code === 'string' ? code : undefined;
 }

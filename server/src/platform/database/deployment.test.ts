@@ -170,7 +170,7 @@ describe('the folder of the files', () => {
     expect(readFileSync(store.ownerFile, 'utf8')).toBe(`${id}\n`);
     expect(await tellsOf(claimDeployment(db, inMode(own), keysProof, store))).toBe('it fits');
     const answer = await tellsOf(claimDeployment(db, inMode(own), keysProof, another));
-    expect(answer).toContain(`${another.folder} is not the folder with the files of this database`);
+    expect(answer).toContain(`${another.name} is not the folder with the files of this database`);
     expect(answer).toContain('all servers must share one');
     expect(await another.owner()).toBeNull();
     // what the line says for a folder that is gone
@@ -184,7 +184,7 @@ describe('the folder of the files', () => {
     await claimDeployment(first, inMode(own), keysProof, store);
     const owner = await store.owner();
     expect(await tellsOf(claimDeployment(second, inMode(own), keysProof, store))).toBe(
-      `the files in ${store.folder} belong to another database: set DATA_DIR to the folder of this one`,
+      `the files in ${store.name} belong to another database: set DATA_DIR to the folder of this one`,
     );
     expect(await store.owner()).toBe(owner);
   });

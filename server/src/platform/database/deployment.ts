@@ -327,7 +327,7 @@ function opens(keys: Keys, sealed: Buffer, place: string): boolean {
   }
 }
 
-/** One server at a time: the first writes the id of the database into the folder, the others must find it there. */
+/** One server at a time: the first writes the id of the database into the store, the others must find it there. */
 async function claimStore(db: Db, files: FileStore): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id, store_claimed_at: claimedAt } = await tx
@@ -335,16 +335,10 @@ async function claimStore(db: Db, files: FileStore): Promise<void> {
       .select(['id', 'store_claimed_at'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const owner = await files.owner();
+    if (files.second) await refuseOthersStore(files.second, id);
+    const owner = await refuseOthersStore(files, id);
     if (owner === id && claimedAt !== null) return;
-    if (owner !== null && owner !== id)
-      throw new DeploymentMismatch(
-        `the files in ${files.folder} belong to another database: set DATA_DIR to the folder of this one`,
-      );
-    if (owner === null && claimedAt !== null)
-      throw new DeploymentMismatch(
-        `${files.folder} is not the folder with the files of this database: all servers must share one, mounted here; if it was lost, restore a backup, or write ${id} into ${files.ownerFile} to go on without them`,
-      );
+    if (owner === null && claimedAt !== null) throw new DeploymentMismatch(notItsFiles(files, id));
     await files.giveTo(id);
     await tx
       .updateTable('deployment')
@@ -353,8 +347,34 @@ async function claimStore(db: Db, files: FileStore): Promise<void> {
   });
 }
 
-/** After a restore: the restored folder belongs to the restored database. */
-export async function claimStoreAfterRestore(db: Db, files: FileStore): Promise<void> {
+function notItsFiles({ name, ownerFile, setting }: FileStore, id: string): string {
+  const goOn = `if they were lost, restore a backup, or write ${id} into ${ownerFile} to go on without them`;
+  return setting === 'DATA_DIR'
+    ? `${name} is not the folder with the files of this database: all servers must share one, mounted here; if they are in a bucket, move them by move-files --to folder; ${goOn}`
+    : `${name} is not the bucket with the files of this database: set S3_BUCKET to that one; if they are still in DATA_DIR, move them by move-files --to bucket; ${goOn}`;
+}
+
+/** The owner of a store, this database or nobody. */
+async function refuseOthersStore(files: FileStore, id: string): Promise<string | null> {
+  const owner = await files.owner();
+  if (owner !== null && owner !== id)
+    throw new DeploymentMismatch(
+      `the files in ${files.name} belong to another database: set ${files.setting} to the ${kindOf(files)} of this one`,
+    );
+  return owner;
+}
+
+const kindOf = ({ setting }: FileStore): string => (setting === 'DATA_DIR' ? 'folder' : 'bucket');
+
+/** Throws `DeploymentMismatch` where files would be moved from or to the store of another database. */
+export async function checkStoresToMove(db: Db, stores: readonly FileStore[]): Promise<void> {
+  const deployment = await getDeployment(db);
+  if (!deployment) throw new DeploymentMismatch('the database is new: it has no files to move');
+  for (const store of stores) await refuseOthersStore(store, deployment.id);
+}
+
+/** A store that holds what the database needs is its own: after a restore, or once everything was moved there. */
+export async function giveStore(db: Db, files: FileStore): Promise<void> {
   const deployment = await getDeployment(db);
   if (!deployment) return;
   await files.giveTo(deployment.id);
@@ -364,10 +384,11 @@ export async function claimStoreAfterRestore(db: Db, files: FileStore): Promise<
     .execute();
 }
 
-/** Throws `DeploymentMismatch` when the folder belongs to a database already. */
+/** Throws `DeploymentMismatch` when the store, or the one beside it, belongs to a database already. */
 export async function refuseClaimedStore(files: FileStore): Promise<void> {
-  if ((await files.owner()) !== null)
-    throw new DeploymentMismatch(
-      `the files in ${files.folder} belong to another database: restore into a new DATA_DIR`,
-    );
+  for (const store of files.second ? [files, files.second] : [files])
+    if ((await store.owner()) !== null)
+      throw new DeploymentMismatch(
+        `the files in ${store.name} belong to another database: restore into a new ${store.setting}`,
+      );
 }

@@ -147,6 +147,8 @@ async function lookFor(cluster: Cluster): Promise<EmbeddedServer | 'recovering' 
   const claim = readClaim(cluster);
   if (!claim) return 'nobody';
   const { pid, address } = claim;
+  // where it listens is written last: until then nobody is asked, least of all whoever has the port on this machine
+  if (address.host === '') return isServerOf(cluster, pid) ? 'recovering' : 'nobody';
   const url = urlOf(cluster, address);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

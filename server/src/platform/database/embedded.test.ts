@@ -11,6 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -19,8 +20,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startChild, type Child } from '../../../test/child.ts';
 import { isRunning, killDatabase, postmasterOf } from '../../../test/embedded-server.ts';
 import { diskAfter, type Disk } from '../../../test/power-cut.ts';
-import { inTransaction, openDatabase, type Database } from './database.ts';
+import { inTransaction, openDatabase, type Database, type Db } from './database.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
+import { firstLook } from './postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-embedded-'));
 const original = join(folder, 'original');
@@ -28,7 +30,7 @@ let disk: Disk;
 let copies = 0;
 
 let opened: Database[] = [];
-const open = async (dataDir: string, options: { joins?: boolean } = {}) => {
+const open = async (dataDir: string, options: { joins?: boolean; patience?: number } = {}) => {
   const database = await openDatabase({ dataDir, ...options });
   opened.push(database);
   return database;
@@ -138,6 +140,26 @@ describe('one holds the database', () => {
 });
 
 describe('nobody else comes near', () => {
+  test('another server on the port is not asked before ours has said where it listens', async () => {
+    const dataDir = newCopy();
+    let knocks = 0;
+    const other = createServer((socket) => {
+      knocks += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const { port } = other.address() as AddressInfo;
+    const data = join(dataDir, 'postgres', 'data');
+    // a number that no process has
+    writeFileSync(
+      join(data, 'postmaster.pid'),
+      [4_194_305, data, 1_700_000_000, port, ''].join('\n'),
+    );
+    await open(dataDir);
+    other.close();
+    expect(knocks).toBe(0);
+  });
+
   test('it listens in a folder of its own, to one user who is no superuser', async () => {
     const dataDir = newCopy();
     const { pool } = await open(dataDir);
@@ -412,4 +434,12 @@ test('a folder too deep for a socket gets one elsewhere, which goes with it', as
   await expect(second).rejects.toThrow('in use by');
   await database.close();
   expect(existsSync(host)).toBe(false);
+});
+
+test('a first look gives its statements more time, visitors too', async () => {
+  const database = await open(newCopy(), firstLook);
+  const limitOf = async (db: Db) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0];
+  await expect(limitOf(database.db)).resolves.toEqual({ statement_timeout: '10s' });
+  await expect(limitOf(database.publicDb)).resolves.toEqual({ statement_timeout: '2s' });
 });

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { clusterIn, removeUnfinished, type Cluster } from './embedded-cluster.ts';
 import { EmbeddedRefusal } from './embedded-refusal.ts';
 import { serverOf, stopServer, stopServerSoon, type EmbeddedServer } from './embedded-server.ts';
-import { openPostgres, type Engine } from './postgres.ts';
+import { openPostgres, type Engine, type PostgresOptions } from './postgres.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends Pick<PostgresOptions, 'patience' | 'silenceMs'> {
   /** The folder that holds everything; the database is in `postgres` inside it. */
   dataDir: string;
   /** Whether it is enough that somebody else holds the database: for what may be done beside a running server. */
@@ -18,14 +18,20 @@ export interface EmbeddedOptions {
  * acknowledged however anything ends. One process holds it, starts it again when it falls, and stops it with `close`;
  * an orphan of a process that was killed is taken over. Throws `EmbeddedRefusal` when another process holds it.
  */
-export async function openEmbedded({ dataDir, joins = false }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({
+  dataDir,
+  joins = false,
+  ...limits
+}: EmbeddedOptions): Promise<Engine> {
   const cluster = await clusterIn(dataDir);
   const server = await serverOf(cluster);
   const hold = await holdOf(cluster, server, dataDir, joins);
-  const engine = await openPostgres({ url: server.url, joins }).catch(async (error: unknown) => {
-    await hold?.release();
-    throw error;
-  });
+  const engine = await openPostgres({ url: server.url, joins, ...limits }).catch(
+    async (error: unknown) => {
+      await hold?.release();
+      throw error;
+    },
+  );
 
   async function close(): Promise<void> {
     await engine.close();

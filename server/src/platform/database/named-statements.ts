@@ -17,11 +17,10 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
 }
 
 /** One connection as Kysely sees a pool of it. Whoever has it lets go of it. */
-export const onOneClient = (client: pg.PoolClient): PostgresPool => ({
-  connect: async () => ({ ...lease(client, () => {}), release() {} }),
-  end: async () => {},
-  options: {},
-});
+export function poolOfOne(connection: PostgresPoolClient): PostgresPool {
+  const lent: PostgresPoolClient = { ...connection, release() {} };
+  return { connect: async () => lent, end: async () => {}, options: {} };
+}
 
 /** A connection keeps this many statements at most: further texts run unnamed, and its release replaces it. */
 export const namedStatementsPerConnection = 500;
@@ -29,7 +28,7 @@ export const namedStatementsPerConnection = 500;
 const namesOf = new WeakMap<pg.PoolClient, Map<string, string>>();
 const preparable = /^[\s(]*(select|insert|update|delete|with|merge)\b/i;
 
-function lease(client: pg.PoolClient, distrust: () => void): PostgresPoolClient {
+export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolClient {
   const names = namesOf.get(client) ?? new Map<string, string>();
   namesOf.set(client, names);
   let isReleased = false;

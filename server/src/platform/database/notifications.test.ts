@@ -52,6 +52,17 @@ test('listening goes on after its connection was lost', async () => {
   await expect.poll(() => heard).toEqual(['', 'again']);
 });
 
+test('whoever could not do what it was woken for is woken again, until it can or stops', async () => {
+  const heard: string[] = [];
+  const stop = await listen('tries', async (payload) => {
+    heard.push(payload);
+    if (heard.length < 3) throw new Error('not now');
+  });
+  await notify(db, 'tries', 'first');
+  await expect.poll(() => heard).toEqual(['first', '', '']);
+  await stop();
+});
+
 test('a channel is a plain name', async () => {
   await expect(listen('a; drop table x', () => {})).rejects.toThrow('Not a channel name');
   await expect(notify(db, 'Letters')).rejects.toThrow('Not a channel name');

@@ -6,13 +6,13 @@ import { WatchedClient } from './watched-client.ts';
 /**
  * Calls `handler` with the payload of each notification on `channel`, from whichever process it was sent. Resolves once
  * listening, to a function that stops it. A notification is a wake-up, not a message: while the connection is being
- * restored some are lost; once it is, every handler is woken with an empty payload.
+ * restored some are lost; once it is, every handler is woken with an empty payload. So is one that rejects, a second later.
  */
 export type Listen = (
   channel: string,
   handler: NotificationHandler,
 ) => Promise<() => Promise<void>>;
-export type NotificationHandler = (payload: string) => void;
+export type NotificationHandler = (payload: string) => unknown;
 
 /** Sends a notification (at most 8000 bytes). Inside a transaction it travels on commit, and never if that fails. */
 export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): Promise<void> {
@@ -41,8 +41,8 @@ export function listenOnServer(
   name: string,
   { silenceMs, patience }: { silenceMs: number; patience: number },
 ): { listen: Listen; close(): Promise<void> } {
-  const handlers = new Handlers();
   const stop = new AbortController();
+  const handlers = new Handlers(stop.signal);
   let connection: Promise<WatchedClient> | undefined;
 
   async function connect(): Promise<WatchedClient> {
@@ -70,8 +70,9 @@ export function listenOnServer(
       const attempt = connect();
       connection = attempt;
       await attempt.then(handlers.wakeAll, async () => {
-        connection = undefined;
-        await wait(1_000, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+        // one that ended while it was made is being replaced already
+        if (connection === attempt) connection = undefined;
+        await aSecond(stop.signal).catch(() => {});
       });
     }
   }
@@ -94,16 +95,37 @@ export function listenOnServer(
   };
 }
 
+const aSecond = (signal: AbortSignal) => wait(1_000, undefined, { signal, ref: false });
+
 class Handlers {
   readonly #byChannel = new Map<string, Set<NotificationHandler>>();
+  readonly #stopped: AbortSignal;
+
+  constructor(stopped: AbortSignal) {
+    this.#stopped = stopped;
+  }
 
   get channels(): string[] {
     return [...this.#byChannel.keys()];
   }
 
   deliver = ({ channel, payload = '' }: Pick<pg.Notification, 'channel' | 'payload'>): void => {
-    for (const handler of this.#byChannel.get(channel) ?? []) handler(payload);
+    for (const handler of this.#byChannel.get(channel) ?? [])
+      void this.#wake(channel, handler, payload);
   };
+
+  async #wake(channel: string, handler: NotificationHandler, payload: string): Promise<void> {
+    for (let said = payload; ; said = '') {
+      const done = handler(said);
+      try {
+        await done;
+        return;
+      } catch {
+        await aSecond(this.#stopped).catch(() => {});
+        if (this.#stopped.aborted || !this.#byChannel.get(channel)?.has(handler)) return;
+      }
+    }
+  }
 
   wakeAll = (): void => {
     for (const channel of this.channels) this.deliver({ channel });

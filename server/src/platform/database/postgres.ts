@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { listenOnServer, type Listen } from './notifications.ts';
-import { ownName } from './servers.ts';
+import { ownName, type Role } from './servers.ts';
 import { GuardedPool } from './stray-query.ts';
 import { valueTypes } from './value-types.ts';
 import { silenceMs as usualSilenceMs, WatchedClient } from './watched-client.ts';
@@ -10,6 +10,7 @@ export interface PostgresOptions {
   url: string;
   /** For what may be done beside a running server: not one of the servers itself. */
   joins?: boolean;
+  role?: Role | undefined;
   connections?: number;
   /** How long a query may go without a word from the server before its connection is given up, in milliseconds. */
   silenceMs?: number;
@@ -18,6 +19,9 @@ export interface PostgresOptions {
   /** How many times as long as usual statements, silence and waits for a connection may last: for tests, which no limit of time should end. */
   patience?: number;
 }
+
+/** A first look runs beside other work, and nobody floods it. */
+export const firstLook = { patience: 2, silenceMs: usualSilenceMs };
 
 /** What an engine brings; the rest is the same for both. */
 export interface Engine {
@@ -35,12 +39,14 @@ export interface Engine {
 export async function openPostgres({
   url,
   joins = false,
+  role,
   connections = 6,
   publicConnections = 2,
   patience = 1,
   silenceMs = usualSilenceMs * patience,
 }: PostgresOptions): Promise<Engine> {
-  const settings = { connectionString: url, application_name: ownName(joins), ...everyPool };
+  const name = ownName(joins, role);
+  const settings = { connectionString: url, application_name: name, ...everyPool };
   const writing = (max: number) =>
     new GuardedPool({
       ...settings,
@@ -64,7 +70,7 @@ export async function openPostgres({
     await pool.end();
     throw error;
   });
-  const notifications = listenOnServer(url, ownName(joins), { silenceMs, patience });
+  const notifications = listenOnServer(url, name, { silenceMs, patience });
   let closing: Promise<void> | undefined;
   return {
     pool,
@@ -86,6 +92,8 @@ const everyPool = {
   keepAliveInitialDelayMillis: 5_000,
   types: valueTypes,
   Client: WatchedClient,
+  // what is asked at once travels at once
+  pipeline: true,
 } as const;
 
 const prepared = (limits: string, patience: number, silenceMs: number) =>

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { type Kysely, sql } from 'kysely';
 import { newToken } from '../crypto.ts';
 import { version } from '../version.ts';
 
@@ -6,9 +7,14 @@ const [server, command] = ['shieldsource server', 'shieldsource command'];
 /** Two containers may share the number of a process and the name of a host. */
 const sign = newToken().slice(0, 4);
 
+const own = `${process.pid}-${sign} on `;
+
+/** What a server does of the two; nothing is said where it does both. */
+export type Role = 'web' | 'worker';
+
 /** What the connections of this process are called in `pg_stat_activity`; the database keeps 63 signs of it. */
-export const ownName = (joins = false): string =>
-  `${joins ? command : server} ${version()}, process ${process.pid}-${sign} on ${hostname()}`
+export const ownName = (joins = false, role: Role | 'process' = 'process'): string =>
+  `${joins ? command : server} ${version()}, ${role} ${own}${hostname()}`
     .replaceAll(/[^ -~]/g, '?')
     .slice(0, 63);
 
@@ -21,12 +27,21 @@ export async function listServers(client: Asked): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct case application_name when '' then 'an earlier release at ' || coalesce(host(client_addr), 'this machine')
        else substr(application_name, ${server.length + 2}) end as name
-     from pg_stat_activity where datname = current_database() and application_name <> $1
+     from pg_stat_activity where datname = current_database() and strpos(application_name, $1) = 0
        and (starts_with(application_name, $2) or application_name = '' and query ~* '^(select|listen \\w+)$')
      order by name`,
-    [ownName(), `${server} `],
+    [own, `${server} `],
   );
   return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+/** How many processes are connected that work; one of 0.3 counts, whatever its role. */
+export async function countWorkers<T>(db: Kysely<T>): Promise<number> {
+  const { rows } = await sql<{ workers: number }>`
+    select count(distinct application_name)::int as workers from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${`${server} `})
+      and application_name !~ ', web \\d+-'`.execute(db);
+  return rows[0]?.workers ?? 0;
 }
 
 interface Asked {

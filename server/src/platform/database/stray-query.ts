@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { tell } from '../observed.ts';
 import { connectFailure, watchConnection } from './unavailable.ts';
 import { WatchedClient } from './watched-client.ts';
 
@@ -57,11 +58,27 @@ export class GuardedPool extends pg.Pool {
       if (!callback) return Promise.reject(stray);
       return callback(stray, undefined, () => {});
     }
-    if (!callback) return this.#connectAlive();
-    this.#connectAlive().then(
+    if (!callback) return this.#connectTimed();
+    this.#connectTimed().then(
       (client) => callback(undefined, client, (error) => client.release(error)),
       (error: unknown) => callback(error as Error, undefined, () => {}),
     );
+  }
+
+  async #connectTimed(): Promise<pg.PoolClient> {
+    const startedAt = performance.now();
+    let isGiven = false;
+    try {
+      const client = await this.#connectAlive();
+      isGiven = true;
+      return client;
+    } finally {
+      tell('connection', {
+        pool: this,
+        seconds: (performance.now() - startedAt) / 1_000,
+        isGiven,
+      });
+    }
   }
 
   async #connectAlive(): Promise<pg.PoolClient> {

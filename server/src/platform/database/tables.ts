@@ -60,6 +60,17 @@ export interface Account {
   spent: Generated<Int8>;
 }
 
+export interface AccountRecovery {
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  outcome: "done" | "stopped" | null;
+  phone_of: string | null;
+  researcher_id: string;
+  signed_at: Generated<Timestamp>;
+  signed_by: string;
+}
+
 export interface Address {
   created_at: Generated<Timestamp>;
   id: string;
@@ -262,6 +273,7 @@ export interface DataExport {
 export interface Delivery {
   answer: Generated<string>;
   created_at: Generated<Timestamp>;
+  epoch: Generated<number | null>;
   event_id: string | null;
   event_kind: string;
   id: string;
@@ -269,9 +281,10 @@ export interface Delivery {
   merged_into: string | null;
   next_try_at: Timestamp | null;
   receiver_id: string;
-  state: Generated<"waiting" | "sent" | "failed" | "givenUp" | "merged">;
+  state: Generated<"waiting" | "sent" | "failed" | "givenUp" | "merged" | "skipped">;
   tried_at: Timestamp | null;
   tries: Generated<number>;
+  xid: Generated<string | null>;
 }
 
 export interface Deployment {
@@ -603,6 +616,12 @@ export interface LimitWindow {
   window_start: Timestamp;
 }
 
+export interface MailChoice {
+  is_on: boolean;
+  researcher_id: string;
+  topic: "question" | "verdict" | "award" | "appeal" | "address" | "shipped" | "erasure" | "comment" | "submitted" | "fixing" | "fixed" | "ready" | "cancelled";
+}
+
 export interface MemberCeremony {
   agreement_version: number | null;
   browser_hash: Buffer | null;
@@ -612,6 +631,20 @@ export interface MemberCeremony {
   researcher_id: string | null;
   signs_in_by: "code" | "password" | null;
   token_hash: Buffer;
+}
+
+export interface MemberMail {
+  address_sealed: Buffer;
+  confirmed_at: Generated<Timestamp>;
+  id: string;
+  is_quiet: Generated<boolean>;
+  researcher_id: string;
+  rhythm: Generated<"atOnce" | "daily">;
+  sent_at: Timestamp | null;
+  sent_that_day: Generated<number>;
+  shows_titles: Generated<boolean>;
+  stop_reason: "unsubscribed" | "refused" | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface MemberPasskey {
@@ -701,7 +734,7 @@ export interface PhoneCode {
   id: string;
   lane: Generated<"open" | "own">;
   phone_index: Buffer;
-  purpose: "login" | "identity" | "exchange" | "cancel" | "phoneOld" | "phoneNew" | "password" | "export" | "migrate" | "factor";
+  purpose: "login" | "identity" | "exchange" | "cancel" | "phoneOld" | "phoneNew" | "password" | "export" | "migrate" | "factor" | "mail";
   strange_tries: Generated<number>;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -1239,6 +1272,7 @@ export interface WorkYear {
 export interface Tables {
   access_event: AccessEvent;
   account: Account;
+  account_recovery: AccountRecovery;
   address: Address;
   announcement: Announcement;
   announcement_view: AnnouncementView;
@@ -1290,7 +1324,9 @@ export interface Tables {
   letter_off: LetterOff;
   letter_tally: LetterTally;
   limit_window: LimitWindow;
+  mail_choice: MailChoice;
   member_ceremony: MemberCeremony;
+  member_mail: MemberMail;
   member_passkey: MemberPasskey;
   member_recovery_code: MemberRecoveryCode;
   migration: Migration;

@@ -96,6 +96,9 @@ export class WatchedClient extends pg.Client {
 
   override query = ((...given: Parameters<pg.Client['query']>) => {
     this.#watch();
+    // what is asked until then is sent by one write
+    this.#socket.cork();
+    process.nextTick(() => this.#socket.uncork());
     return super.query(...given) as unknown;
   }) as unknown as pg.Client['query'];
 }
