@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { getLetterPage, postLetterDelete } from '@shieldsource/contract/letters/calls';
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postLoginFactor } from '@shieldsource/contract/people/factors';
 import { shownCode } from '../people/authenticator.ts';
@@ -14,7 +15,7 @@ import {
   viewerPhones,
 } from '../people/researcher.ts';
 import { plugIn } from '../people/security-key.ts';
-import { provokes } from '../refusals/provoke.ts';
+import { misread, provokes } from '../refusals/provoke.ts';
 import { change } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite, type OwnSite } from '../site/own-site.ts';
@@ -146,5 +147,22 @@ async function visit(own: OwnSite): Promise<void> {
     await field.fill(codes[1] ?? '');
     await button(dialog(elsewhere), '停用动态码').click();
     await expect(toast(elsewhere, '动态码已停用')).toBeVisible();
+  });
+
+  await test.step('whoever took the account over cannot put the message about it away', async () => {
+    await elsewhere.goto('/personal/message');
+    await expect(elsewhere.getByRole('link', { name: /动态码已停用/ })).toBeVisible();
+    const remove = button(elsewhere, '删除：动态码已停用');
+    await expect(remove).toHaveCount(0);
+    await misread(elsewhere, getLetterPage, (box) => ({
+      ...box,
+      list: box.list.map((letter) => ({ ...letter, keepTime: null })),
+    }));
+    await elsewhere.reload();
+    const words = /^这条消息关系到账号安全，.+ 之前不能删除$/;
+    await provokes('letterKept', elsewhere, postLetterDelete, () => remove.click(), {
+      words,
+      message: expect.stringMatching(words),
+    });
   });
 }

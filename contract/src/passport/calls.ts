@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxPasswordLength } from '../people/account.ts';
 import { bootData } from '../site/boot.ts';
 import { coded } from '../coded.ts';
-import { empty, id, nothing, version } from '../paging.ts';
+import { empty, id, version } from '../paging.ts';
 import { userInfo } from '../people/calls.ts';
 import { phone } from '../people/phone.ts';
 import { route } from '../route.ts';
@@ -21,6 +21,7 @@ export const codePurpose = coded({
   export: { code: 'export', label: '导出个人数据' },
   migrate: { code: 'migrate', label: '迁入旧门户账号' },
   factor: { code: 'factor', label: '启用两步验证' },
+  mail: { code: 'mail', label: '确认通知邮箱' },
 });
 
 /**
@@ -169,16 +170,4 @@ export const postUserLogin = route({
     'factorNeeded',
     'tooOften',
   ],
-});
-
-export const postLogout = route({
-  name: 'postLogout',
-  group: 'passport',
-  access: 'user',
-  whileCancelling: true,
-  whileLimited: true,
-  summary: '退出登录',
-  records: 'account.signOut',
-  input: empty,
-  output: nothing,
 });

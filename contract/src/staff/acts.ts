@@ -31,8 +31,8 @@ export const getStaffHoldings = route({
   refusals: ['notFound'],
 });
 
-/** The UID of the colleague's own researcher account, whose reports and orders they never handle. */
-const researcherUid = z
+/** The UID of a researcher; of a colleague's own account, whose reports and orders they never handle. */
+export const researcherUid = z
   .int('UID 应为数字')
   .check(z.minimum(1, 'UID 应为正数'), z.maximum(999_999_999, 'UID 最多 9 位数字'));
 

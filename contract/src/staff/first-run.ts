@@ -5,7 +5,7 @@ import { appCode } from '../passport/second-factor.ts';
 import { newPassphrase } from './passphrase.ts';
 import { oneLine, pastedText, showsAtLeast, typed } from '../text/typed.ts';
 
-/** The first word that a start prints: 16 letters and digits in groups of four. Case, spaces and dashes do not matter. */
+/** The first word that a start prints: 28 letters and digits in groups of four. Case, spaces and dashes do not matter. */
 const word = z
   .string('请输入首次密码')
   .check(pastedText(), showsAtLeast(1, '请输入首次密码'), z.maxLength(40, '首次密码过长'));

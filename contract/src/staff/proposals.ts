@@ -17,6 +17,7 @@ export const proposalKind = coded({
   price: { code: 'price', label: '礼品价格' },
   reset: { code: 'reset', label: '重设动态码' },
   tie: { code: 'tie', label: '关联研究员账号' },
+  recovery: { code: 'recovery', label: '找回研究员账号' },
   setting: { code: 'setting', label: '系统设置' },
   channel: { code: 'channel', label: '通知渠道' },
 });
@@ -32,6 +33,7 @@ export const signers: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
   price: ['operator', 'admin'],
   reset: ['admin'],
   tie: ['admin'],
+  recovery: ['admin'],
   setting: ['admin'],
   channel: ['admin'],
 };
@@ -129,6 +131,8 @@ export const postProposalDecide = route({
     'staff.refuseReset',
     'staff.approveTie',
     'staff.refuseTie',
+    'account.signRecovery',
+    'account.returnRecovery',
     'report.assign',
   ],
   input: z

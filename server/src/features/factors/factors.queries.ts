@@ -337,21 +337,31 @@ export async function dropFactors(tx: Tx, of: PersonKind, personId: string): Pro
 }
 
 /**
- * Binds the passkeys and unused recovery codes of the release before, taken as they are; once for a database, so that none
- * that is planted later is ever bound. Answers how many.
+ * Binds the passkeys of the release before to their owners, taken as they are, and ends its recovery codes, which were short;
+ * once for a database, so that none that is planted later is ever bound. Answers how many.
  */
-export async function bindEarlierFactors(db: Db, keys: Keys): Promise<number> {
+export async function bindEarlierFactors(
+  db: Db,
+  keys: Keys,
+): Promise<{ passkeys: number; endedCodes: number }> {
   return inTransaction(db, async (tx) => {
     const begun = await tx
       .insertInto('upgrade_step')
       .values({ name: 'factors bound' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (begun.numInsertedOrUpdatedRows !== 1n) return 0;
-    let bound = 0;
-    for (const kind of ['staff', 'researcher'] as const)
-      bound += (await bindPasskeys(tx, keys, kind)) + (await bindCodes(tx, keys, kind));
-    return bound;
+    const done = { passkeys: 0, endedCodes: 0 };
+    if (begun.numInsertedOrUpdatedRows !== 1n) return done;
+    for (const kind of ['staff', 'researcher'] as const) {
+      done.passkeys += await bindPasskeys(tx, keys, kind);
+      const ended = await tx
+        .deleteFrom(stored[kind].recoveryCode)
+        .where('binding', 'is', null)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      done.endedCodes += Number(ended.numDeletedRows);
+    }
+    return done;
   });
 }
 
@@ -365,27 +375,6 @@ async function bindPasskeys(tx: Tx, keys: Keys, of: PersonKind): Promise<number>
   const bindings = rows.map((row) =>
     boundPasskey(keys, of, row.person_id, row.credential_id, row.public_key),
   );
-  return bind(tx, table, rows, bindings);
-}
-
-async function bindCodes(tx: Tx, keys: Keys, of: PersonKind): Promise<number> {
-  const table = stored[of].recoveryCode;
-  const rows = await tx
-    .selectFrom(table)
-    .where('binding', 'is', null)
-    .where('used_at', 'is', null)
-    .select(['id', 'code_hash', personIn(of).as('person_id')])
-    .execute();
-  const bindings = rows.map((row) => boundCode(keys, of, row.person_id, row.code_hash));
-  return bind(tx, table, rows, bindings);
-}
-
-async function bind(
-  tx: Tx,
-  table: string,
-  rows: readonly { readonly id: string }[],
-  bindings: readonly Buffer[],
-): Promise<number> {
   await sql`
     update ${sql.table(table)} as target set binding = given.binding
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${bindings}::bytea[]) as given (id, binding)

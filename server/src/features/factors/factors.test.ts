@@ -9,6 +9,7 @@ import {
   postRecoveryCodes,
 } from '@shieldsource/contract/people/factors';
 import {
+  getStaffAccount,
   postStaffPasskeyLogin,
   postStaffPasskeyStart,
   postStaffProve,
@@ -129,21 +130,24 @@ test('a recovery code that was written by SQL opens nothing', async () => {
   }
 });
 
-test('what the release before left is bound once; what it writes later counts as not there', async () => {
+test('passkeys of the release before are bound once, its recovery codes end; what it writes later counts as not there', async () => {
   const [admin, me] = [await given.staff({ roles: ['admin'] }), await given.researcher()];
   const earlier = {
     staff: await plantPasskey('staff', admin.id, null),
     researcher: await plantPasskey('researcher', me.id, null),
   };
-  const factorCode = await plantCode('researcher', me.id, null);
+  const code = await plantCode('staff', admin.id, null);
   expect(await as(me).call(getFactors, {})).toMatchObject({ passkeys: [], recoveryCodes: 0 });
-  expect(await bindEarlierFactors(app.db, app.keys)).toBeGreaterThanOrEqual(3);
+  const done = await bindEarlierFactors(app.db, app.keys);
+  expect(done.passkeys).toBeGreaterThanOrEqual(2);
+  expect(done.endedCodes).toBeGreaterThanOrEqual(1);
   expect(await enter('staff', earlier.staff)).toBe('success');
   expect(await enter('researcher', earlier.researcher)).toBe('success');
-  await as(me).call(postRecoveryCodes, { factorCode });
+  await expect(as(admin).call(postStaffProve, { code })).refuses('badInput', 'code');
+  expect(await as(admin).call(getStaffAccount, {})).toMatchObject({ recoveryCodes: 0 });
 
   const later = await plantPasskey('staff', admin.id, null);
-  expect(await bindEarlierFactors(app.db, app.keys)).toBe(0);
+  expect(await bindEarlierFactors(app.db, app.keys)).toEqual({ passkeys: 0, endedCodes: 0 });
   expect(await enter('staff', later)).toBe('wrongPasskey');
 });
 

@@ -68,6 +68,10 @@ export interface FactorsOf<Person extends WithCodeApp> {
   readonly usedRecoveryCode: (tx: Tx, app: App, person: Person, left: number) => Promise<void>;
 }
 
+/** What was shown, right or wrong. */
+export const methodOf = ({ code = '', passkey }: ShownFactor): Factor['method'] =>
+  passkey !== undefined ? 'passkey' : /^\d{6}$/.test(code) ? 'totp' : 'recoveryCode';
+
 /** The second factor of this person; null when it is wrong. */
 export async function factorOf<Person extends WithCodeApp>(
   app: App,
@@ -75,22 +79,20 @@ export async function factorOf<Person extends WithCodeApp>(
   person: Person,
   { code, passkey }: ShownFactor,
 ): Promise<Factor | null> {
+  const method = methodOf({ code, passkey });
   if (passkey !== undefined) {
     const shown = await verifiedPasskey(app, factors.kind, passkey);
     if (shown?.personId !== person.id) return null;
-    return { method: 'passkey', take: shown.take };
+    return { method, take: shown.take };
   }
   if (code === undefined) return null;
-  if (/^\d{6}$/.test(code)) {
+  if (method === 'totp') {
     const step = stepOf(app, factors, person, code);
     if (step === null) return null;
-    return {
-      method: 'totp',
-      take: (tx) => queries.takeTotpStep(tx, factors.kind, person.id, step),
-    };
+    return { method, take: (tx) => queries.takeTotpStep(tx, factors.kind, person.id, step) };
   }
   return {
-    method: 'recoveryCode',
+    method,
     async take(tx) {
       const hash = recoveryHash(code);
       const left = await queries.useRecoveryCode(tx, app.keys, factors.kind, person.id, hash);

@@ -11,8 +11,15 @@ import { countHit, spend, takeBack, type Limit } from '../../platform/limits.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { isBrowserOf } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
-import { endCeremony, factorOf, passkeyChallenge, verifiedPasskey } from '../factors/factors.ts';
+import {
+  endCeremony,
+  factorOf,
+  methodOf,
+  passkeyChallenge,
+  verifiedPasskey,
+} from '../factors/factors.ts';
 import { lockToSignIn, memberFactors } from '../people/people.ts';
+import { isFailure, recordFailure } from './passport.failures.ts';
 import { findSignIn } from './passport.queries.ts';
 import { begin, finish } from './passport.sessions.ts';
 
@@ -41,11 +48,17 @@ export async function loginByPasskey(
 ): Promise<OutputOf<typeof postPasskeyLogin>> {
   await spend(app, passkeys, call.ip);
   const signed = await verifiedPasskey(app, 'researcher', passkey);
-  if (!signed?.isPerson) throw refuse('wrongPasskey');
-  const signedIn = await inTransaction(app.db, async (tx) => {
-    await lockToSignIn(tx, signed.personId);
-    if (!(await signed.take(tx))) throw refuse('wrongPasskey');
-    return begin(tx, app, call, signed.personId, { by: 'passkey' });
+  const enter = async () => {
+    if (!signed?.isPerson) throw refuse('wrongPasskey');
+    return inTransaction(app.db, async (tx) => {
+      await lockToSignIn(tx, signed.personId);
+      if (!(await signed.take(tx))) throw refuse('wrongPasskey');
+      return begin(tx, app, call, signed.personId, { by: 'passkey' });
+    });
+  };
+  const signedIn = await enter().catch(async (error: unknown) => {
+    if (isFailure(error)) await recordFailure(app, signed?.personId, { by: 'passkey' });
+    throw error;
   });
   return finish(app, call, signedIn);
 }
@@ -72,7 +85,9 @@ export async function loginFactor(
   const { hits, retryAfter } = await countHit(app, limit, id);
   if (hits > limit.hits) throw refuse('tooOften', { retryAfter });
   const person = await memberFactors.get(app.db, id);
-  const factor = await factorOf(app, memberFactors, person, { code: factorCode, passkey });
+  const shown = { code: factorCode, passkey };
+  const failed = { by: way.by, secondFactor: methodOf(shown) };
+  const factor = await factorOf(app, memberFactors, person, shown);
   const signedIn = factor
     ? await inTransaction(app.db, async (tx) => {
         await lockToSignIn(tx, id);
@@ -81,12 +96,16 @@ export async function loginFactor(
         if (!(await endCeremony(tx, 'researcher', 'secondFactor', ticket)))
           throw refuse('signInOver');
         return begin(tx, app, call, id, { ...way, secondFactor: factor.method });
+      }).catch(async (error: unknown) => {
+        if (isFailure(error)) await recordFailure(app, id, failed);
+        throw error;
       })
     : null;
   if (signedIn) {
     await takeBack(app, limit, id);
     return finish(app, call, signedIn);
   }
+  await recordFailure(app, id, failed);
   if (hits === informedAt)
     await inTransaction(app.db, (tx) =>
       record(tx, app, 'account.failFactor', ownAct({ kind: 'researcher', id })),

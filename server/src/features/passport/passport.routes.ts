@@ -4,10 +4,10 @@ import {
   getCaptchaImage,
   getPhoneInitCaptcha,
   postCaptchaVerify,
-  postLogout,
   postPhoneCode,
   postUserLogin,
 } from '@shieldsource/contract/passport/calls';
+import { postLogout } from '@shieldsource/contract/people/calls';
 import {
   postLoginFactor,
   postPasskeyLogin,

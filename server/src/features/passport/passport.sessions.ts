@@ -9,7 +9,13 @@ import { endSessionIn, startSession, type SessionCredentials } from '../../platf
 import { currentDocument } from '../catalogue/catalogue.ts';
 import { isBrowserOf, rememberBrowser } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
-import { isAsleep, recordConsent, touchSignIn, userInfoOf } from '../people/people.ts';
+import {
+  isAsleep,
+  recordAndWarn,
+  recordConsent,
+  touchSignIn,
+  userInfoOf,
+} from '../people/people.ts';
 import { requireAcceptable } from './passport.agreements.ts';
 import { beginSignIn, type BegunSignIn } from './passport.queries.ts';
 
@@ -47,24 +53,27 @@ export async function begin(
   { agreement, privacy, ...way }: Partial<Agreed> & Omit<ParamsOf<'account.signIn'>, 'isLimited'>,
 ): Promise<SignedIn> {
   const own = ownAct({ kind: 'researcher', id });
-  const isLimited = await isTooLittle(tx, app, call, id, way);
+  const hasSlept = await isAsleep(tx, app.keys, id);
+  const isLimited = hasSlept && (await isTooLittle(tx, app, call, id, way));
   await endSessionIn(tx, 'researcher', call.cookies.researcher);
   const credentials = await startSession(tx, app, 'researcher', id, call.device, { isLimited });
   if (isLimited) {
     await record(tx, app, 'account.signIn', { ...own, params: { ...way, isLimited } });
-    await record(tx, app, 'account.newBrowser', own);
+    await recordAndWarn(tx, app, 'account.newBrowser', own);
     return { id, credentials, isLimited };
   }
   await touchSignIn(tx, id);
   if (agreement !== undefined) await recordConsent(tx, app, id, 'agreement', agreement);
   if (privacy !== undefined) await recordConsent(tx, app, id, 'privacy', privacy);
   await record(tx, app, 'account.signIn', { ...own, params: way });
-  if ((await rememberBrowser(tx, app, id, call.keepBrowser())) === 'another')
-    await record(tx, app, 'account.newBrowser', own);
+  const browser = await rememberBrowser(tx, app, id, call.keepBrowser());
+  // of one that slept for a year no browser is known any more
+  if (hasSlept && browser !== 'known') await recordAndWarn(tx, app, 'account.newBrowser', own);
+  else if (browser === 'another') await record(tx, app, 'account.newBrowser', own);
   return { id, credentials, isLimited };
 }
 
-/** Whether an SMS code alone, in a browser that the account does not know, is too little after long sleep: phone numbers are given out again. */
+/** Whether after long sleep this is an SMS code alone, in a browser that the account does not know: phone numbers are given out again. */
 async function isTooLittle(
   tx: Tx,
   app: App,
@@ -73,8 +82,7 @@ async function isTooLittle(
   { by, secondFactor }: ParamsOf<'account.signIn'>,
 ): Promise<boolean> {
   if (by !== 'code' || secondFactor !== undefined) return false;
-  if (browser !== null && (await isBrowserOf(tx, app, id, browser))) return false;
-  return isAsleep(tx, app.keys, id);
+  return browser === null || !(await isBrowserOf(tx, app, id, browser));
 }
 
 /** Answers a sign-in, once it is stored. */

@@ -13,6 +13,7 @@ import { credentials } from '../../../test/visitors.ts';
 import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { claimDeployment, markAsDemo } from '../../platform/database/deployment.ts';
+import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { browserCookie, cookieNames } from '../../platform/sessions.ts';
 import { deploymentOf, keysProof } from '../../app.ts';
 import { command } from '../events/events.ts';
@@ -91,7 +92,14 @@ test('an SMS code alone opens nothing in a new browser after 90 idle days, howev
     .select('event.kind')
     .execute();
   expect(letters.map(({ kind }) => kind)).toEqual(['account.newBrowser', 'account.newBrowser']);
+  expect(await warnings(phone)).toHaveLength(2);
 });
+
+/** SMS to a phone that tell of a new browser. */
+async function warnings(phone: string) {
+  await drainOutbox();
+  return inboxMessages().filter(({ to, body }) => to === phone && /在新设备登录/.test(body));
+}
 
 test('the browser it was used in, a short absence and a first sign-in notice nothing', async () => {
   const [slept, away] = [await sleeper(), await sleeper(89)];
@@ -100,6 +108,7 @@ test('the browser it was used in, a short absence and a first sign-in notice not
   expect((await signIn(slept.phone)).opens).toBe(true);
   expect((await signIn(away.phone)).opens).toBe(true);
   expect((await signIn(newPhone())).opens).toBe(true);
+  expect([await warnings(slept.phone), await warnings(away.phone)]).toEqual([[], []]);
 });
 
 test('a session of then counts as used, also when it has ended', async () => {
@@ -124,6 +133,7 @@ test('the password opens it, and the browser is known from then on', async () =>
   expect((await as(limited.person).call(postUserInfo, {})).limited).toEqual({ hasPassword: true });
   const proven = await signIn(phone, { browser: limited.browser, password });
   expect(proven.opens).toBe(true);
+  expect(await warnings(phone)).toHaveLength(2);
   expect((await as(proven.person).call(postUserInfo, {})).limited).toBeNull();
   await sleep(id, 91);
   expect((await signIn(phone, limited)).opens).toBe(true);

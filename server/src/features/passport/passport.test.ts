@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postCancelRevoke } from '@shieldsource/contract/people/identity';
-import { postLogout, postUserLogin } from '@shieldsource/contract/passport/calls';
-import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
+import { postUserLogin } from '@shieldsource/contract/passport/calls';
+import { postAccountInfo, postLogout, postUserInfo } from '@shieldsource/contract/people/calls';
 import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { getSecurityCoinTotal } from '@shieldsource/contract/ledger/calls';
 import { nobody, testApp, type Person } from '../../../test/app.ts';

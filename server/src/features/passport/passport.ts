@@ -3,10 +3,10 @@ import {
   type getCaptchaImage,
   type getPhoneInitCaptcha,
   type postCaptchaVerify,
-  type postLogout,
   type postPhoneCode,
   type postUserLogin,
 } from '@shieldsource/contract/passport/calls';
+import type { postLogout } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { hashOf, newToken } from '../../platform/crypto.ts';
@@ -20,7 +20,7 @@ import { ownAct, record } from '../events/events.ts';
 import { hasFactor } from '../factors/factors.ts';
 import { findOrCreateResearcher, lockProven, findByPassword, phoneOf } from '../people/people.ts';
 import { answerHash, newChallenge, workHash } from './captcha.ts';
-import { recordFailure } from './passport.failures.ts';
+import { isFailure, recordFailureAt } from './passport.failures.ts';
 import { agreedTo, awaitFactor, begin, finish, type SignedIn } from './passport.sessions.ts';
 import * as queries from './passport.queries.ts';
 import type { BegunSignIn } from './passport.queries.ts';
@@ -137,7 +137,7 @@ export async function login(
     );
   };
   const outcome = await enter().catch(async (error: unknown) => {
-    await recordFailure(app, error, input.phone, by);
+    if (isFailure(error)) await recordFailureAt(app, input.phone, { by });
     throw error;
   });
   if ('ticket' in outcome) throw refuse('factorNeeded', outcome);

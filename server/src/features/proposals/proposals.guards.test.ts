@@ -148,6 +148,23 @@ const kinds: Readonly<Record<Exclude<ProposalKind, 'award'>, Kind>> = {
       };
     },
   },
+  recovery: {
+    askers: ['admin'],
+    guard: 'account_recovery_by_two',
+    askerStays: true,
+    async propose() {
+      const { id: subject } = await given.researcher();
+      const [id, { id: phoneOf }] = [newId(), await given.researcher()];
+      return {
+        id,
+        subject,
+        params: { phoneOf },
+        others: [{ params: { phoneOf: mina.id } }, { params: { phoneOf: null } }],
+        row: sql`insert into account_recovery (id, researcher_id, phone_of, signed_by, due_at)
+          values (${id}, ${subject}, ${phoneOf}, ${signerId}, now() + interval '8 days')`,
+      };
+    },
+  },
   rule: {
     askers: ['admin'],
     guard: 'scoring_rule_signed',

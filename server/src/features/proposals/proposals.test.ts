@@ -43,6 +43,7 @@ const signing: Readonly<Record<ProposalKind, EventKind>> = {
   price: 'gift.approvePrice',
   reset: 'staff.approveReset',
   tie: 'staff.approveTie',
+  recovery: 'account.signRecovery',
   setting: 'setting.sign',
   channel: 'channel.sign',
 };

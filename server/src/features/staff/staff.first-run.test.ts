@@ -50,7 +50,7 @@ beforeEach(async () => {
 test('an empty centre has its first admin by the word of the start, signed in at once, and is closed then', async () => {
   expect(await isOpen()).toBe(true);
   const word = (await newFirstWord(app)) ?? '';
-  expect(word).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+  expect(word).toMatch(/^([A-Z2-9]{4}-){6}[A-Z2-9]{4}$/);
   const { rows } = await sql<{ row: string }>`select first_run::text as row from first_run`.execute(
     app.db,
   );

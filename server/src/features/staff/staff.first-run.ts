@@ -20,7 +20,7 @@ import { enter } from './staff.sign-in.ts';
 import { newTotpSecret, stepIn, totpOf } from '../factors/factors.ts';
 import { sealedTotps } from './staff.ts';
 
-// the word has 78 bits and cannot be guessed; the limit only saves work, and no stranger uses up that of the founder
+// the word has 137 bits and cannot be guessed; the limit only saves work, and no stranger uses up that of the founder
 const triesByIp: Limit = { scope: 'first-run-ip', hits: 20, windowSeconds: 900 };
 
 /** One person sets up the centre until there are others. */
@@ -28,7 +28,7 @@ const rolesOfFounder: StaffRole[] = ['admin', 'reviewer', 'operator'];
 
 /** Makes a new word for creating the first admin, replacing the last one. Null once there has been an admin. */
 export async function newFirstWord(app: Pick<App, 'db'>): Promise<string | null> {
-  const word = Array.from({ length: 16 }, () => letters[randomBelow(letters.length)]).join('');
+  const word = Array.from({ length: 28 }, () => letters[randomBelow(letters.length)]).join('');
   const isOpen = await queries.renewWord(app.db, hashOf(word));
   return isOpen ? (word.match(/.{4}/g) ?? []).join('-') : null;
 }

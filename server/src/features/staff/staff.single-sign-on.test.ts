@@ -188,7 +188,7 @@ describe('who comes back', () => {
     const right = { code: door.totp() };
     expect(await finish(right, inBrowser('A'.repeat(43)))).toBe('singleSignOnFailed');
     expect(await finish({ code: '000000' })).toBe('badInput');
-    expect(await finish({ code: 'AAAA-AAAA-AAAA-AAAA' })).toBe('badInput');
+    expect(await finish({ code: 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA' })).toBe('badInput');
     expect(await finish(right)).toBe('success');
     await app.db.updateTable('staff').set({ totp_step: 0 }).execute();
     expect(await finish(right)).toBe('singleSignOnFailed');
