@@ -67,6 +67,28 @@ CREATE TRIGGER account_by_entry_only BEFORE DELETE OR UPDATE ON account FOR EACH
 CREATE TRIGGER account_kept BEFORE TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER account_opens_empty BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION account_opened();
 
+create table account_recovery (
+  id uuid not null,
+  researcher_id uuid not null,
+  phone_of uuid,
+  signed_by uuid not null,
+  signed_at timestamp with time zone default act_time() not null,
+  due_at timestamp with time zone not null,
+  outcome text collate "C",
+  closed_at timestamp with time zone,
+  constraint account_recovery_pkey PRIMARY KEY (id),
+  constraint account_recovery_phone_of FOREIGN KEY (phone_of) REFERENCES researcher(id),
+  constraint account_recovery_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint account_recovery_signed_by FOREIGN KEY (signed_by) REFERENCES staff(id),
+  constraint account_recovery_closed CHECK ((outcome IS NULL) = (closed_at IS NULL)),
+  constraint account_recovery_outcome CHECK (outcome = ANY (ARRAY['done'::text, 'stopped'::text])),
+  constraint account_recovery_two_accounts CHECK (phone_of <> researcher_id),
+  constraint account_recovery_waits CHECK (due_at >= (signed_at + '7 days'::interval) AND (outcome IS DISTINCT FROM 'done'::text OR closed_at >= due_at))
+);
+CREATE INDEX account_recovery_due ON account_recovery USING btree (due_at) WHERE outcome IS NULL;
+CREATE UNIQUE INDEX account_recovery_open ON account_recovery USING btree (researcher_id) WHERE outcome IS NULL;
+CREATE TRIGGER account_recovery_by_two BEFORE INSERT OR UPDATE ON account_recovery FOR EACH ROW EXECUTE FUNCTION account_recovery_by_two();
+
 create table address (
   id uuid not null,
   researcher_id uuid not null,
@@ -401,6 +423,8 @@ create table delivery (
   next_try_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   tried_at timestamp with time zone,
+  epoch integer default current_epoch(),
+  xid xid8 default pg_current_xact_id(),
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_once UNIQUE (receiver_id, event_id),
   constraint delivery_answer CHECK (char_length(answer) <= 300),
@@ -408,12 +432,13 @@ create table delivery (
   constraint delivery_kind CHECK (kind ~ '^[a-z]{1,20}$'::text),
   constraint delivery_merged CHECK ((merged_into IS NOT NULL) = (state = 'merged'::text)),
   constraint delivery_next_try CHECK ((next_try_at IS NOT NULL) = (state = ANY (ARRAY['waiting'::text, 'failed'::text]))),
-  constraint delivery_state CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'givenUp'::text, 'merged'::text]))
+  constraint delivery_state CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'givenUp'::text, 'merged'::text, 'skipped'::text]))
 );
 CREATE INDEX delivery_age ON delivery USING btree (created_at);
 CREATE INDEX delivery_due ON delivery USING btree (receiver_id, next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX delivery_in_state ON delivery USING btree (state, created_at DESC, id DESC);
 CREATE INDEX delivery_of_kind ON delivery USING btree (kind, (state = ANY (ARRAY['failed'::text, 'givenUp'::text])) DESC, created_at DESC, id DESC);
+CREATE INDEX delivery_pulled ON delivery USING btree (receiver_id, epoch, xid, id);
 CREATE INDEX delivery_shown ON delivery USING btree ((state = ANY (ARRAY['failed'::text, 'givenUp'::text])) DESC, created_at DESC, id DESC);
 
 create table deployment (
@@ -1005,6 +1030,15 @@ create table limit_window (
   constraint limit_window_pkey PRIMARY KEY (scope, subject, window_start)
 );
 
+create table mail_choice (
+  researcher_id uuid not null,
+  topic text collate "C" not null,
+  is_on boolean not null,
+  constraint mail_choice_once PRIMARY KEY (researcher_id, topic),
+  constraint mail_choice_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint mail_choice_topic CHECK (topic = ANY (ARRAY['question'::text, 'verdict'::text, 'award'::text, 'appeal'::text, 'address'::text, 'shipped'::text, 'erasure'::text, 'comment'::text, 'submitted'::text, 'fixing'::text, 'fixed'::text, 'ready'::text, 'cancelled'::text]))
+);
+
 create table member_ceremony (
   token_hash bytea not null,
   kind text not null,
@@ -1022,6 +1056,27 @@ create table member_ceremony (
 );
 CREATE INDEX member_ceremony_age ON member_ceremony USING btree (created_at);
 CREATE INDEX member_ceremony_of_researcher ON member_ceremony USING btree (researcher_id);
+
+create table member_mail (
+  id uuid not null,
+  researcher_id uuid not null,
+  address_sealed sealed not null,
+  confirmed_at timestamp with time zone default act_time() not null,
+  stop_reason text,
+  stopped_at timestamp with time zone,
+  rhythm text default 'atOnce'::text not null,
+  is_quiet boolean default true not null,
+  shows_titles boolean default false not null,
+  sent_at timestamp with time zone,
+  sent_that_day integer default 0 not null,
+  constraint member_mail_id PRIMARY KEY (id),
+  constraint member_mail_once UNIQUE (researcher_id),
+  constraint member_mail_researcher FOREIGN KEY (researcher_id) REFERENCES researcher(id),
+  constraint member_mail_rhythm CHECK (rhythm = ANY (ARRAY['atOnce'::text, 'daily'::text])),
+  constraint member_mail_sent CHECK (sent_that_day >= 0),
+  constraint member_mail_stop_reason CHECK (stop_reason = ANY (ARRAY['unsubscribed'::text, 'refused'::text])),
+  constraint member_mail_stopped CHECK ((stopped_at IS NULL) = (stop_reason IS NULL))
+);
 
 create table member_passkey (
   id uuid not null,
@@ -1151,7 +1206,7 @@ create table phone_code (
   strange_tries smallint default 0 not null,
   constraint phone_code_pkey PRIMARY KEY (id),
   constraint phone_code_lane CHECK (lane = ANY (ARRAY['open'::text, 'own'::text])),
-  constraint phone_code_purpose CHECK (purpose = ANY (ARRAY['login'::text, 'identity'::text, 'exchange'::text, 'cancel'::text, 'phoneOld'::text, 'phoneNew'::text, 'password'::text, 'export'::text, 'migrate'::text, 'factor'::text])),
+  constraint phone_code_purpose CHECK (purpose = ANY (ARRAY['login'::text, 'identity'::text, 'exchange'::text, 'cancel'::text, 'phoneOld'::text, 'phoneNew'::text, 'password'::text, 'export'::text, 'migrate'::text, 'factor'::text, 'mail'::text])),
   constraint phone_code_strange_tries CHECK (strange_tries <= 5),
   constraint phone_code_tries CHECK (tries <= 5)
 );

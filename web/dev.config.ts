@@ -11,7 +11,10 @@ export default mergeConfig(
     appType: 'custom',
     plugins: [shells()],
     server: {
-      proxy: { '^/(api/|dev/|healthz$|readyz$|\\.well-known/)': server },
+      proxy: {
+        // the host that was asked for, by which the server tells the fronts apart (`CONSOLE_URL`)
+        '^/(api/|dev/|healthz$|readyz$|\\.well-known/)': { target: server, changeOrigin: false },
+      },
     },
   }),
 );

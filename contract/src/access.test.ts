@@ -5,14 +5,14 @@ import { routes } from './routes.ts';
 const expected: Readonly<Record<string, string>> = {
   admin: `
     getAnswerTemplate getAnswerTemplatePage getApplicationVersionPage getChannel getChannelPage
-    getConsoleResearcher getConsoleSettings getConsoleStaff getDeliveryPage getResearcherPage getSettingHistory getSetupSteps
+    getConsoleResearcher getConsoleSettings getConsoleStaff getDeliveryPage getResearcherMail getResearcherPage getSettingHistory getSetupSteps
     getStaffApplication getStaffApplicationPage getStaffHoldings getStaffPage getStaffPlatform
     getStaffPlatformPage getStaffSignInPage getStaffType getStaffTypePage postAccountDisable
     postAccountEnable postAccountSessionsEnd postAnswerTemplateInsert postAnswerTemplateModify postAnswerTemplateOffer
     postApplicationInsert postApplicationModify postApplicationOffer postCampaignEnd
     postCampaignPropose postChannelInsert postChannelModify postChannelReplay postChannelSample
     postChannelSwitch postChannelTry postConsoleSetting postDeliveryResend postDocumentDiscard postDocumentDraft
-    postDocumentPropose postPlatformInsert postPlatformModify postPlatformOffer postReviewRevoke
+    postDocumentPropose postPlatformInsert postPlatformModify postPlatformOffer postRecoveryAsk postReviewRevoke
     postRulePreview postRulePropose postSettingConfirm postSetupAside postStaffDisable
     postStaffEmergencyMark postStaffEnable postStaffInvite postStaffLinkRenew postStaffLinkRevoke
     postStaffProviderInvite postStaffResetAsk postStaffRoles postStaffSessionsEnd postStaffTieAsk
@@ -39,7 +39,7 @@ const expected: Readonly<Record<string, string>> = {
     postInboxViewRemove postInboxViewSave postReportLook postReviewDraft postReviewNote
     postformDeskFile postformDeskImage`,
   anyone: `
-    getAnnouncementDetail getAnnouncementPage getAppList getBoot getCaptchaImage getEvaluationStatusList
+    getAnnouncementDetail getAnnouncementPage getAppList getBoot getCaptchaImage getChannelEvents getEvaluationStatusList
     getFileDownload getFirstRun getFound getGuidelineChange getGuidelines getMainRank getMonthRank
     getPhoneInitCaptcha getPlatformList getPublicFigures getPublicGiftMall getRegionList
     getReportStatusList getScoringRule getStaffSignInWays getTerms getTypeList getYearRank
@@ -62,16 +62,17 @@ const expected: Readonly<Record<string, string>> = {
     getAccessRecordPage getAddressList getAgreementsDue getAttachmentDownload getCoinRecordPage
     getCoinTotal getComments getContributionGrowth getContributionRecordPage getContributionTotal
     getCurrentPhone getDataExport getFactors getGiftDetail getGiftList getGiftMall getGiftWish getHistoryOffer
-    getLetterDetail getLetterPage getLetterSettings getMainPage getMyGiftOrders getNickNameFree
+    getLetterDetail getLetterPage getLetterSettings getMailSettings getMainPage getMyGiftOrders getNickNameFree
     getOperationRecords getOrderDetail getRealAccountInfo getReportCount getReportDetail
     getReportDraft getReportDraftList getReportPage getSecurityCoinTotal getUserBasicInfo
     getUserStatus getWaitingList jsonReportAlike jsonReportDraftSave jsonReportSubmit
     postCodeAppRemove postCodeAppSet postCodeAppWish postPasskeyAdd postPasskeyRemove
-    postPasskeyWish postRecoveryCodes
+    postPasskeyWish postRecoveryCodes postRecoveryStop
     postAccountCancel postAccountInfo postAddressDelete postAddressInfo postAddressInsert
     postAddressModify postAgreements postBasicInfo postCancelRevoke postComment postCommentEdit
     postContactCheck postDataExport postFirstStatus postGiftExchange postGiftWish postHistoryMigrate
     postLanguage postLetterDelete postLetterRead postLetterReadAll postLetterRestore postLetterSetting postLogout
+    postMailChoice postMailCode postMailConfirm postMailRemove postMailResume postMailRhythm
     postMainAddressConfirm postMainAddressModify postMessageTypeList postOrderCancel
     postOrderReceive postPasswordRemove postPasswordSet postPhoneChange postRealInfo
     postReportAppeal postReportDraftDelete postReportRemind postReportWithdraw postRetestResult
@@ -111,6 +112,7 @@ test('an open console is not enough for what shows personal data, lets in, or si
     'postIdentityReveal',
     'postOrderReveal',
     'postProposalDecide',
+    'postRecoveryAsk',
     'postSettingConfirm',
     'postStaffInvite',
     'postStaffLinkRenew',

@@ -77,6 +77,7 @@ export const faults = {
     message: '这个账号 90 天没有使用，在新设备上只凭短信验证码还不能查看；请用其他方式证明是你本人',
   },
   signInOver: { code: 1271, message: '登录已超过 10 分钟没有完成，请重新登录' },
+  letterKept: { code: 1273, message: '账号安全消息 30 天之内不能删除' },
   consentChanged: { code: 1209, message: '实名信息处理说明已更新，请重新阅读并同意' },
   accountCancelling: { code: 1210, message: '账号正在注销中，撤销注销后才能继续使用' },
   identityFixed: {

@@ -19,6 +19,7 @@ import * as consoleCampaigns from './rules/campaigns-desk.ts';
 import * as consoleCampaignsActs from './rules/campaigns-acts.ts';
 import * as consoleGifts from './gifts/desk.ts';
 import * as consoleNotifications from './letters/notifications-desk.ts';
+import * as consoleMail from './letters/mail-desk.ts';
 import * as consoleFiles from './files/desk.ts';
 import * as consoleInbox from './reports/inbox.ts';
 import * as consoleInboxActs from './reports/inbox-export.ts';
@@ -43,6 +44,7 @@ import * as dataExport from './people/data-export.ts';
 import * as drafts from './reports/drafts.ts';
 import * as factors from './people/factors.ts';
 import * as files from './files/calls.ts';
+import * as recovery from './people/recovery.ts';
 import * as search from './site/search.ts';
 import * as firstRun from './staff/first-run.ts';
 import * as giftExchange from './gifts/exchange.ts';
@@ -52,6 +54,8 @@ import * as guidelines from './rules/guidelines.ts';
 import * as identity from './people/identity.ts';
 import * as ledger from './ledger/calls.ts';
 import * as letters from './letters/calls.ts';
+import * as letterChoices from './letters/choices.ts';
+import * as letterMail from './letters/mail.ts';
 import * as earlierPortal from './people/earlier-portal.ts';
 import * as orders from './gifts/orders.ts';
 import * as overview from './site/overview.ts';
@@ -74,6 +78,7 @@ export const subjects = [
   profile,
   account,
   factors,
+  recovery,
   earlierPortal,
   addresses,
   identity,
@@ -89,6 +94,8 @@ export const subjects = [
   waiting,
   ledger,
   letters,
+  letterChoices,
+  letterMail,
   ranking,
   overview,
   search,
@@ -113,6 +120,7 @@ export const subjects = [
   consoleProposals,
   consoleAwards,
   consoleNotifications,
+  consoleMail,
   consoleWork,
   consolePeople,
   consoleSettings,

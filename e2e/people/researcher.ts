@@ -73,6 +73,20 @@ export const openMemberMenu = (page: Page): Promise<void> => memberMenu(page).cl
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').getByText(text);
 
+/** Answers what toasts say from now on, also once they are gone: a busy machine may look too late. */
+export async function toastsOf(page: Page): Promise<() => Promise<string>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]'))
+        texts.add(textContent ?? '');
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  });
+  return () => seen.evaluate((texts) => [...texts].join('\n'));
+}
+
 /** The token of the session, from the page's storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('shield_source_token'));

@@ -5,6 +5,7 @@ import { addressOf } from '../../server/src/features/files/files.addresses.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { makeKeys } from '../../server/src/platform/crypto.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { enqueue } from '../../server/src/platform/jobs/outbox.ts';
 import { identifyByCookie } from '../../server/src/platform/sessions.ts';
 import { machine } from './start-site.ts';
 
@@ -13,6 +14,16 @@ export async function change(dataDir: string, ...statements: readonly string[]):
   const database = await openDatabase({ dataDir, joins: true });
   try {
     for (const statement of statements) await database.pool.query(statement);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lets a running site do timed work now that otherwise comes at its time. */
+export async function runNow(dataDir: string, kind: string): Promise<void> {
+  const database = await openDatabase({ dataDir, joins: true });
+  try {
+    await enqueue(database.db, makeKeys(readConfig({ DATA_DIR: dataDir })), kind, null);
   } finally {
     await database.close();
   }

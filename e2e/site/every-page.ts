@@ -1,4 +1,7 @@
 import type { Cookie, Page } from '@playwright/test';
+import { postUserInfo } from '@shieldsource/contract/people/calls';
+import { postStaffInfo } from '@shieldsource/contract/reports/desk';
+import { callAs } from '../people/calls.ts';
 import { arriveAs, viewerPhones } from '../people/researcher.ts';
 import { operator, reviewers, signInAtDesk } from '../people/reviewer.ts';
 
@@ -253,6 +256,8 @@ export async function signInAs(page: Page, viewer: Viewer): Promise<void> {
   if (known && (!isStaff || performance.now() - known.since < provenMs)) {
     await resume(page, known);
     await page.goto(isStaff ? '/console/' : '/');
+    // refused where a journey has ended the session that others take up again
+    await callAs(page, isStaff ? postStaffInfo : postUserInfo, {});
     return;
   }
   const since = performance.now();

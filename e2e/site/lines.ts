@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
 
 /** The server handles this call, but its answer is lost: once, or for all retries of the page. */
 export async function loseAnswer(page: Page, call: string, times = 1): Promise<void> {
@@ -51,4 +51,9 @@ export async function intercept(page: Page, ...route: Parameters<Page['route']>)
   await expect
     .poll(() => page.evaluate(async () => (await fetch('/healthz?caught')).status))
     .toBe(204);
+}
+
+/** Lets go of what is caught, before its pages are closed: a call that is on its way then is no failure of the journey. */
+export async function letGoOfAll(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { change } from './data.ts';
+import { letGoOfAll } from './lines.ts';
 import { preparedDataDir } from './prepared.ts';
 import { startSite, type Site } from './start-site.ts';
 
@@ -49,7 +50,10 @@ export function peopleAt(url: string, newPerson: (url: string) => Promise<Page>)
       return person;
     },
     async leave(): Promise<void> {
-      for (const person of people) await person.context().close();
+      for (const person of people) {
+        await letGoOfAll(person.context());
+        await person.context().close();
+      }
     },
   };
 }

@@ -54,7 +54,7 @@ export async function onEmptyProduction(
       newPerson: people.newPerson,
       channels,
       async firstWord() {
-        const word = () => /首次密码 (\S{19})/.exec(site.output())?.[1] ?? '';
+        const word = () => /首次密码 (\S{34})/.exec(site.output())?.[1] ?? '';
         await expect.poll(word).not.toBe('');
         return word();
       },

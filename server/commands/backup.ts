@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { command, record } from '../src/features/events/events.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { makeKeys, type Keys } from '../src/platform/crypto.ts';
 import { inTransaction, type Database } from '../src/platform/database/database.ts';
-import { openFileStore } from '../src/platform/files/file-store.ts';
+import { openFiles } from '../src/platform/files/file-store.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -23,7 +22,7 @@ export const backupCommand = defineCommand({
   run: ({ args }) =>
     runCommand(() =>
       withDatabase(async (database, config) => {
-        const files = await openFileStore(join(config.dataDir, 'files'));
+        const files = await openFiles(config);
         const made = await backUp({ database, keys: makeKeys(config), files, fileKeys }, args.to);
         for (const key of made.missing) console.error(`file ${key} is not in the store`);
         console.log(

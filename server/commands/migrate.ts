@@ -25,9 +25,11 @@ export const migrateCommand = defineCommand({
         await writeRules(database.db, ruleTables);
         await installDefaults(database.db);
         await claimDeployment(database.db, deploymentOf(config), keysProof);
-        const bound = await bindEarlierFactors(database.db, makeKeys(config));
-        if (bound > 0)
-          console.log(`bound ${bound} passkeys and recovery codes of the release before`);
+        const factors = await bindEarlierFactors(database.db, makeKeys(config));
+        if (factors.passkeys + factors.endedCodes > 0)
+          console.log(
+            `bound ${factors.passkeys} passkeys of the release before, ended ${factors.endedCodes} recovery codes: colleagues make new ones at /console/account`,
+          );
         const servers = await listServers(database.pool);
         if (servers.length > 0) console.log(`served by ${servers.join(', ')}`);
         console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');

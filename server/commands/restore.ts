@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { migrationsDir } from '../src/app.ts';
 import { reconcile } from '../src/features/reconciliation/reconciliation.ts';
@@ -10,7 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { grantServer } from '../src/platform/database/roles.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
-import { openFileStore } from '../src/platform/files/file-store.ts';
+import { openFiles } from '../src/platform/files/file-store.ts';
 import { ruleTables } from '../src/rules.ts';
 import { runCommand } from './run-command.ts';
 import { verifyLog } from '../src/features/events/log.verify.ts';
@@ -35,7 +34,7 @@ export const restoreCommand = defineCommand({
       const held = await checkArchive(args.from, keys, migrationsDir);
       await withDatabase(
         async (database, config) => {
-          const files = await openFileStore(join(config.dataDir, 'files'));
+          const files = await openFiles(config);
           const parts = { db: database.db, keys };
           await restore(
             {

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { sealedColumns } from '../src/app.ts';
 import { command, record } from '../src/features/events/events.ts';
 import { sealPictures } from '../src/features/files/files.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
-import { openFileStore } from '../src/platform/files/file-store.ts';
+import { openFiles } from '../src/platform/files/file-store.ts';
 import { rotateKeys } from '../src/platform/rotation.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -18,7 +17,7 @@ export const rotateKeysCommand = defineCommand({
   run: () =>
     withDatabase(async ({ db }, config) => {
       const keys = makeKeys(config);
-      const files = await openFileStore(join(config.dataDir, 'files'));
+      const files = await openFiles(config);
       const values = await rotateKeys(db, keys, sealedColumns);
       const pictures = await sealPictures({ db, files, keys });
       const resealed = values + pictures.sealed;

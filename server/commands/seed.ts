@@ -1,5 +1,4 @@
 import { defineCommand } from 'citty';
-import { join } from 'node:path';
 import { buildServer, deploymentOf, keysProof, migrationsDir } from '../src/app.ts';
 import { installDefaults } from '../src/features/catalogue/catalogue.defaults.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
@@ -7,7 +6,7 @@ import { claimDeployment } from '../src/platform/database/deployment.ts';
 import { grantServer } from '../src/platform/database/roles.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
-import { openFileStore } from '../src/platform/files/file-store.ts';
+import { openFiles } from '../src/platform/files/file-store.ts';
 import { ruleTables } from '../src/rules.ts';
 import { NotForSeeding, seed } from '../src/seed/seed.ts';
 import { leaveToDo } from '../src/seed/to-do.ts';
@@ -51,7 +50,7 @@ export const seedCommand = defineCommand({
           await writeRules(database.db, ruleTables);
           await installDefaults(database.db);
           const keys = makeKeys(config);
-          const files = await openFileStore(join(config.dataDir, 'files'));
+          const files = await openFiles(config);
           await claimDeployment(database.db, deploymentOf(config), keysProof, files);
           await seed({ database, keys }, wish, (line) => console.log(line));
           const { app, server } = await buildServer({ ...database, config, keys, files });

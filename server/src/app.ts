@@ -6,6 +6,7 @@ import { announcementsRoutes } from './features/announcements/announcements.rout
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { auditTimedJobs } from './features/audit/audit.timed.ts';
 import { keyedBooks } from './features/reconciliation/reconciliation.ts';
+import { figuresOfBooks } from './features/reconciliation/reconciliation.figures.ts';
 import { reconciliationTimedJobs } from './features/reconciliation/reconciliation.timed.ts';
 import { channelsFollow } from './features/channels/channels.follow.ts';
 import { channelsRoutes } from './features/channels/channels.routes.ts';
@@ -15,6 +16,7 @@ import {
   sealedTargets,
 } from './features/channels/channels.sending.ts';
 import { channelProposals, channelSender } from './features/channels/channels.ts';
+import { figuresOfDeliveries } from './features/deliveries/deliveries.figures.ts';
 import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts';
 import { documentProposals } from './features/catalogue/catalogue.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -36,14 +38,26 @@ import { searchFollows, searchTimedJobs } from './features/desk/desk.search.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { collectorFollows } from './features/events/collector.ts';
 import { sealedTexts, logFollows, type Subscriber } from './features/events/events.ts';
+import { figuresOfBackups, figuresOfFollowing } from './features/events/events.figures.ts';
 import { eventsTimedJobs } from './features/events/log.months.ts';
 import { verifierOf } from './features/events/log.note.ts';
 import { lettersFollow } from './features/letters/letters.ts';
 import { serveLive } from './features/live/live.ts';
 import { lettersRoutes } from './features/letters/letters.routes.ts';
+import { sealedMails } from './features/member-mail/member-mail.ts';
+import { serveMailOff } from './features/member-mail/member-mail.off.ts';
+import { memberMailRoutes } from './features/member-mail/member-mail.routes.ts';
+import {
+  memberMailFollows,
+  memberMailJobs,
+  memberMailSender,
+  memberMailTimedJobs,
+} from './features/member-mail/member-mail.sending.ts';
 import {
   notificationsFollow,
   notificationsTimedJobs,
+  staffMailJobs,
+  staffMailSender,
 } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -63,6 +77,7 @@ import {
   keyedPhones,
   sealedOfPeople,
 } from './features/people/people.ts';
+import { recoveryProposals } from './features/people/people.recovery.ts';
 import { promisesRoutes } from './features/promises/promises.routes.ts';
 import { promisesTimedJobs } from './features/promises/promises.timed.ts';
 import { proposalsRoutes } from './features/proposals/proposals.routes.ts';
@@ -103,9 +118,12 @@ import { answerNotFound } from './platform/http/answer.ts';
 import type { Served } from './platform/http/calls.ts';
 import type { Patience } from './platform/http/connections.ts';
 import { newServer, serveAll, serveHealth } from './platform/http/server.ts';
+import type { Figures } from './platform/figures.ts';
 import { platformTimedJobs } from './platform/jobs/cleaning.ts';
+import { figuresOfJobs } from './platform/jobs/jobs.figures.ts';
 import { sealedJobs } from './platform/jobs/outbox.ts';
 import { handlersOf, type TimedJob } from './platform/jobs/schedule.ts';
+import { figuresOfWorkers } from './platform/jobs/workers.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { messageJobs } from './platform/messages/messages.ts';
 import type { SealedColumn } from './platform/rotation.ts';
@@ -123,10 +141,11 @@ const proposalKinds = [
   channelProposals,
   resetProposals,
   tieProposals,
+  recoveryProposals,
 ];
 
 /** Who sends what is told outside. */
-const senders: readonly Sender[] = [channelSender];
+const senders: readonly Sender[] = [memberMailSender, staffMailSender, channelSender];
 
 /** Every feature of the server, in the order in which a report lives. */
 const features: readonly (readonly Served[])[] = [
@@ -147,6 +166,7 @@ const features: readonly (readonly Served[])[] = [
   rankingRoutes,
   giftsRoutes,
   lettersRoutes,
+  memberMailRoutes,
   notificationsRoutes,
   announcementsRoutes,
   analyticsRoutes,
@@ -179,14 +199,27 @@ export const timedJobs: readonly TimedJob[] = [
   ...searchTimedJobs,
   ...reconciliationTimedJobs,
   ...auditTimedJobs,
+  ...memberMailTimedJobs,
   ...staffTimedJobs,
   ...notificationsTimedJobs,
   ...channelsTimedJobs,
 ];
 
+/** The figures of the database that metrics tell. */
+export const figuresOfAll = (config: Config): readonly Figures[] => [
+  figuresOfWorkers,
+  figuresOfJobs(Object.keys(jobHandlers)),
+  figuresOfFollowing(subscribersOf(config)),
+  figuresOfDeliveries,
+  figuresOfBooks,
+  figuresOfBackups,
+];
+
 /** The handlers of outbox jobs, by kind. */
 export const jobHandlers: JobHandlers = {
   ...messageJobs,
+  ...memberMailJobs,
+  ...staffMailJobs,
   ...channelJobs,
   ...verdictJobs,
   ...bulkJobs,
@@ -196,6 +229,7 @@ export const jobHandlers: JobHandlers = {
 /** The subscribers of events. */
 export const subscribers: readonly Subscriber[] = [
   lettersFollow,
+  memberMailFollows,
   notificationsFollow,
   channelsFollow,
   searchFollows,
@@ -210,6 +244,7 @@ export const subscribersOf = ({ logsEvents }: Pick<Config, 'logsEvents'>): reado
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealedOfPeople,
   sealedAddresses,
+  sealedMails,
   sealedOrderAddresses,
   sealedEarlierAccounts,
   sealedTotps,
@@ -279,5 +314,6 @@ export async function buildServer(
     serveDev(server, app, () => usableCodes(app));
   await serveAll(server, app, features.flat(), webDir, known);
   serveLive(server, app);
+  serveMailOff(server, app);
   return { server, app };
 }

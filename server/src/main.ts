@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import {
   buildServer,
   deploymentOf,
+  figuresOfAll,
   jobHandlers,
   keysProof,
   migrationsDir,
@@ -18,16 +18,20 @@ import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
 import { consoleAddress, databaseOf, readConfig, type Config } from './platform/config.ts';
 import { makeKeys } from './platform/crypto.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
+import { firstLook } from './platform/database/postgres.ts';
 import { checkDeployment, claimDeployment, oldKeys } from './platform/database/deployment.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { readOwnership } from './platform/database/roles.ts';
 import { refuseOtherRules, writeRules } from './platform/database/rule-tables.ts';
 import { serveSettle } from './platform/dev/dev-routes.ts';
 import { doubtfulSettings } from './platform/doubtful-settings.ts';
-import { openFileStore } from './platform/files/file-store.ts';
+import { openFiles } from './platform/files/file-store.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { missWorkers } from './platform/jobs/workers.ts';
+import { urlAt } from './platform/listening.ts';
 import { giveBackMemory } from './platform/memory.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { smtpOf } from './platform/messages/mail.ts';
 import { missingChannel } from './platform/messages/messages.ts';
 import { smsWebhookOf } from './platform/messages/sms.ts';
@@ -37,9 +41,10 @@ import { ruleTables } from './rules.ts';
 
 /** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
 export async function main(opened?: Database, config = readConfig(process.env)): Promise<Running> {
-  const database = opened ?? (await openDatabase(databaseOf(config)));
-  const keys = makeKeys(config);
   const { isProduction } = config;
+  const limits = isProduction ? {} : firstLook;
+  const database = opened ?? (await openDatabase({ ...databaseOf(config), ...limits }));
+  const keys = makeKeys(config);
   await checkDeployment(database, deploymentOf(config));
   // a large database is migrated when somebody looks on, not by whichever server starts first
   const onlyNew = database.engine === 'postgres';
@@ -48,7 +53,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   if (isMigrated) await writeRules(database.db, ruleTables);
   await refuseOtherRules(database.db, ruleTables);
   await installDefaults(database.db);
-  const files = await openFileStore(join(config.dataDir, 'files'));
+  const files = await openFiles(config);
   await claimDeployment(database.db, deploymentOf(config), keysProof, files);
   if (isMigrated) await bindEarlierFactors(database.db, keys);
   const { server, app } = await buildServer({
@@ -67,7 +72,15 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     const following = await startFollowing(app, subscribersOf(config));
     background.push(startSchedule(app, timedJobs), worker, following);
     if (config.servesDev) serveSettle(server, app, { worker, following });
-  }
+  } else background.push(missWorkers(app));
+  const metrics =
+    config.metrics &&
+    (await serveMetrics(config.metrics, {
+      app,
+      figures: figuresOfAll(config),
+      jobKinds: config.works ? Object.keys(jobHandlers) : [],
+    }));
+  if (metrics) background.push(metrics);
   await server.listen({ host: config.host, port: config.port });
   giveBackMemory();
   for (const line of reportUnsettled(await countUnsettled(database.db)))
@@ -91,6 +104,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
   announce(config, database, {
     port: (server.server.address() as AddressInfo).port,
     demo,
+    metricsUrl: metrics?.url ?? null,
     firstWord: config.servesWeb ? await newFirstWord(app) : null,
   });
 
@@ -100,12 +114,17 @@ export async function main(opened?: Database, config = readConfig(process.env)):
 interface StartFacts {
   readonly port: number;
   readonly demo: readonly string[];
+  readonly metricsUrl: string | null;
   /** By which the first admin comes in; null once there was one. */
   readonly firstWord: string | null;
 }
 
-function announce(config: Config, database: Database, { port, demo, firstWord }: StartFacts): void {
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+function announce(
+  config: Config,
+  database: Database,
+  { port, demo, metricsUrl, firstWord }: StartFacts,
+): void {
+  const url = urlAt({ host: config.host, port });
   const lines = [
     `盾源 ShieldSource ${version()} 已启动`,
     ...(config.servesWeb
@@ -114,6 +133,7 @@ function announce(config: Config, database: Database, { port, demo, firstWord }:
           `  控制台  ${config.consoleUrl ? config.consoleUrl.origin : url}/console/`,
         ]
       : [`  后台    ${url}/readyz （只处理后台任务，不提供网页）`]),
+    ...(metricsUrl === null ? [] : [`  指标    ${metricsUrl}`]),
     ...(config.works ? [] : ['  后台    由 ROLE=worker 的进程处理']),
     ...(config.servesDev && config.servesWeb
       ? [`  收件箱  ${url}/dev/inbox （短信验证码与动态码）`]

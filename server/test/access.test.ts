@@ -31,12 +31,12 @@ import { signed, testApp, type Person } from './app.ts';
 import { everyCallOn } from './every-call.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
-import { holdSessions } from './account-states.ts';
+import { holdStill } from './account-states.ts';
 import { watchTables } from './table-contents.ts';
 import { bearer, cookie, visitorsOf, type Visitor } from './visitors.ts';
 
 const harness = await testApp();
-const { app, server, drainOutbox } = harness;
+const { app, server } = harness;
 const { given, exampleOf, send, names } = everyCallOn(harness);
 const { owner, stranger, staff, sessionOf, visitors, settle } = await visitorsOf(harness, given);
 
@@ -103,10 +103,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
   beforeAll(async () => {
     await forgetLimits(harness);
     input = await exampleOf(route).input(owner);
-    await drainOutbox();
-    // the jobs of the call before have recorded something themselves
-    await drainOutbox();
-    await holdSessions(app.db);
+    await holdStill(harness);
     await changed();
   });
 

@@ -24,8 +24,9 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { makeKeys, newKey } from '../src/platform/crypto.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Patience } from '../src/platform/http/connections.ts';
-import { openFileStore } from '../src/platform/files/file-store.ts';
+import { openFiles } from '../src/platform/files/file-store.ts';
 import { startWorker } from '../src/platform/jobs/worker.ts';
+import { emptyInbox } from '../src/platform/messages/dev-inbox.ts';
 import { cookieNames, type SessionKind } from '../src/platform/sessions.ts';
 import { CallRefused } from './refuses.ts';
 import { servedDatabase } from './databases.ts';
@@ -84,7 +85,7 @@ export interface TestAppOptions {
   readonly patience?: Partial<Patience>;
   /** Whether calls, statements and waits for a connection have their usual limits of time, which a busy machine may miss. */
   readonly hasLimits?: boolean;
-  /** Whether the windows of limits pass as usual; else they never end, or a test could meet a limit in what are two. */
+  /** Whether the windows of limits pass as usual, and what a session showed when it began; else neither ends in the middle of a test. */
   readonly windowsPass?: boolean;
 }
 
@@ -105,6 +106,7 @@ export async function testApp({
   windowsPass = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   refuseFutureIds();
+  emptyInbox();
   const { owned, served: database } = await servedDatabase(hasLimits ? { patience: 1 } : {});
   const dataDir = mkdtempSync(join(tmpdir(), 'shieldsource-test-'));
   const config = {
@@ -122,7 +124,7 @@ export async function testApp({
     ...over,
   };
   await installDefaults(database.db);
-  if (!windowsPass) await sql.raw(stillWindows).execute(owned.db);
+  if (!windowsPass) await sql.raw(stillTime).execute(owned.db);
   const parts = {
     config,
     db: database.db,
@@ -130,10 +132,10 @@ export async function testApp({
     strangersDb: database.strangersDb,
     listen: database.listen,
     keys: makeKeys(config),
-    files: await openFileStore(join(dataDir, 'files')),
+    files: await openFiles(config),
   };
   const { server, app: served } = await buildServer(parts, webDir, {
-    ...(!hasLimits && { workMs: 10 * 60_000 }),
+    ...(!hasLimits && { workMs: 10 * 60_000, waitMs: 10 * 60_000 }),
     ...patience,
   });
   const worker = await startWorker(served, jobHandlers);
@@ -160,7 +162,8 @@ export async function testApp({
   };
 }
 
-const stillWindows = `
+const stillTime = `
+  alter table session alter column proven_at set default now() + interval '1 day';
   create function still_window() returns trigger language plpgsql as $$ begin
     select coalesce(max(window_start), new.window_start) into new.window_start
     from limit_window where scope = new.scope and subject = new.subject;

@@ -15,7 +15,7 @@ import type { Case, Input } from './input-case.ts';
 import { hostileTexts, hostileValues, wire } from './hostile-values.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
-import { holdSessions, keepAccount } from './account-states.ts';
+import { holdStill, keepAccount } from './account-states.ts';
 import { columnNames, watchTables } from './table-contents.ts';
 
 /** How many inputs are generated for each call. */
@@ -23,7 +23,7 @@ const generated = tries(20, 5_000);
 const timeout = 120_000 + 50 * generated;
 
 const harness = await testApp();
-const { app, as, drainOutbox } = harness;
+const { app, as } = harness;
 const { given, exampleOf, send } = everyCallOn(harness);
 const owner = await given.researcher();
 const staff = await given.staff({ roles: ['reviewer', 'operator', 'admin', 'auditor'] });
@@ -96,8 +96,7 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     await forgetLimits(harness);
     await keepAccount(app.db, owner);
     base = await exampleOf(route).input(owner);
-    await drainOutbox();
-    await holdSessions(app.db);
+    await holdStill(harness);
     await changed();
   });
 

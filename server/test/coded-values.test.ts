@@ -14,7 +14,9 @@ import { filePurpose } from '@shieldsource/contract/files/calls';
 import { giftType } from '@shieldsource/contract/gifts/calls';
 import { idType } from '@shieldsource/contract/people/identity';
 import { entryKind, sourceKind } from '@shieldsource/contract/ledger/calls';
-import { letterType, quietLetter } from '@shieldsource/contract/letters/calls';
+import { letterType } from '@shieldsource/contract/letters/calls';
+import { quietLetter } from '@shieldsource/contract/letters/choices';
+import { mailRhythm, mailStopReason, mailTopic } from '@shieldsource/contract/letters/mail';
 import { orderSchedule } from '@shieldsource/contract/gifts/orders';
 import { codePurpose } from '@shieldsource/contract/passport/calls';
 import { accountState, gender, realStatus } from '@shieldsource/contract/people/calls';
@@ -73,6 +75,9 @@ const coded: Readonly<Record<string, Coded>> = {
   identity_status: { list: realStatus.list.filter(({ code }) => code !== 0) },
   letter_off_quiet: quietLetter,
   letter_type: letterType,
+  mail_choice_topic: mailTopic,
+  member_mail_rhythm: mailRhythm,
+  member_mail_stop_reason: mailStopReason,
   phone_code_purpose: codePurpose,
   proposal_outcome: proposalOutcome,
   report_appeal_outcome: appealOutcome,
@@ -105,6 +110,7 @@ const ownToDatabase = [
   'access_event_actor',
   'access_event_actor_known',
   'account_kind',
+  'account_recovery_outcome',
   'event_actor',
   'event_actor_known',
   'file_place',

@@ -16,6 +16,7 @@ import { draftExamplesOn } from './examples.drafts.ts';
 import { flagExamplesOn } from './examples.flags.ts';
 import { giftExamplesOn } from './examples.gifts.ts';
 import { earlierPortalExamplesOn } from './examples.earlier-portal.ts';
+import { mailExamplesOn } from './examples.mail.ts';
 import { inboxExamplesOn } from './examples.inbox.ts';
 import { peopleExamplesOn } from './examples.people.ts';
 import { promiseExamplesOn } from './examples.promises.ts';
@@ -76,6 +77,7 @@ export function everyCallOn(test: TestApp) {
     ...announcementExamplesOn(given),
     ...catalogueExamplesOn(given),
     ...recordExamplesOn(test, given),
+    ...mailExamplesOn(test),
     ...staffExamplesOn(test, given),
     ...ruleExamplesOn(test, given),
     ...accountExamplesOn(test, given),

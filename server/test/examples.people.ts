@@ -4,6 +4,7 @@ import { getConsoleSettings } from '@shieldsource/contract/settings/desk';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Example } from './example.ts';
+import { givenColleaguesOn } from './given.colleagues.ts';
 import type { givenOn } from './given.ts';
 import { moveTo, testOrderOf } from './order-lives.ts';
 import { startCancelling } from './account-states.ts';
@@ -15,6 +16,7 @@ export function peopleExamplesOn(
   address: (owner: Person) => Promise<string>,
 ): Readonly<Record<string, Example>> {
   const { app, as, drainOutbox } = test;
+  const { recovery } = givenColleaguesOn(test, given);
   const nothing: Example = { input: () => ({}) };
   const aPlace = (isMain: boolean) => ({ ...given.addressInput(), isMain });
 
@@ -111,6 +113,24 @@ export function peopleExamplesOn(
     postAccountDisable: {
       input: async () => ({ researcherId: (await given.researcher()).id, reason: '刷取奖励' }),
       names: 'researcherId',
+    },
+    postRecoveryAsk: {
+      input: async () => ({ researcherId: (await given.researcher()).id, reason: '手机丢失' }),
+      names: 'researcherId',
+    },
+    postRecoveryStop: {
+      input: async (owner) => {
+        // the one of the input before
+        await app.db
+          .updateTable('account_recovery')
+          .set({ outcome: 'stopped', closed_at: sql<Date>`act_time()` })
+          .where('researcher_id', '=', owner.id)
+          .where('outcome', 'is', null)
+          .execute();
+        const proposal = await recovery(owner.id);
+        await given.approve(await given.staff({ roles: ['admin'] }), proposal);
+        return {};
+      },
     },
     postAccountSessionsEnd: {
       input: async () => ({ researcherId: (await given.researcher()).id, reason: '设备被盗' }),

@@ -6,7 +6,7 @@ import { newFirstWord } from '../src/features/staff/staff.first-run.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { Example } from './example.ts';
-import { aChannel, givenChannelsOn } from './given.channels.ts';
+import { aChannel, givenChannelsOn, newWebhookSecret, signedPull } from './given.channels.ts';
 
 /** Makes a new word for the first admin, as if there had never been one. */
 export async function reopenFirstRun({ app }: Pick<TestApp, 'app'>): Promise<string> {
@@ -51,6 +51,15 @@ export function setupExamplesOn(test: TestApp): Readonly<Record<string, Example>
     },
     getChannelPage: { input: () => ({ page: 1, pageSize: 20 }) },
     getChannel: { input: async () => ({ id: (await channels.channel()).id }), ...ofEverybody },
+    getChannelEvents: {
+      async input() {
+        const secret = newWebhookSecret();
+        const { id } = await channels.channel({ secret });
+        return signedPull({ id, secret });
+      },
+      // whoever has the signature may
+      ...ofEverybody,
+    },
     postChannelInsert: { input: () => aChannel() },
     postChannelModify: {
       async input() {

@@ -33,7 +33,7 @@ export function signInExamplesOn(
 
   /** An unused recovery code, which every colleague is given. */
   async function code(): Promise<string> {
-    const text = randomBytes(8).toString('hex');
+    const text = randomBytes(12).toString('hex');
     const colleagues = await app.db.selectFrom('staff').select('id').execute();
     for (const { id } of colleagues)
       await insertRecoveryCodes(app.db, app.keys, 'staff', id, [recoveryHash(text)]);

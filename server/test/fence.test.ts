@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -81,7 +81,7 @@ describe('production', () => {
   let mina: Person;
   beforeAll(async () => {
     mina = await givenOn(harness).researcher();
-    server = await startServer(deployment, production, 'serve-fenced.ts');
+    server = await startServer(deployment, { ...production, METRICS_PORT: '0' }, 'serve-fenced.ts');
   }, timeout);
 
   const png = (width: number, height: number) =>
@@ -115,6 +115,29 @@ describe('production', () => {
     expect(own).not.toContain('--allow-child-process');
   });
 
+  test('tells its metrics at an address of its own', async () => {
+    const [, url = ''] = /指标 +(http:\S+)/.exec(server.output()) ?? [];
+    const metrics = await (await fetch(url)).text();
+    expect(metrics).toMatch(/^shieldsource_build_info\{version="\d[^"]+",role="both"\} 1$/m);
+    expect(metrics).toMatch(/^process_resident_memory_bytes [1-9]/m);
+    expect(metrics).toMatch(/^shieldsource_files_free_bytes [1-9]/m);
+    expect(metrics).toMatch(/^shieldsource_workers [1-9]/m);
+    expect((await get('/metrics')).status).toBe(404);
+  });
+
+  test('is asked for its health by a command, which a fence holds too', async () => {
+    const program = join(programs, 'server/commands/shieldsource.ts');
+    const ask = (url: string) => {
+      const { hostname: HOST, port: PORT } = new URL(url);
+      const words = ['--permission', `--allow-fs-read=${programs}`, program, 'health'];
+      return spawnSync(process.execPath, words, { encoding: 'utf8', env: { HOST, PORT } });
+    };
+    expect(ask(server.url)).toMatchObject({ status: 0, stdout: 'ready\n', stderr: '' });
+    const nobody = ask('http://127.0.0.1:9');
+    expect(nobody).toMatchObject({ status: 1, stdout: '' });
+    expect(nobody.stderr).toMatch(/^http:\/\/127\.0\.0\.1:9\/readyz does not answer: .+\n$/);
+  });
+
   test.each([
     ['small', 80, 60],
     ['so large that another process makes it', 3_000, 2_000],
@@ -143,6 +166,19 @@ describe('production', () => {
     const ran = await runCommand(deployment, ['backup', '--to', to], production);
     expect(ran.errors).toBe('');
     expect(existsSync(to)).toBe(true);
+  });
+
+  test('shows no key to who lists processes, and leaves nothing that other users can read', () => {
+    const ran = spawnSync('ps', ['axeww', '-o', 'args'], { encoding: 'utf8' }).stdout.split('\n');
+    const own = ran.find((line) => line.includes(`--allow-fs-write=${deployment.dataDir}`)) ?? '';
+    expect(own).toContain('APP_ENV=production');
+    const { encryptionKey, indexKey, passportSalt, databaseUrl } = deployment;
+    for (const secret of [encryptionKey, indexKey, passportSalt, databaseUrl])
+      expect(own).not.toContain(secret);
+    const kept = readdirSync(deployment.dataDir, { recursive: true, encoding: 'utf8' });
+    expect(kept.length).toBeGreaterThan(5);
+    const open = kept.filter((path) => statSync(join(deployment.dataDir, path)).mode & 0o077);
+    expect(open).toEqual([]);
   });
 
   test('stops in order', { timeout }, async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { postRecoveryAsk } from '@shieldsource/contract/people/recovery';
 import {
   postStaffInvite,
   postStaffLinkOpen,
@@ -64,6 +65,16 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
     return given.openProposal('tie', staffId);
   }
 
+  /** Proposes to give an account back, with the phone of another; answers the id of the proposal. */
+  async function recovery(researcherId: string, phoneOfUid?: number, by?: Person): Promise<string> {
+    await as(by ?? (await anAdmin())).call(postRecoveryAsk, {
+      researcherId,
+      phoneOfUid,
+      reason: '看过证件，和实名信息一致',
+    });
+    return given.openProposal('recovery', researcherId);
+  }
+
   const versionOf = async (id: string): Promise<number> => {
     const found = await app.db
       .selectFrom('staff')
@@ -73,5 +84,5 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
     return found.version;
   };
 
-  return { anAdmin, newEmail, tokenIn, invited, setUp, reset, tie, uidOf, versionOf };
+  return { anAdmin, newEmail, tokenIn, invited, setUp, reset, tie, recovery, uidOf, versionOf };
 }

@@ -19,7 +19,7 @@ export function givenEveryProposalOn(
 ): Readonly<Record<ProposalKind, (by: Person) => Promise<string>>> {
   const { as } = test;
   const rules = givenRulesOn(test, given);
-  const { reset, tie, uidOf } = givenColleaguesOn(test, given);
+  const { reset, tie, recovery, uidOf } = givenColleaguesOn(test, given);
 
   return {
     async award(by) {
@@ -54,6 +54,7 @@ export function givenEveryProposalOn(
     async tie(by) {
       return tie((await given.staff()).id, await uidOf((await given.researcher()).id), by);
     },
+    recovery: async (by) => recovery((await given.researcher()).id, undefined, by),
     async channel(by) {
       const { id } = await as(by).call(postChannelInsert, aChannel());
       return given.openProposal('channel', id);

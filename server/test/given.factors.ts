@@ -18,7 +18,7 @@ export function givenFactorsOn({ app }: Pick<TestApp, 'app'>) {
   return {
     /** An unused recovery code. It counts for members with a factor; others are not asked. */
     async recoveryCode({ id }: Pick<Person, 'id'>): Promise<string> {
-      const text = randomBytes(8).toString('hex');
+      const text = randomBytes(12).toString('hex');
       await insertRecoveryCodes(app.db, app.keys, 'researcher', id, [recoveryHash(text)]);
       return text;
     },

@@ -73,6 +73,7 @@ describe('reading', () => {
     getCaptchaImage: ['captcha', 'limit_window'],
     getNickNameFree: ['limit_window'],
     getUserBasicInfo: ['limit_window'],
+    getChannelEvents: ['limit_window'],
     // signed calls store their nonce, so that they cannot be repeated
     getUserStatus: ['passport_nonce'],
     // and the desk stores that staff have seen what the author wrote

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '@shieldsource/contract/routes';
-import { timedJobs } from '../src/app.ts';
+import { figuresOfAll, timedJobs } from '../src/app.ts';
 import { dropExpired } from '../src/platform/jobs/jobs.queries.ts';
 import { testApp } from './app.ts';
 import { everyCallOn } from './every-call.ts';
@@ -89,6 +89,7 @@ beforeAll(async () => {
     for (const job of timedJobs) await job.run(app);
     // a worker does so from time to time
     await dropExpired(app.db);
+    for (const one of figuresOfAll(app.config)) await one.read(app);
     await drainOutbox();
     // commands, and what comes once a month
     await foreseeRetention(app, 365);

@@ -48,7 +48,17 @@ export const startMeasuredPostgres = (): Promise<PostgresServer> =>
     ),
   ]);
 
-async function startOwnPostgres(settings: readonly string[]): Promise<MortalPostgres> {
+/** One that follows the server at `primary`, and lacks nothing that this keeps for it. Needs `pg_basebackup` in `TEST_POSTGRES`: what is embedded has none. */
+export const startStandby = (primary: string): Promise<MortalPostgres> =>
+  startOwnPostgres(
+    [],
+    `"$binaries/pg_basebackup" --dbname '${primary}' --pgdata "$folder/data" --write-recovery-conf --create-slot --slot standby --checkpoint fast`,
+  );
+
+async function startOwnPostgres(
+  settings: readonly string[],
+  fill = '"$binaries/initdb" -D "$folder/data" -U postgres -A trust $locale --no-sync',
+): Promise<MortalPostgres> {
   const named = process.env['TEST_POSTGRES'];
   const installed = named ? binariesIn(named) : installedBinaries()[0];
   if (!installed) throw new Error(`No PostgreSQL runs on this machine${named ? `: ${named}` : ''}`);
@@ -68,6 +78,7 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
       folder,
       runner.binaries.folder,
       locale,
+      fill,
       '-p',
       `${port}`,
       ...local,
@@ -85,7 +96,7 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const reached = async () => {
     try {
-      await untilReachable(url, () => /initdb: error|FATAL: +could not/.test(log));
+      await untilReachable(url, () => /(initdb|pg_basebackup): error|FATAL: +could not/.test(log));
     } catch (error) {
       server.stdin.end();
       throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
@@ -119,10 +130,10 @@ async function startOwnPostgres(settings: readonly string[]): Promise<MortalPost
  * disk, would live on and prevent the next start.
  */
 const keepWhileWatched = `
-folder=$1; binaries=$2; locale=$3; shift 3
+folder=$1; binaries=$2; locale=$3; fill=$4; shift 4
 trap '' INT TERM HUP
 start() { "$binaries/postgres" -D "$folder/data" "$@" < /dev/null > /dev/null & server=$!; }
-"$binaries/initdb" -D "$folder/data" -U postgres -A trust $locale --no-sync < /dev/null > /dev/null && start "$@"
+eval "$fill" < /dev/null > /dev/null && start "$@"
 while read -r order; do
   case $order in
     kill)

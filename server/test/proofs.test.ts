@@ -5,6 +5,7 @@ import { postStaffLogin } from '@shieldsource/contract/reports/desk';
 import { postStaffInvite } from '@shieldsource/contract/staff/acts';
 import { postStaffProve } from '@shieldsource/contract/staff/sign-in';
 import { cookieNames } from '../src/platform/sessions.ts';
+import { holdStill } from './account-states.ts';
 import { nobody, testApp, type Person } from './app.ts';
 import { everyCallOn } from './every-call.ts';
 import { outcomeOf } from './outcomes.ts';
@@ -35,7 +36,7 @@ test.each(routes.filter((route) => route.needsProof).map((route) => ({ name: rou
     const caller = await callerOf(route, owner);
     const input = await exampleOf(route).input(owner, caller ?? undefined);
     await provenEarlier('10 minutes 1 second');
-    await harness.drainOutbox();
+    await holdStill(harness);
     await changed();
     expect(outcomeOf(await send(route, caller, input))).toBe('proofNeeded');
     expect(await changed()).toEqual([]);

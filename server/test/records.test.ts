@@ -26,6 +26,7 @@ const { given, exampleOf, callerOf, send, signingIn } = everyCallOn(harness);
 /** Timed jobs and commands: the kinds of their events, or why there are none. */
 const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'accounts-due': ['account.erase'],
+  'recoveries-due': ['account.recover', 'account.split', 'account.stopRecovery'],
   'reports-unanswered': ['report.expire'],
   'verdicts-late': 'what each verdict says is recorded by its verb',
   promises: ['calendar.reckon', 'report.miss', 'report.warn'],
@@ -45,18 +46,22 @@ const jobs: Readonly<Record<string, readonly EventKind[] | string>> = {
   'public-figures': 'counters',
   'page-views': 'counters',
   'channels-due': 'wakes those who send',
+  'member-mails': 'wakes those who send',
+  'staff-mails': 'wakes those who send',
   'notifications-old': 'what staff were told long ago',
   'search-tally': 'counters',
 };
-/** What comes of something later: a held verdict is dropped because of another act, a channel is switched off that nothing gets through. */
-const later: readonly EventKind[] = ['report.dropVerdict', 'channel.stop'];
+/** What comes of something later: a held verdict is dropped because of another act, a channel is switched off that nothing gets through, mails stop by their link. */
+const later: readonly EventKind[] = ['report.dropVerdict', 'channel.stop', 'account.stopMail'];
 const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   'begin-epoch': ['log.loseHead'],
   'database-roles': 'prints SQL',
   'dead-jobs': ['jobs.revive'],
   'drop-legacy': ['earlier.drop'],
+  health: 'asks the server',
   'import-legacy': ['earlier.import'],
   'lost-files': ['files.markLost'],
+  'move-files': 'copies what is kept, and changes nothing that anybody sees',
   'join-accounts': ['account.join'],
   'rotate-index': ['keys.rotate'],
   'rotate-keys': ['keys.rotate'],
@@ -100,11 +105,13 @@ async function kindsWritten(act: () => Promise<unknown>): Promise<string[]> {
 /** Events that a call also records, but not with its example. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   postUserLogin: ['account.newBrowser', 'account.failSignIn'],
-  postPasskeyLogin: ['account.newBrowser'],
-  postLoginFactor: ['account.newBrowser', 'account.failFactor'],
+  postPasskeyLogin: ['account.newBrowser', 'account.failSignIn'],
+  postLoginFactor: ['account.newBrowser', 'account.failSignIn', 'account.failFactor'],
   postCodeAppSet: ['account.makeRecoveryCodes'],
   postPasskeyAdd: ['account.makeRecoveryCodes'],
   postPhoneChange: ['account.useRecoveryCode'],
+  postPasswordSet: ['account.useRecoveryCode'],
+  postPasswordRemove: ['account.useRecoveryCode'],
   postGiftExchange: ['account.useRecoveryCode'],
   postStaffLogin: ['staff.failSignIn', 'staff.useRecoveryCode'],
   postStaffPasskeyLogin: ['staff.failSignIn'],
@@ -302,7 +309,7 @@ describe('every command', () => {
   const folder = new URL('../commands/', import.meta.url);
 
   test('is listed with what it records', () => {
-    const list = readFileSync(new URL('shieldsource.ts', folder), 'utf8');
+    const list = readFileSync(new URL('all.ts', folder), 'utf8');
     const served = readdirSync(folder)
       .map((file) => file.replace(/\.ts$/, ''))
       .filter((name) => list.includes(`'./${name}.ts'`));

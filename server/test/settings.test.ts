@@ -130,6 +130,9 @@ const unreadable: readonly (readonly [string, Settings, RegExp])[] = [
   ['a role there is none of', { ROLE: 'both' }, /^ROLE must be web or worker/],
   ['a role on the embedded database', { ROLE: 'worker' }, /^ROLE=worker needs DATABASE_URL/],
   ['a wrong port', { PORT: '80a' }, /^PORT must be/],
+  ['a wrong port of metrics', { METRICS_PORT: '-1' }, /^METRICS_PORT must be/],
+  ['one port for both', { PORT: '9000', METRICS_PORT: '9000' }, /^METRICS_PORT must be another/],
+  ['a host of metrics alone', { METRICS_HOST: '::' }, /^METRICS_HOST needs METRICS_PORT/],
   ['a wrong address of the portal', { PUBLIC_URL: 'src.example.com' }, /^PUBLIC_URL must be/],
   ['a wrong address of the database', { DATABASE_URL: 'mysql://db/x' }, /^DATABASE_URL must be/],
   ['a file instead of a folder', { DATA_DIR: file }, /^DATA_DIR=\S+ cannot be used: EEXIST/],
@@ -241,6 +244,13 @@ describe('what cannot be is told in one line, and the program leaves with 1', ()
       const result = await run('start', { ...right, HOST: '192.0.2.1' });
       expect(result).toEqual(refusedInOneLine);
       expect(result.errors).toMatch(/^HOST and PORT cannot be listened on: listen EADDRNOTAVAIL/);
+    });
+
+    test('a port for metrics that is taken', async () => {
+      const { port } = taken.address() as AddressInfo;
+      expect(await lineOfStart({ ...right, METRICS_PORT: `${port}` })).toMatch(
+        /^METRICS_HOST and METRICS_PORT cannot be listened on: listen EADDRINUSE/,
+      );
     });
 
     test('a database of an earlier release', async () => {

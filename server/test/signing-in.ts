@@ -36,7 +36,7 @@ export function signingInOn(test: TestApp) {
     await drainOutbox();
     const inbox = await server.inject({ url: '/api/dev/inbox' });
     const messages = inbox.json<{ result: { to: string; code?: string }[] }>().result;
-    const found = messages.find((message) => message.to === phone)?.code;
+    const found = messages.find(({ to, code }) => to === phone && code)?.code;
     if (!found) throw new Error(`no code was sent to ${phone}`);
     return found;
   }

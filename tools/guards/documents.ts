@@ -121,14 +121,14 @@ async function operatorNames(
   const platform = 'server/src/platform';
   // settings that admins can change are documented by `contract/src/settings/settings.ts`, to which the documents link
   const settings = await read(`${platform}/config.ts`);
-  const commands = await read('server/commands/shieldsource.ts');
+  const commands = await read('server/commands/all.ts');
   const alarms = (await read(`${platform}/alarms.ts`)).split('as const')[0] ?? '';
   return [
     {
       names: found(settings, /'([A-Z][A-Z_]{3,})'/g),
       pages: ['docs/configuration.md', 'docs/configuration.zh-CN.md'],
     },
-    { names: found(commands, /^ {6}'?([a-z-]+)'?: \w+Command,$/gm), pages: readmes },
+    { names: found(commands, /^ {4}'?([a-z-]+)'?: \w+Command,$/gm), pages: readmes },
     {
       names: found(alarms, /^ {2}([a-z]\w+):$|^ {2}([a-z]\w+): '/gm),
       pages: ['docs/operating.md', 'docs/operating.zh-CN.md'],

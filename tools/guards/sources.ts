@@ -15,12 +15,13 @@ export async function sourcesOf(root: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** The documents at the root and in `docs`, and their pictures. */
+/** The documents at the root and in `docs` with their pictures, and what runs the portal, in `deploy`. */
 export async function documentsOf(root: string): Promise<readonly string[]> {
   const besides = await readdir(root, { withFileTypes: true });
   const atRoot = besides.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  const below = await filesUnder(join(root, 'docs'));
-  return [...atRoot, ...below.map((path) => relative(root, path).split(sep).join('/'))].toSorted();
+  const below = await Promise.all(['docs', 'deploy'].map((room) => filesUnder(join(root, room))));
+  const paths = below.flat().map((path) => relative(root, path).split(sep).join('/'));
+  return [...atRoot, ...paths].toSorted();
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -25,11 +25,18 @@ export const chromiumRequirement: Requirement = {
 
 export const pythonRequirement: Requirement = {
   name: 'Python 3',
-  isMet: () =>
-    (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'python3'))),
+  isMet: () => isInstalled('python3'),
   debianPackages: ['python3'],
   advice:
     'No python3 was found, which runs docs/clients/member.py. On Debian: apt-get install python3',
+};
+
+export const promtoolRequirement: Requirement = {
+  name: 'promtool',
+  isMet: () => isInstalled('promtool'),
+  debianPackages: ['prometheus'],
+  advice:
+    'No promtool was found, which tries deploy/monitoring/rules.yaml. On Debian: apt-get install prometheus',
 };
 
 /** Where Debian 12 keeps the programs of the oldest PostgreSQL that we run on. */
@@ -41,6 +48,19 @@ export const postgres15Requirement: Requirement = {
   debianPackages: ['postgresql-15'],
   advice: `No PostgreSQL 15 in ${debianPostgres}. On Debian 12: apt-get install postgresql-15`,
 };
+
+export const proxiesRequirement: Requirement = {
+  name: 'nginx, haproxy and Caddy',
+  isMet: () => ['nginx', 'haproxy', 'caddy', 'openssl'].every(isInstalled),
+  debianPackages: ['nginx', 'haproxy', 'caddy', 'openssl'],
+  advice:
+    'The examples of deploy/proxy are tried by nginx, haproxy and Caddy. On Debian: apt-get install nginx haproxy caddy openssl',
+};
+
+function isInstalled(program: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
 
 /** Installs it in CI (root on Debian); elsewhere fails with the advice when it is missing. */
 export function requirementStep(requirement: Requirement): Step {

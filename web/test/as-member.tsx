@@ -49,6 +49,7 @@ export const givenAccount = (given: Partial<Account> = {}): Account => ({
   sessions: [],
   coinBalance: 320,
   contribution: 108,
+  recoveryTime: null,
   ...given,
 });
 
@@ -64,6 +65,7 @@ export async function asMember(
     postAddressInfo: () => [givenAddress()],
     getGiftWish: () => null,
     getLetterSettings: () => [],
+    getMailSettings: () => ({ hasMail: false, mail: null, topics: [] }),
     getCoinTotal: () => ({ balance: givenAccount().coinBalance }),
     ...answers,
   });

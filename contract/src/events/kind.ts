@@ -20,6 +20,8 @@ export interface Described<P extends z.ZodMiniType> {
   readonly tellsOnly?: (params: z.output<P>) => string | undefined;
   /** Also sends the letter to the one who acted: for receipts, requests, and changes to one's own account. */
   readonly letterToOwnActs?: true;
+  /** The letter cannot be deleted for `deadlineDays.securityLetter`: whoever took over the account would put it away. */
+  readonly letterStays?: true;
   /**
    * Where the text that a person wrote with it is stored: sealed with the event (`kept`), or with its `subject`, in a row of
    * the same id. The event itself holds only a hash, so that the text can be erased.

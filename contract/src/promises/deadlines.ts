@@ -14,6 +14,10 @@ export const deadlineDays = {
   identityPictures: 30,
   /** Between the last save of a draft and its deletion. */
   draft: 90,
+  /** Between the second signature under a recovery and its effect; `account_recovery_waits` in the database. */
+  recovery: 7,
+  /** After which its owner may delete a letter about the security of an account. */
+  securityLetter: 30,
   /** Of an account that nobody used, after which an SMS code alone opens nothing in a new browser. */
   sleep: 90,
 } as const;

@@ -26,6 +26,8 @@ const firstMonday = 4;
 
 const dayOf = (at: number): number => Math.floor((at + offsetMs) / dayMs);
 const startOf = (day: number): number => day * dayMs - offsetMs;
+/** The midnight before a moment. */
+export const startOfDay = (at: number): number => startOf(dayOf(at));
 /** The number of days from 1970-01-01 to a day such as 2026-02-14. */
 const numberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / dayMs;
 const yearOf = (day: number): number => new Date(day * dayMs).getUTCFullYear();

@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { enqueue } from './jobs/outbox.ts';
 import { settingOf } from './settings.ts';
 import { countHit, type Limit } from './limits.ts';
+import { tell } from './observed.ts';
 
 /** Everything an operator must hear of at once: the code that stands in the log, and what to do about it; in Chinese, as nobody knows in which language an address is read. */
 const alarms = {
@@ -37,9 +38,14 @@ const alarms = {
     '磁盘已满（where：database 为数据库，files 为文件目录），新内容无法保存：请尽快腾出空间。',
   diskFails: '磁盘读写出错（where：database 为数据库，files 为文件目录）：请检查硬件与系统日志。',
   databaseReadOnly: '数据库处于只读状态，新内容无法保存：请检查是否发生了主备切换。',
-  filesReadOnly: '文件目录不可写，附件无法保存：请检查挂载与目录权限。',
+  filesReadOnly:
+    '文件目录或存储桶不可写，附件无法保存：请检查挂载、目录权限，或存储桶的密钥与授权。',
+  filesUnreachable:
+    '对象存储无法访问（code 为原因），附件暂时无法保存和下载：请检查 S3_ENDPOINT、网络与对象存储服务；恢复后自动继续。',
   followerStuck:
     '事件没有被处理（subscriber：letters 为消息，seal 为审计固化），原因见日志；恢复后自动从断点继续，不会遗漏。',
+  noWorker:
+    '两分钟以上没有处理后台任务的进程（ROLE=worker）连接数据库：验证码、邮件和定时任务都在等待。请启动它，或查看它退出的原因；等待的任务会补做，过期的验证码除外。',
   channelDown: '短信网关或邮件服务器接连失败，已暂停发送，每 30 秒以内试一次，恢复后自动继续。',
   strayError:
     '程序遇到没有处理的错误，已有序停止（退出码 1）：错误的类型和位置见上一行日志。请确认进程已自动重启，并把这一行反馈给开发者。',
@@ -48,6 +54,7 @@ const alarms = {
 } as const satisfies Record<string, string>;
 
 export type AlarmCode = keyof typeof alarms;
+export const alarmCodes = Object.keys(alarms);
 
 /** Facts of an alarm: codes, counts and ids, never what a person wrote or who they are. */
 export type AlarmFacts = Readonly<Record<string, string | number | boolean>>;
@@ -67,6 +74,7 @@ export async function raiseAlarm(
   facts: AlarmFacts = {},
 ): Promise<void> {
   app.log.error({ alarm: code, ...facts }, alarms[code]);
+  tell('alarm', { alarm: code });
   const to = settingOf(app, 'alarms.mail');
   if (!to) return;
   try {

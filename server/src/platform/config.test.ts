@@ -17,6 +17,12 @@ const production = {
   PASSPORT_SALT: 'a salt that is long enough',
   PUBLIC_URL: 'https://src.example.com',
 };
+const bucket = {
+  S3_BUCKET: 'src-files',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 const messageOf = (env: NodeJS.ProcessEnv): string => {
   try {
     readConfig(env);
@@ -75,6 +81,7 @@ describe('in production', () => {
       'MIGRATE_DATABASE_URL',
       'database',
     ],
+    ['the bucket', { ...bucket, S3_ENDPOINT: 'http://s3.internal:9000' }, 'S3_ENDPOINT', 'files'],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
     [
       'the console',
@@ -359,4 +366,36 @@ test('settings that the environment fixes are kept as they are written', () => {
 test('the message about a wrong secret does not hold it', () => {
   const message = messageOf({ DATA_DIR: emptyFolder(), SMS_WEBHOOK_SECRET: 'hidden' });
   expect(message).toMatch(/^SMS_WEBHOOK_SECRET cannot be what it is/);
+});
+
+describe('files', () => {
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: emptyFolder(), ...env });
+
+  test('are in a folder, or in a bucket where there is one', () => {
+    expect(read({})).toMatchObject({ bucket: null, filesIn: 'folder' });
+    expect(read(bucket)).toMatchObject({
+      bucket: { bucket: 'src-files', region: 'us-east-1', isPathStyle: false },
+      filesIn: 'bucket',
+    });
+    expect(read({ ...bucket, FILES_IN: 'folder', S3_PATH_STYLE: '1' })).toMatchObject({
+      bucket: { isPathStyle: true },
+      filesIn: 'folder',
+    });
+    expect(read({ ...bucket, S3_ENDPOINT: '', S3_REGION: 'eu-west-1' }).bucket).toMatchObject({
+      endpoint: null,
+      region: 'eu-west-1',
+    });
+  });
+
+  test.each([
+    [{ FILES_IN: 'bucket' }, /^FILES_IN=bucket needs S3_BUCKET$/],
+    [{ ...bucket, FILES_IN: 's3' }, /^FILES_IN must be folder or bucket, not "s3"$/],
+    [{ ...bucket, S3_BUCKET: 'a/b' }, /^S3_BUCKET must be/],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /^S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET/],
+    [{ ...bucket, S3_ENDPOINT: '' }, /^S3_BUCKET needs S3_ENDPOINT, or S3_REGION/],
+    [{ ...bucket, S3_ENDPOINT: 'https://s3.example.com/src-files' }, /^S3_ENDPOINT must be/],
+    [{ ...bucket, S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE must be 0 or 1/],
+  ])('are refused by name: %j', (env, words) => {
+    expect(() => read(env)).toThrow(words);
+  });
 });

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { mailServerOf, type MailServer } from '@shieldsource/contract/settings/mail-server';
 import { BadConfig } from './bad-config.ts';
 import { newKey, type KeyMaterial } from './crypto.ts';
+import type { Role } from './database/servers.ts';
+import { readBucket, type BucketSettings, type FilesIn } from './files/bucket-settings.ts';
 import { fsyncFolderSync } from './fsync-folder.ts';
 import {
   isDatabaseInClear,
@@ -12,6 +14,7 @@ import {
   refuseInClear,
   type Way,
 } from './in-clear.ts';
+import { listeningOf, metricsListeningOf, type Listening, urlAt } from './listening.ts';
 import { makeFolder } from './make-folder.ts';
 import { networkOf, readOutgoingAllow, type OutgoingAllow } from './outgoing.ts';
 import { withSecretFiles } from './secrets.ts';
@@ -24,6 +27,8 @@ export interface Config extends KeyMaterial {
   readonly environment: 'development' | 'test' | 'prerelease' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Where metrics are read, apart from everything else; null where they are not. */
+  readonly metrics: Listening | null;
   /** What people type to reach the portal; decides `Secure` cookies and HSTS. */
   readonly publicUrl: URL;
   /** Where the console is, at a host of its own; null where it is at the portal's. */
@@ -34,6 +39,9 @@ export interface Config extends KeyMaterial {
   /** The same database as its owner has it, for what migrates and restores; null where the server owns it. */
   readonly migrateDatabaseUrl: string | null;
   readonly dataDir: string;
+  /** Where files are beside `dataDir`; null where they are there alone. */
+  readonly bucket: BucketSettings | null;
+  readonly filesIn: FilesIn;
   /** Whether this process answers people. */
   readonly servesWeb: boolean;
   /** Whether this process does what goes on beside: jobs, what follows events, timed work. */
@@ -85,24 +93,21 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const env = withSecretFiles(given);
   const isProduction = isProductionIn(env['NODE_ENV']);
   if (isProduction) refuseMissing(env);
-  const host = hostOf(env['HOST']);
-  const port = Number(env['PORT'] ?? 8080);
-  if (env['PORT'] === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new BadConfig(`PORT must be a port number, not "${env['PORT']}"`);
+  const listening = listeningOf(env);
+  const { host, port } = listening;
   const isDevOpen = isOn('DEV_OPEN', env['DEV_OPEN'] || '0');
   const servesDev = !isProduction && (isDevOpen || isThisMachine(host));
   const isDemo = isOn('DEMO', env['DEMO'] || '1') && servesDev;
   const dataDir = resolve(env['DATA_DIR'] || 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
   const databases = databaseUrlsOf(env);
-  const publicUrl = urlOf(
-    'PUBLIC_URL',
-    env['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-  );
+  const publicUrl = urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? urlAt(listening));
   const consoleUrl = consoleUrlOf(env['CONSOLE_URL'], publicUrl);
   const inClear = readInClear(env['IN_CLEAR']);
   const sslMode = env['PGSSLMODE'];
-  if (isProduction) refuseInClear({ ...databases, publicUrl, consoleUrl, sslMode }, inClear);
+  const { bucket, filesIn } = readBucket(env);
+  const addresses = { ...databases, publicUrl, consoleUrl, bucket, sslMode };
+  if (isProduction) refuseInClear(addresses, inClear);
 
   const environment = environmentOf(env['APP_ENV'], isProduction);
   const apiHost = apiHostOf(env, environment);
@@ -113,11 +118,14 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     environment,
     host,
     port,
+    metrics: metricsListeningOf(env, listening),
     publicUrl,
     consoleUrl,
     staffNetworks: staffNetworksOf(env['STAFF_NETWORKS']),
     ...databases,
     dataDir,
+    bucket,
+    filesIn,
     ...roleOf(env),
     ...keyMaterialOf(env, kept),
     passportSalt: saltOf(env, kept),
@@ -152,8 +160,11 @@ export const consoleAddress = ({
 export function databaseOf({
   databaseUrl,
   dataDir,
-}: Config): { url: string } | { dataDir: string } {
-  return databaseUrl === null ? { dataDir } : { url: databaseUrl };
+  servesWeb,
+  works,
+}: Config): { url: string; role: Role | undefined } | { dataDir: string } {
+  const role = servesWeb && works ? undefined : works ? 'worker' : 'web';
+  return databaseUrl === null ? { dataDir } : { url: databaseUrl, role };
 }
 
 // `prod` must not quietly mean a newcomer's first look
@@ -168,14 +179,8 @@ function isOn(name: string, value: string): boolean {
   throw new BadConfig(`${name} must be 0 or 1, not "${value}"`);
 }
 
-function hostOf(host = '127.0.0.1'): string {
-  const isName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(host);
-  if (isIP(host) !== 0 || isName) return host;
-  throw new BadConfig(`HOST must be an address or a name to listen on, not "${host}"`);
-}
-
 /** Where the owner of the database has it: by MIGRATE_DATABASE_URL, else as the server. */
-export const ownersDatabaseOf = (config: Config): { url: string } | { dataDir: string } =>
+export const ownersDatabaseOf = (config: Config): ReturnType<typeof databaseOf> =>
   databaseOf({ ...config, databaseUrl: config.migrateDatabaseUrl ?? config.databaseUrl });
 
 function databaseUrlsOf(

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { isPortalInClear } from './in-clear.ts';
+import { isUrlInClear } from './in-clear.ts';
 
 /** What a production server can run with, but hardly should: a line each, for its log. */
 export function doubtfulSettings({
@@ -21,7 +21,7 @@ export function doubtfulSettings({
     ...(inClear.includes('mail')
       ? ['IN_CLEAR=mail：邮件服务器不提供加密时，控制台链接等邮件明文经过网络']
       : []),
-    ...(!isPortalInClear(publicUrl)
+    ...(!isUrlInClear(publicUrl)
       ? []
       : [
           `PUBLIC_URL=${publicUrl.origin} 不是 https：登录凭据会明文经过网络，Cookie 没有 Secure，也没有 HSTS`,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { BadConfig } from './bad-config.ts';
 
 /** What may travel unencrypted to another machine, where `IN_CLEAR` names it. */
-const ways = ['database', 'mail', 'portal'] as const;
+const ways = ['database', 'files', 'mail', 'portal'] as const;
 export type Way = (typeof ways)[number];
 
 /** Reads `IN_CLEAR`. Throws `BadConfig` for a way there is none of. */
@@ -13,7 +13,7 @@ export function readInClear(value = ''): readonly Way[] {
     .filter(Boolean);
   const wrong = named.find((one) => !ways.some((way) => way === one));
   if (wrong === undefined) return named as Way[];
-  throw new BadConfig(`IN_CLEAR must list database, mail or portal, not "${wrong}"`);
+  throw new BadConfig(`IN_CLEAR must list database, files, mail or portal, not "${wrong}"`);
 }
 
 /** Whether an address or a name is of this machine alone. */
@@ -30,11 +30,12 @@ interface Addresses {
   readonly sslMode: string | undefined;
   readonly publicUrl: URL;
   readonly consoleUrl: URL | null;
+  readonly bucket: { readonly endpoint: URL | null } | null;
 }
 
 /** Throws `BadConfig` for the first that goes elsewhere unencrypted and is not allowed to. */
 export function refuseInClear(
-  { databaseUrl, migrateDatabaseUrl, sslMode, publicUrl, consoleUrl }: Addresses,
+  { databaseUrl, migrateDatabaseUrl, sslMode, publicUrl, consoleUrl, bucket }: Addresses,
   allowed: readonly Way[],
 ): void {
   const inClear = Object.entries({
@@ -45,14 +46,19 @@ export function refuseInClear(
     throw new BadConfig(
       `${inClear[0]} leads to another machine without verified TLS: add ?sslmode=verify-full (and sslrootcert=FILE), or IN_CLEAR=database where nobody is on the way`,
     );
+  const endpoint = bucket?.endpoint;
+  if (endpoint && isUrlInClear(endpoint) && !allowed.includes('files'))
+    throw new BadConfig(
+      `S3_ENDPOINT=${endpoint.origin} is not https: give the address that speaks TLS, or IN_CLEAR=files where nobody is on the way`,
+    );
   for (const [name, url] of Object.entries({ PUBLIC_URL: publicUrl, CONSOLE_URL: consoleUrl }))
-    if (url && isPortalInClear(url) && !allowed.includes('portal'))
+    if (url && isUrlInClear(url) && !allowed.includes('portal'))
       throw new BadConfig(
         `${name}=${url.origin} is not https: put a proxy that speaks TLS in front, or IN_CLEAR=portal where nobody is on the way`,
       );
 }
 
-export const isPortalInClear = ({ protocol, hostname }: URL): boolean =>
+export const isUrlInClear = ({ protocol, hostname }: URL): boolean =>
   protocol !== 'https:' && !isThisMachine(hostname);
 
 /** Also where any certificate is taken: then whoever is on the way can answer. */

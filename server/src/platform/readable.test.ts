@@ -17,9 +17,12 @@ import { getStaffPage } from '@shieldsource/contract/staff/desk';
 import { testApp } from '../../test/app.ts';
 import { everyCallOn } from '../../test/every-call.ts';
 import { inTransaction } from './database/database.ts';
+import { inboxMessages } from './messages/dev-inbox.ts';
 import { startSession } from './sessions.ts';
 
-const harness = await testApp();
+const harness = await testApp({
+  config: { fixedSettings: { 'alarms.mail': 'watch@example.com' } },
+});
 const { app, as } = harness;
 const { given, exampleOf } = everyCallOn(harness);
 
@@ -60,8 +63,15 @@ test('what does not open is missing in its row, never the list, and an alarm nam
   );
   expect(addressees).toHaveLength(1);
   const alarms = vi.spyOn(app.log, 'error');
+  expect(await breakColumn('gift_order', 'address_sealed')).toBe(1);
+  // told though the connection of the read is given back by then
+  await as(buyer).call(getMainPage, {});
+  const mailed = async () => {
+    await harness.drainOutbox();
+    return inboxMessages().filter(({ to }) => to === 'watch@example.com').length;
+  };
+  await expect.poll(mailed).toBe(1);
   for (const [table, column] of [
-    ['gift_order', 'address_sealed'],
     ['address', 'sealed'],
     ['event_text', 'sealed'],
     ['researcher', 'phone_sealed'],

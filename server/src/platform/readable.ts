@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { raiseAlarm } from './alarms.ts';
 import type { Keys } from './crypto.ts';
+import { lenderOf } from './database/database.ts';
 import { outsideTransaction } from './database/stray-query.ts';
 import type { SealedColumn } from './rotation.ts';
 
@@ -26,7 +27,8 @@ export function openInList(
     const name = `${table}.${column} ${id}`;
     if (!known.has(name) && known.size < mostRemembered) {
       known.add(name);
-      void outsideTransaction(() => raiseAlarm(app, 'sealedBroken', { table, column, id }));
+      const later = { ...app, log: app.log, db: lenderOf(app.db) };
+      void outsideTransaction(() => raiseAlarm(later, 'sealedBroken', { table, column, id }));
     }
     return null;
   }

@@ -23,12 +23,20 @@ const secrets: Readonly<Record<string, string>> = {
   OLD_INDEX_KEY: newKey(),
   PASSPORT_SALT: newKey(),
   AUDIT_SIGNING_KEY: newKey(),
+  S3_SECRET_ACCESS_KEY: newKey(),
   SMS_WEBHOOK_URL: 'https://sms.example.com/a-key-of-the-gateway',
   SMS_WEBHOOK_SECRET: newKey(),
   SMTP_URL: 'smtps://user:word@mail.example.com',
   SSO_CLIENT_SECRET: newKey(),
 };
-const others = { NODE_ENV: 'production', MAIL_FROM: 'a@example.com', DATA_DIR: folder };
+const others = {
+  NODE_ENV: 'production',
+  MAIL_FROM: 'a@example.com',
+  DATA_DIR: folder,
+  S3_BUCKET: 'files',
+  S3_REGION: 'cn-north-1',
+  S3_ACCESS_KEY_ID: 'key',
+};
 
 test('every secret may come as a file, and means the same', () => {
   expect(new Set(Object.keys(secrets))).toEqual(new Set(secretNames));

@@ -12,6 +12,7 @@ export const secretNames: readonly string[] = [
   'OLD_INDEX_KEY',
   'PASSPORT_SALT',
   'AUDIT_SIGNING_KEY',
+  'S3_SECRET_ACCESS_KEY',
   'SMS_WEBHOOK_URL',
   ...settingKeys.filter((key) => settings[key].isSecret).map((key) => settings[key].env),
 ];

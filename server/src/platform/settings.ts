@@ -91,14 +91,15 @@ export async function openSettings(
     }
   }
 
-  await following?.listen(settingChannel, () => {
-    reload().catch((error: unknown) =>
+  await following?.listen(settingChannel, () =>
+    reload().catch((error: unknown) => {
       following.log.error(
         { err: error },
-        'changed settings could not be read; this server keeps the earlier ones until the next change or a restart',
-      ),
-    );
-  });
+        'changed settings could not be read; this server keeps the earlier ones until it can',
+      );
+      throw error;
+    }),
+  );
   await reload();
   return { ...valuesOf(config, stored), broken, reload };
 }

@@ -6,6 +6,7 @@ import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { realStatus } from '@shieldsource/contract/people/calls';
 import { jsonReportsIgnore, mostAlone } from '@shieldsource/contract/reports/desk-work';
+import { postRecoveryAsk } from '@shieldsource/contract/people/recovery';
 import { postAwardPropose } from '@shieldsource/contract/awards/desk';
 import { severity } from '@shieldsource/contract/awards/scoring';
 import { reportStatus } from '@shieldsource/contract/reports/status';
@@ -31,6 +32,7 @@ import { ignoreMany } from '../features/desk/desk.bulk.ts';
 import { uploadImage } from '../features/files/files.uploads.ts';
 import { exchange } from '../features/gifts/gifts.ts';
 import { currentRule } from '../features/rules/rules.ts';
+import { askRecovery } from '../features/people/people.recovery.ts';
 import { inviteStaff } from '../features/staff/staff.links.ts';
 import { askReset } from '../features/staff/staff.resets.ts';
 import { askTie } from '../features/staff/staff.ties.ts';
@@ -131,6 +133,17 @@ async function leaveProposals(app: App, { admin, operator, reviewer }: By): Prom
     staffId: also.id,
     researcherUid: first.uid,
     reason: '入职前就是我们的研究员',
+  });
+  const lostPhone = await app.db
+    .selectFrom('researcher')
+    .where('state', '=', 'active')
+    .orderBy('uid', 'desc')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await askRecovery(app, callOf(postRecoveryAsk, admin), {
+    researcherId: lostPhone.id,
+    reason: '手机和恢复码一起丢失，证件与实名信息一致',
   });
   await addChannel(app, callOf(postChannelInsert, admin), {
     kind: 'webhook',

@@ -215,9 +215,12 @@ export const multipart = (
   onProgress: options.onProgress,
 });
 
+/** Undefined without a network; a browser may then give it no second try before the page is loaded anew. */
+export const loadSigning = () => import('./signing.ts').catch(() => undefined);
+
 // Few pages sign calls, so the code that signs is loaded with the first call that needs it.
 async function sign(payload: Record<string, unknown>, asText: boolean) {
-  const signing = await import('./signing.ts').catch(() => undefined);
+  const signing = await loadSigning();
   if (!signing) throw new CallError('network');
   return signing.signed(payload, asText);
 }

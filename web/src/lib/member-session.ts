@@ -1,15 +1,14 @@
 import type { postAddressInfo } from '@shieldsource/contract/people/addresses';
-import type { postLogout } from '@shieldsource/contract/passport/calls';
 import {
   postAccountInfo,
+  postLogout,
   postUserInfo,
   realStatus,
   type UserInfo,
 } from '@shieldsource/contract/people/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { postLanguage } from '@shieldsource/contract/site/language-calls';
-import { CallError } from './call-error.ts';
-import { call } from './client.ts';
+import { call, loadSigning } from './client.ts';
 import { followLanguage } from './language.ts';
 import { lazyQueryOf, queryOf } from './queries.ts';
 import { createSession } from './session.tsx';
@@ -27,13 +26,6 @@ const addressesOf = {
   staleTime: Infinity,
 };
 
-// Loaded only when somebody signs out.
-async function logout(): Promise<typeof postLogout> {
-  const passport = await import('@shieldsource/contract/passport/calls').catch(() => undefined);
-  if (!passport) throw new CallError('network');
-  return passport.postLogout;
-}
-
 // Loaded only by who has chosen a language.
 const languageCall = async (): Promise<typeof postLanguage> =>
   (await import('@shieldsource/contract/site/language-calls')).postLanguage;
@@ -41,8 +33,10 @@ const languageCall = async (): Promise<typeof postLanguage> =>
 const { SessionProvider, useSession } = createSession<UserInfo>({
   idOf: ({ userId }) => userId,
   fetchPerson: () => call(postUserInfo, {}, quiet),
-  endSession: async (token) => call(await logout(), {}, { ...quiet, token }),
+  endSession: (token) => call(postLogout, {}, { ...quiet, token }),
   follow: (client, { cancelTime, limited, language }) => {
+    // for signing out without a network
+    void loadSigning();
     followLanguage(language, async (chosen) =>
       call(await languageCall(), { language: chosen }, quiet),
     );

@@ -1,4 +1,5 @@
 import type { accountEvents } from '../../people/events.ts';
+import { deadlineDays } from '../../promises/deadlines.ts';
 import { say } from '../../say.ts';
 import type { EventWords, LetterWords } from '../words.ts';
 
@@ -75,6 +76,25 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
       '动态码、通行密钥和恢复码都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
     ),
   },
+  'account.askRecovery': { name: '申请找回研究员账号' },
+  'account.signRecovery': {
+    name: '复核通过找回研究员账号',
+    letter: () => ({
+      title: say('账号找回申请已通过，{days} 天后生效', { days: deadlineDays.recovery }),
+      body: say(
+        '有人凭证件申请找回你的账号，已由两位管理员核对。生效后可能换用新的手机号，两步验证会移除，所有设备退出登录。如果不是你本人申请，请马上在个人中心停止。',
+      ),
+    }),
+  },
+  'account.returnRecovery': { name: '退回找回研究员账号' },
+  'account.stopRecovery': { name: '停止找回账号' },
+  'account.recover': {
+    name: '找回账号',
+    letter: notice(
+      '账号已找回',
+      '两步验证已移除，所有设备已退出登录。如果不是你本人操作，请马上联系我们。',
+    ),
+  },
   'account.modify': { name: '修改个人资料' },
   'account.consent': { name: '同意条款或协议' },
   'account.checkContact': { name: '验证旧门户的联系方式' },
@@ -86,6 +106,24 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
         '{reports} 份报告、{coins} 安全币、{contribution} 贡献值已归到你的账号。报告保留原来的结论和时间，贡献值计入当时的月份和年份。',
         { reports, coins, contribution },
       ),
+    }),
+  },
+  'account.confirmMail': {
+    name: '确认通知邮箱',
+    letter: ({ isOther }) => ({
+      title: isOther ? say('通知邮箱已更换') : say('通知邮箱已确认'),
+      body: say('以后的邮件发到新确认的邮箱。{notYou}', { notYou: say(notYou) }),
+    }),
+  },
+  'account.removeMail': { name: '删除通知邮箱' },
+  'account.stopMail': {
+    name: '停止邮件通知',
+    letter: ({ reason }) => ({
+      title: say('邮件通知已停止'),
+      body:
+        reason === 'refused'
+          ? say('你的通知邮箱拒收了我们的邮件。请到个人中心核对，重新确认后恢复发送。')
+          : say('有人用邮件里的退订链接停止了邮件通知，账号安全提醒仍会发送。可以在个人中心恢复。'),
     }),
   },
   'account.cancel': {

@@ -7,6 +7,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { listMyOrders, wish } from '../gifts/gifts.ts';
 import { coinRecords, contributionRecords } from '../ledger/ledger.ts';
 import { list as listLetters } from '../letters/letters.ts';
+import { ownMail } from '../member-mail/member-mail.ts';
 import { addresses } from '../addresses/addresses.ts';
 import { accountInfo, consentsOf, factors, realAccountInfo, userInfo } from '../people/people.ts';
 import { listAllComments } from '../conversation/conversation.ts';
@@ -40,6 +41,7 @@ const readers: Readonly<Record<ExportPart, Reader>> = {
         factors: await factors(app, call),
         consents: await consentsOf(app, call.me.id),
         wish: await wish(app, call),
+        mail: await ownMail(app, call.me.id),
       },
     ],
   }),

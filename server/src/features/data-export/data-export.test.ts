@@ -15,6 +15,7 @@ import { postReportAppeal } from '@shieldsource/contract/reports/flags';
 import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
+import { givenMailOn, newEmail } from '../../../test/examples.mail.ts';
 import { newIdNumber } from '../../../test/given.people.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -31,6 +32,7 @@ async function livesHere(mark: string): Promise<Person & { secrets: Record<strin
   const mina = await given.researcher({ coins: 100 });
   const secrets = {
     nickName: `${mark}昵称`,
+    mail: newEmail(),
     title: `${mark}的报告标题`,
     comment: `${mark}的评论`,
     answer: `${mark}收到的回复`,
@@ -40,6 +42,7 @@ async function livesHere(mark: string): Promise<Person & { secrets: Record<strin
     appeal: `${mark}的申诉：影响被低估了，附上完整的复现步骤，请再看一次`,
   };
   await as(mina).call(postBasicInfo, { nickName: secrets.nickName, gender: 2 });
+  await givenMailOn(harness).mail(mina, secrets.mail);
   await given.address(mina, { consignee: secrets.consignee });
   await given.approvedIdentity(mina, {
     realName: `${mark}真名`,

@@ -123,6 +123,9 @@ export const isAfter = ({ epoch, xid, id }: EventPosition) => [
   sql`epoch > ${epoch}::integer`,
 ];
 
+/** No open transaction can still add a row before one that holds this. */
+export const isSettled = sql`(epoch < (select current_epoch()) or xid < (select pg_snapshot_xmin(pg_current_snapshot())))`;
+
 /**
  * The events after a position, in order, but only as far as no open transaction can still add one before them. Rows and
  * limit are read by one statement: a commit between two statements would be skipped for ever.
@@ -136,8 +139,7 @@ export async function listAfter(
     isAfter(place).map(
       (condition) => sql`
     (select ${columns}, ${sql.lit(table === 'access_event')} as is_access from ${sql.table(table)} as event
-     where ${condition}
-       and (epoch < (select current_epoch()) or xid < (select pg_snapshot_xmin(pg_current_snapshot())))
+     where ${condition} and ${isSettled}
      order by epoch, xid, id limit ${limit})`,
     ),
   );
@@ -176,6 +178,34 @@ export async function findCursor(db: Db, subscriber: string): Promise<EventPosit
     .where('subscriber', '=', subscriber)
     .select(['epoch', 'xid', 'id'])
     .executeTakeFirst();
+}
+
+/** For how many seconds each subscriber has left an event unhandled. */
+export async function listBehind(db: Db, subscribers: readonly string[]) {
+  // (epoch, xid, id) in parts, as in `isAfter`
+  const firsts = ['event', 'access_event'].flatMap((table) =>
+    [sql`epoch = place.epoch and (xid, id) > (place.xid, place.id)`, sql`epoch > place.epoch`].map(
+      (condition) => sql`
+    (select at from ${sql.table(table)} where ${condition} order by epoch, xid, id limit 1)`,
+    ),
+  );
+  const { rows } = await sql<{ subscriber: string; seconds: number }>`
+    select subscriber, greatest(0, coalesce(extract(epoch from now() - least(${sql.join(firsts)})), 0))::float8 as seconds
+    from event_cursor as place where subscriber = any(${subscribers}::text[])`.execute(db);
+  return rows;
+}
+
+/** When the newest event of a kind happened, in milliseconds. */
+export async function findNewestTime(db: Db, kind: string): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom('event')
+    .where('kind', '=', kind)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('at')
+    .executeTakeFirst();
+  return newest?.at;
 }
 
 /** Negative when `a` comes before `b`. */

@@ -7,7 +7,14 @@ import type { SealedColumn } from '../../platform/rotation.ts';
 import * as queries from './events.queries.ts';
 import { eventChannel } from './subscribers.ts';
 
-export { eraseSalts, type RowOfEvent } from './events.queries.ts';
+export {
+  beforeAll,
+  eraseSalts,
+  isAfter,
+  isSettled,
+  type EventPosition,
+  type RowOfEvent,
+} from './events.queries.ts';
 export { headOf, proofOf, logFollows } from './log.ts';
 export { startFollowing, type Following, type Subscriber } from './subscribers.ts';
 export { verifyLog } from './log.verify.ts';

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import { getGuidelineChange, getGuidelines } from '@shieldsource/contract/rules/guidelines';
 import { postConsoleSetting } from '@shieldsource/contract/settings/desk';
 import { testApp } from '../../../test/app.ts';
-import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';
 import { givenRulesOn } from '../../../test/given.rules.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
-import { guidelines } from './guidelines.ts';
 
 const harness = await testApp();
-const { app, as } = harness;
+const { as } = harness;
 const given = givenOn(harness);
 const rules = givenRulesOn(harness, given);
 const anyone = as(null);
@@ -77,10 +75,4 @@ test('promises are those of the settings', async () => {
   await as(admin).call(postConsoleSetting, { key: 'targets.fixHigh', version: 0, value: '4' });
   const { promises } = await anyone.call(getGuidelines, {});
   expect(promises.find(({ level }) => level === 3)?.workingDays).toBe(4);
-});
-
-test('is four statements, however many versions there are', async () => {
-  const { app: looking, statements } = countStatements(app);
-  await guidelines(looking, {} as never);
-  expect(statements).toHaveLength(4);
 });

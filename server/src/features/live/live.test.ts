@@ -11,7 +11,7 @@ import { postStaffDisable, postStaffSessionsEnd } from '@shieldsource/contract/s
 import { faults } from '@shieldsource/contract/faults';
 import { postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { livePaths } from '@shieldsource/contract/letters/live';
-import { postLogout } from '@shieldsource/contract/passport/calls';
+import { postLogout } from '@shieldsource/contract/people/calls';
 import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

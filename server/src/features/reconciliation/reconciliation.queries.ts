@@ -17,6 +17,12 @@ export async function findVerifiedHead(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('verified_head').select('head').executeTakeFirst())?.head;
 }
 
+/** In milliseconds. */
+export async function findVerifiedAt(db: Db): Promise<number | undefined> {
+  const found = await db.selectFrom('verified_head').select('verified_at').executeTakeFirst();
+  return found?.verified_at;
+}
+
 export async function keepVerifiedHead(db: Db, head: string): Promise<void> {
   await db
     .insertInto('verified_head')

@@ -102,6 +102,11 @@ const acts = JSON.stringify({
     ...closed('staff.refuseReset'),
   },
   tie: { asked: 'staff.askTie', approved: 'staff.approveTie', ...closed('staff.refuseTie') },
+  recovery: {
+    asked: 'account.askRecovery',
+    approved: 'account.signRecovery',
+    ...closed('account.returnRecovery'),
+  },
   setting: { asked: 'setting.propose', approved: 'setting.sign', ...closed('setting.return') },
   channel: { asked: 'channel.propose', approved: 'channel.sign', ...closed('channel.return') },
 } satisfies Readonly<Record<ProposalKind, Readonly<Record<string, EventKind>>>>);

@@ -8,7 +8,6 @@ import {
   type SetupStep,
 } from '@shieldsource/contract/settings/setup';
 import { testApp, type Person } from '../../../test/app.ts';
-import { countStatements } from '../../../test/count-statements.ts';
 import { givenOn } from '../../../test/given.ts';
 import { newKey } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -172,10 +171,4 @@ test('a key that has been in use for a year is told until it is another one', as
   await put(sql`update deployment set key_dates = null, created_at = now() - interval '366 days'`);
   await claim();
   expect((await old()).toSorted()).toEqual(['AUDIT_SIGNING_KEY', 'ENCRYPTION_KEY', 'INDEX_KEY']);
-});
-
-test('is one statement, whatever the centre holds', async () => {
-  const { app: looking, statements } = countStatements(app);
-  await steps(looking, { me: {} as never });
-  expect(statements).toHaveLength(1);
 });

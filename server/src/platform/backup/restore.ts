@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Keys } from '../crypto.ts';
 import type { Database } from '../database/database.ts';
-import { claimStoreAfterRestore, refuseClaimedStore } from '../database/deployment.ts';
+import { giveStore, refuseClaimedStore } from '../database/deployment.ts';
 import { isOfBefore, migrate, migrationsIn, type AppliedMigration } from '../database/migrate.ts';
 import { allowLong } from '../database/watched-client.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -102,7 +102,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<string
     await entries.return(undefined);
   }
   const applied = await migrate(database, migrationsDir);
-  await claimStoreAfterRestore(database.db, files);
+  await giveStore(database.db, files);
   return applied;
 }
 
@@ -149,17 +149,17 @@ async function checkEmpty(
 /** Answers the first entry that is not about files. */
 async function putFilesBack(entries: AsyncGenerator<Entry>, files: FileStore): Promise<Entry> {
   let next = await nextOf(entries);
-  while (next.kind === 'file') next = await putFileBack(next.key, entries, files);
+  while (next.kind === 'file') next = await putFileBack(next, entries, files);
   return next;
 }
 
 async function putFileBack(
-  key: string,
+  { key, sizeBytes }: Extract<Entry, { kind: 'file' }>,
   entries: AsyncGenerator<Entry>,
   files: FileStore,
 ): Promise<Entry> {
   let next = await nextOf(entries);
-  await files.putBack(key, Readable.from(ownBytes(), { objectMode: false }));
+  await files.putBack(key, { stream: Readable.from(ownBytes()), sizeBytes });
   return next;
 
   async function* ownBytes(): AsyncGenerator<Buffer> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../app.ts';
-import { newNonce } from '../crypto.ts';
 import { success } from '../http/answer.ts';
+import { sendScriptless } from '../http/scriptless-page.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { inboxMessages, type InboxMessage } from '../messages/dev-inbox.ts';
 import { captchaAnswer } from './captcha-answers.ts';
@@ -18,14 +18,9 @@ export type StaffCodes = () => Promise<readonly { email: string; code: string }[
  */
 export function serveDev(server: FastifyInstance, app: App, staffCodes: StaffCodes): void {
   register(server, app, (dev) => {
-    dev.get('/dev/inbox', async (_, reply) => {
-      const nonce = newNonce();
-      const page = inboxPage(nonce, inboxMessages(), await staffCodes());
-      return reply
-        .header('content-security-policy', policyOf(nonce))
-        .type('text/html; charset=utf-8')
-        .send(page);
-    });
+    dev.get('/dev/inbox', async (_, reply) =>
+      sendScriptless(reply, inboxPage(inboxMessages(), await staffCodes())),
+    );
     dev.get('/api/dev/inbox', async () =>
       success([...inboxMessages(), ...(await staffCodes()).map(asMessage)]),
     );
@@ -92,9 +87,6 @@ const asMessage = ({
   code,
   time: Date.now(),
 });
-
-const policyOf = (nonce: string) =>
-  `default-src 'none'; style-src-elem 'nonce-${nonce}'; style-src-attr 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 

@@ -1,4 +1,5 @@
 import { say } from '@shieldsource/contract/say';
+import { html } from '../html.ts';
 import { readersLanguage } from '../language.ts';
 import type { InboxMessage } from '../messages/dev-inbox.ts';
 
@@ -8,45 +9,27 @@ interface StaffCode {
 }
 
 /** The inbox as a page without script. */
-export function inboxPage(
-  nonce: string,
-  messages: readonly InboxMessage[],
-  staff: readonly StaffCode[],
-): string {
-  return html`<!doctype html>
-    <html lang="${readersLanguage()}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${say('开发收件箱')}</title>
-        <style nonce="${nonce}">
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <header>
-            <h1>${say('开发收件箱')}</h1>
-            <form method="get" action="/dev/inbox">
-              <button type="submit">${say('刷新')}</button>
-            </form>
-          </header>
-          <p>${say('仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。')}</p>
-          <h2>${say('工作人员动态码')}</h2>
-          ${
-            staff.length === 0
-              ? nothingYet()
-              : html`<ul>
-                  ${staff.map((person) => html`<li><span>${person.email}</span> <b>${person.code}</b></li>`)}
-                </ul>`
-          }
-          <h2>${say('短信与邮件')}</h2>
-          ${messages.length === 0 ? nothingYet() : messages.map(messageItem)}
-        </main>
-      </body>
-    </html> `.text;
-}
+export const inboxPage = (messages: readonly InboxMessage[], staff: readonly StaffCode[]) => ({
+  title: say('开发收件箱'),
+  style,
+  content: html`<header>
+      <h1>${say('开发收件箱')}</h1>
+      <form method="get" action="/dev/inbox">
+        <button type="submit">${say('刷新')}</button>
+      </form>
+    </header>
+    <p>${say('仅用于演示与开发：本应发送的短信和邮件都在这里，由近到远。')}</p>
+    <h2>${say('工作人员动态码')}</h2>
+    ${
+      staff.length === 0
+        ? nothingYet()
+        : html`<ul>
+            ${staff.map((person) => html`<li><span>${person.email}</span> <b>${person.code}</b></li>`)}
+          </ul>`
+    }
+    <h2>${say('短信与邮件')}</h2>
+    ${messages.length === 0 ? nothingYet() : messages.map(messageItem)}`,
+});
 
 const nothingYet = () => html`<p class="none">${say('暂无数据')}</p>`;
 
@@ -81,27 +64,3 @@ li { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; 
 article p { margin: 0; } .facts { color: #56627a; display: flex; gap: 12px; flex-wrap: wrap; font-size: 14px; }
 .body { white-space: pre-wrap; overflow-wrap: anywhere; } .none { color: #56627a; } b { font-variant-numeric: tabular-nums; letter-spacing: 1px; }
 `;
-
-/** Text that is HTML already. Only `html` and `raw` make it; everything else put into `html` is escaped. */
-class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Part = string | Html | readonly Html[];
-
-function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(
-    texts.reduce((built, text, index) => built + escaped(parts[index - 1] ?? '') + text),
-  );
-}
-
-const raw = (text: string): Html => new Html(text);
-
-function escaped(part: Part): string {
-  if (part instanceof Html) return part.text;
-  if (typeof part !== 'string') return part.map((item) => item.text).join('');
-  return part.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}

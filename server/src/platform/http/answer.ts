@@ -78,9 +78,9 @@ const bytesComing = ({ headers }: FastifyRequest): number =>
 // Fastify's own errors have a code each; the database's absence shows in a few ways. Nothing is known by its text.
 function transportFaultOf(error: unknown): TransportFault | null {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (error instanceof DatabaseUnavailable || (code && unavailable.has(code)))
-    return new TransportFault(503, 'unavailable');
+  if (error instanceof DatabaseUnavailable) return new TransportFault(503, 'unavailable');
   if (storageTroubleOf(error)) return new TransportFault(503, 'storageTrouble');
+  if (code && unavailable.has(code)) return new TransportFault(503, 'unavailable');
   if (statusCode === 413) return new TransportFault(413, 'bodyTooLarge');
   if (statusCode === 415) return new TransportFault(415, 'wrongContentType');
   if (statusCode === 404) return new TransportFault(404, 'notFound');

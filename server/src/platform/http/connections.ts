@@ -22,6 +22,8 @@ export interface Patience {
   readonly stillMs: number;
   /** For our work on a call that carries no file: past it the caller is told that the service is busy. */
   readonly workMs: number;
+  /** For a call to wait for its turn: who would wait for longer is refused at once. */
+  readonly waitMs: number;
   /** How often Node looks for headers that are too late: it is added to `headerMs`. */
   readonly lookMs: number;
 }
@@ -33,6 +35,7 @@ const usual: Patience = {
   uploadMs: 10 * 60_000,
   stillMs: 60_000,
   workMs: 10_000,
+  waitMs: 1_000,
   lookMs: 1_000,
 };
 

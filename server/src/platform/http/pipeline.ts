@@ -22,7 +22,7 @@ import {
 } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { ownFile } from '../files/file-store.ts';
+import { ownFile } from '../files/folder.ts';
 import { spend, type Limit } from '../limits.ts';
 import { hashOf, newToken } from '../crypto.ts';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
@@ -81,25 +81,33 @@ export function serveCalls(
     input: unknown,
     run: (app: App) => Promise<unknown>,
   ): Promise<unknown> => {
-    if (!isVisitorsRead(route, call)) return run(call.me ? app : ofStrangers);
-    if (route.answersFile) return visitors.readFile(request, run);
-    return visitors.read(request, route, input, run);
+    if (isVisitorsRead(route, call))
+      return route.answersFile
+        ? visitors.readFile(request, run)
+        : visitors.read(request, route, input, run);
+    const work = () => run(call.me ? app : ofStrangers);
+    // a file takes as long as its reader does
+    if (isSlow(route)) return work();
+    return admission.during(request.raw, work, { underWay: true });
   };
-  const { workMs, uploadMs } = server.connections.patience;
+  const { admission, connections } = server;
+  const { workMs, uploadMs } = connections.patience;
   for (const { route, verb, admits } of served) {
     const isSigned = isPassport(route.path);
-    const isSlow = bodyKindOf(route.name) === 'multipart' || route.answersFile === true;
     server.route({
       method: methodOf(route.name),
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { front: frontOf(route) },
       exposeHeadRoute: false,
       bodyLimit: maxBodyBytesOf(route),
-      handlerTimeout: isSlow ? uploadMs : workMs,
+      handlerTimeout: isSlow(route) ? uploadMs : workMs,
       onRequest: async (request) => {
         if (methodOf(route.name) === 'POST') checkSender(request, app);
         // nobody fills our disk without an account
-        if (!isSigned) request.me = await login(app, route, request);
+        if (!isSigned)
+          request.me = await admission.during(request.raw, () => login(app, route, request), {
+            underWay: false,
+          });
         if (admits && request.me)
           await admits(app, request.me, Number(request.headers['content-length'] ?? 0) || 0);
         if (isOfStrangers(route) && methodOf(route.name) === 'POST')
@@ -151,6 +159,9 @@ export function serveCalls(
     },
   };
 }
+
+const isSlow = (route: Route): boolean =>
+  bodyKindOf(route.name) === 'multipart' || route.answersFile === true;
 
 /** Of whom nothing is known. */
 const visitor: Call = {

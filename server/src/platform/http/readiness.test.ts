@@ -16,6 +16,14 @@ test('whoever asks while every connection is taken is told no, and waits for non
   expect((await server.inject('/readyz')).statusCode).toBe(200);
 });
 
+test('a hundred who ask at once are answered by one look', async () => {
+  const taken = vi.spyOn(database.pool, 'connect');
+  const answers = await Promise.all(Array.from({ length: 100 }, () => server.inject('/readyz')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(taken.mock.calls.length).toBeLessThan(10);
+  taken.mockRestore();
+});
+
 test('a production server says that it owns its tables, and says nothing where it does not', async () => {
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   const asked = (db: typeof app.db, isProduction: boolean) =>

@@ -17,12 +17,20 @@ const answerWithinMs = 1_800;
  * whether a production server may do more with its database than it should.
  */
 export async function checkReady(app: App, knownMigrations: readonly string[]): Promise<boolean> {
+  // anybody may ask: however many do at once, it is looked once, and takes one connection
+  let looking = underWay.get(app);
+  if (!looking) {
+    looking = checkAll(app, knownMigrations).finally(() => underWay.delete(app));
+    underWay.set(app, looking);
+  }
   return within(
     answerWithinMs,
-    checkAll(app, knownMigrations),
+    looking,
     () => new DatabaseUnavailable(new Error('no answer in time')),
   );
 }
+
+const underWay = new WeakMap<App, Promise<boolean>>();
 
 async function checkAll(app: App, knownMigrations: readonly string[]): Promise<boolean> {
   refuseTroubled(app);

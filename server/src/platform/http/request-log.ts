@@ -1,5 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { finished } from 'node:stream';
+import { tell } from '../observed.ts';
 import type { Identified } from '../sessions.ts';
 import { networkOf } from './network-of.ts';
 
@@ -10,18 +11,23 @@ import { networkOf } from './network-of.ts';
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     const startedAt = performance.now();
+    // a caller who is gone at the end has no address any more
+    const network = networkOf(request.ip ?? '');
     finished(reply.raw, (error) => {
+      const ms = performance.now() - startedAt;
+      const facts = requestFacts(request);
+      // who is gone before there is an answer had none
+      const status = reply.raw.headersSent ? reply.raw.statusCode : null;
+      const { refusalCode: code } = request;
+      tell('request', { route: facts.route, status, code, seconds: ms / 1_000 });
       request.log.info(
         {
-          ...requestFacts(request),
-          network: networkOf(request.ip ?? ''),
-          // who is gone before there is an answer had none
-          ...(reply.raw.headersSent ? { status: reply.raw.statusCode } : {}),
-          ...(request.refusalCode === null
-            ? {}
-            : { code: request.refusalCode, ...whoOf(request.me) }),
+          ...facts,
+          network,
+          ...(status === null ? {} : { status }),
+          ...(code === null ? {} : { code, ...whoOf(request.me) }),
           ...(error ? { isCut: true } : {}),
-          ms: Math.round(performance.now() - startedAt),
+          ms: Math.round(ms),
         },
         'request',
       );

@@ -26,12 +26,14 @@ import { checkReady } from './readiness.ts';
 import { fixedText } from './send-text.ts';
 import { serveFindable } from './findable.ts';
 import { keepFronts, ofPortal } from './fronts.ts';
+import { Admission } from './turns.ts';
 import { answersToUnread } from './unread.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly connections: Connections;
+    readonly admission: Admission;
   }
 }
 
@@ -42,6 +44,7 @@ export async function newServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const connections = new Connections(patience);
+  const admission = new Admission(connections.patience.waitMs);
   const unread = answersToUnread(config);
   const server = Fastify({
     // an address that cannot be read gets no further than this: no hook, no error handler
@@ -50,7 +53,11 @@ export async function newServer(
     trustProxy: config.trustProxy,
     bodyLimit: maxStrangersBytes,
     serverFactory: (listener) =>
-      connections.serve(listener).on('checkExpectation', unread.expectation),
+      connections
+        .serve((request, response) =>
+          (admission.refuses(request) ? unread.busy : listener)(request, response),
+        )
+        .on('checkExpectation', unread.expectation),
     clientErrorHandler: unread.clientError,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => newId(),
@@ -68,6 +75,7 @@ export async function newServer(
     forceCloseConnections: 'idle',
   });
   server.decorate('connections', connections);
+  server.decorate('admission', admission);
   server.addHook('onRequest', async (request) => {
     const { method, route } = requestFacts(request);
     connections.name(request.raw, `${method} ${route}`);

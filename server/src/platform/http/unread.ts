@@ -2,18 +2,23 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { faults } from '@shieldsource/contract/faults';
 import type { Config } from '../config.ts';
+import { tell } from '../observed.ts';
 import { securityHeaders } from './headers.ts';
 
-/** Answers to what Node refuses before there is a request, in the form and with the headers of all others. */
+/** Answers to what is refused before anybody reads it, in the form and with the headers of all others. */
 export function answersToUnread(config: Config) {
-  const { code, message } = faults.badRequest;
-  const body = JSON.stringify({ code, message, result: null });
-  const headers = {
-    ...securityHeaders(config),
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': `${Buffer.byteLength(body)}`,
-    connection: 'close',
+  const answerOf = ({ code, message }: { code: number; message: string }) => {
+    const body = JSON.stringify({ code, message, result: null });
+    const headers = {
+      ...securityHeaders(config),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': `${Buffer.byteLength(body)}`,
+    };
+    return { body, headers };
   };
+  const busy = answerOf(faults.unavailable);
+  const { body, headers: kept } = answerOf(faults.badRequest);
+  const headers = { ...kept, connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return {
     /** What the parser cannot read, or does not wait for any longer. */
@@ -23,6 +28,11 @@ export function answersToUnread(config: Config) {
       if (socket.writable)
         socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
       socket.destroy(error);
+    },
+    /** What would wait for too long. */
+    busy(_: IncomingMessage, response: ServerResponse): void {
+      response.writeHead(503, { ...busy.headers, 'retry-after': '2' }).end(busy.body);
+      tell('request', { route: 'none', status: 503, code: faults.unavailable.code, seconds: 0 });
     },
     /** An `Expect` that is none of ours. */
     expectation: (_: IncomingMessage, response: ServerResponse) =>

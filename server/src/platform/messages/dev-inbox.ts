@@ -19,3 +19,8 @@ export function keepInInbox(message: Omit<InboxMessage, 'time'>): void {
 
 /** Newest first. */
 export const inboxMessages = (): readonly InboxMessage[] => [...kept];
+
+/** For tests: files that share a process would otherwise read each other's messages. */
+export function emptyInbox(): void {
+  kept.length = 0;
+}

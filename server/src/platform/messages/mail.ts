@@ -16,11 +16,16 @@ import { settingOf } from '../settings.ts';
 import { keepInInbox } from './dev-inbox.ts';
 import { signed } from './signed.ts';
 
-/** Plain text only. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
+  /** The same as HTML, where it has one. */
+  readonly html?: string;
+  /** What it belongs to: mails of one thread stand together in a mail program. */
+  readonly thread?: string;
+  /** The address that ends mails of its kind, for one press in the mail program (RFC 8058). */
+  readonly offUrl?: string;
   readonly code?: string;
   /** The way that it takes, whatever is set when it is sent. */
   readonly via?: Config['smtp'];
@@ -31,6 +36,10 @@ export function smtpOf(app: Pick<App, 'config' | 'settings'>): Config['smtp'] {
   const [server, from] = [settingOf(app, 'mail.smtpUrl'), settingOf(app, 'mail.from')];
   return app.config.smtp ?? (server && from ? { server, from } : null);
 }
+
+/** Whether mails go out: outside production they always do, to the inbox. */
+export const canMail = (app: Pick<App, 'config' | 'settings'>): boolean =>
+  !app.config.isProduction || smtpOf(app) !== null;
 
 /** A colleague who gets a mail, in the language that they chose. */
 export interface Recipient {
@@ -49,7 +58,7 @@ export async function mailTo(
   write: () => Pick<Mail, 'subject' | 'body'>,
   { via }: Pick<Mail, 'via'> = {},
 ): Promise<boolean> {
-  if (app.config.isProduction && !smtpOf(app)) return false;
+  if (!canMail(app)) return false;
   const { subject, body } = inLanguage(language, write);
   await enqueue(db, app.keys, 'mail', {
     to: email,
@@ -60,16 +69,25 @@ export async function mailTo(
   return true;
 }
 
-/** Sends a mail through the operator's server (`smtpOf`); the id of its job names it, also when it is sent again. Outside production it goes to the inbox instead. */
 export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise<void> {
-  const { to, subject, body, code, via } = payload;
-  if (!app.config.isProduction)
-    return keepInInbox({
+  await sendMail(app, id, payload);
+}
+
+/**
+ * Sends a mail through the operator's server (`smtpOf`), named by `id`, also when it is sent again. Answers what the server
+ * said; throws `JobFailed`. Outside production it goes to the inbox instead.
+ */
+export async function sendMail(app: App, id: string, mail: Mail): Promise<string> {
+  const { to, subject, body, html, code, via } = mail;
+  if (!app.config.isProduction) {
+    keepInInbox({
       channel: 'mail',
       to,
       body: `${subject}\n\n${body}`,
       ...(code ? { code } : {}),
     });
+    return '';
+  }
   const smtp = via ?? smtpOf(app);
   if (!smtp)
     throw new JobFailed('SMTP_URL is not configured: mails wait in the outbox', {
@@ -78,27 +96,68 @@ export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise
   const signal = AbortSignal.timeout(outgoingMs);
   const transport = createTransport(transportOptions(app, smtp.server, signal));
   try {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       from: smtp.from,
       to: { name: '', address: to },
       subject,
       text: body,
-      messageId: `<${id}@${app.config.publicUrl.hostname}>`,
+      ...(html !== undefined && { html }),
+      ...headersOf(mail, id, app.config.publicUrl.hostname),
       signal,
     });
+    return response;
   } catch (error) {
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const { code, responseCode } = error as SmtpError;
     // the server is there, and does not take this one
     const isRefused = code === 'EENVELOPE';
     const isAnswer = isRefused || responseCode !== undefined;
     throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
       // nor does the way of before say anything about the way of now
       isAboutJobAlone: isRefused || via !== undefined,
+      isForNobody: isForNobody(error as SmtpError),
       words: say(isAnswer ? wordsOf(code) : unreachableWords, { reason: reasonOf(error) }),
     });
   } finally {
     transport.close();
   }
+}
+
+/** No first mail of a thread needs to have been sent: programs take its name alone. */
+function headersOf({ thread, offUrl }: Mail, id: string, host: string) {
+  const root = thread === undefined ? undefined : `<${thread}@${host}>`;
+  return {
+    messageId: `<${id}@${host}>`,
+    ...(root && { inReplyTo: root, references: root }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(offUrl && {
+        'List-Unsubscribe': `<${offUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+/** What the mail library says of a failure. */
+interface SmtpError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+  /** One for each recipient that was refused. */
+  readonly rejectedErrors?: readonly SmtpError[];
+}
+
+/**
+ * Whether the server said for good that there is no such recipient: 5.1.1 and its kin, 5.2.1 (RFC 3463), or without such a
+ * code what 550, 551 and 553 say of a recipient. A full box, a size or our own reputation is none of these.
+ */
+function isForNobody({ rejectedErrors = [], ...error }: SmtpError): boolean {
+  const { command, responseCode, response } = rejectedErrors[0] ?? error;
+  if (typeof responseCode !== 'number' || typeof response !== 'string') return false;
+  const [, detail] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (detail !== undefined) return /^5\.(1\.([1-6]|10)|2\.1)$/.test(detail);
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
 }
 
 /** All that the mail library is told. Never an address: it reads options from one, among them the program to start. */

@@ -24,7 +24,7 @@ export const callsBySubject: CallsBySubject = {
   type: ['getStaffTypePage'],
   template: ['getAnswerTemplatePage', 'getAnswerTemplates'],
   document: ['getStaffDocumentPage', ...proposals],
-  account: ['getResearcherPage', 'getConsoleResearcher'],
+  account: ['getResearcherPage', 'getConsoleResearcher', 'getResearcherMail'],
   staff: ['getStaffPage', 'getConsoleStaff', 'getStaffHoldings', ...proposals],
   event: ['getAuditPage'],
   calendar: ['getWorkYears'],

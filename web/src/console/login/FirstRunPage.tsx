@@ -87,7 +87,7 @@ function WordForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
       <TextInput
         {...form.field('word')}
         label={t`首次密码`}
-        description={t`服务器日志“首次密码”后面的 16 位字符，每次启动都会更换`}
+        description={t`服务器日志“首次密码”后面的 28 位字符，每次启动都会更换`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -75,6 +75,7 @@ const desks: Readonly<Record<ProposalKind, string>> = {
   price: paths.gifts.path,
   reset: paths.staff.path,
   tie: paths.staff.path,
+  recovery: paths.researchers.path,
   setting: paths.settings,
   channel: paths.channels.path,
 };

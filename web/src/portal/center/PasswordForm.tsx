@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterLeaving } from '../../ui/form/after-press.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import { FactorField } from '../../pieces/second-factor/FactorField.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -57,6 +58,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       />
       <div>
         <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
+        <FactorField form={form as never} />
       </div>
     </ActForm>
   );

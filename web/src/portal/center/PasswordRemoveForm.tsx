@@ -2,6 +2,7 @@ import { postPasswordRemove } from '@shieldsource/contract/people/account';
 import { useLingui } from '@lingui/react/macro';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
+import { FactorField } from '../../pieces/second-factor/FactorField.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -19,6 +20,7 @@ export function PasswordRemoveForm({ onClose }: { onClose: () => void }) {
       <p className="soft">{t`以后只能用短信验证码登录，随时可以再设置。`}</p>
       <div>
         <PhoneCodeFields phoneCode={phoneCode} field={form.field('code')} />
+        <FactorField form={form as never} />
       </div>
     </ActForm>
   );

@@ -2,7 +2,7 @@ import { faults } from '@shieldsource/contract/faults';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';
-import { asMember } from '../../../test/as-member.tsx';
+import { asMember, givenAccount } from '../../../test/as-member.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken, readToken } from '../../lib/front.ts';
 import { dismiss, shownToasts } from '../../ui/toast/toasts.ts';
@@ -60,26 +60,20 @@ test('open orders keep the account, and can be looked at', async () => {
     .toHaveAttribute('href', '/personal/my-gift');
 });
 
-test('letters that ask for nothing may be left out, one by one', async () => {
-  let isOn = true;
+test('a recovery by somebody else is stopped by one press', async () => {
+  let recoveryTime: number | null = Date.UTC(2026, 11, 6, 4);
   const asked = await asMember(<UserInfoTab />, {
     answers: {
-      getLetterSettings: () => [
-        { kind: 'report.submit', kindName: '报告已收到', isOn },
-        { kind: 'order.ready', kindName: '礼品备货完成', isOn: true },
-      ],
-      postLetterSetting: () => {
-        isOn = false;
+      postAccountInfo: () => givenAccount({ recoveryTime }),
+      postRecoveryStop: () => {
+        recoveryTime = null;
         return null;
       },
     },
   });
-  const box = page.getByRole('checkbox', { name: '报告已收到' });
-  await box.click();
-  await expect.element(box).not.toBeChecked();
-  await expect.element(page.getByRole('checkbox', { name: '礼品备货完成' })).toBeChecked();
-  expect(asked.find(({ name }) => name === 'postLetterSetting')?.input).toEqual({
-    kind: 'report.submit',
-    isOn: false,
-  });
+  await expect.element(page.getByText(/2026-12-06 12:00 生效/)).toBeVisible();
+  await page.getByRole('button', { name: '停止找回' }).click();
+  await expect.element(page.getByText(/生效：手机号可能更换/)).not.toBeInTheDocument();
+  expect(asked.filter(({ name }) => name === 'postRecoveryStop')).toHaveLength(1);
+  expect(shownToasts().map(({ text }) => text)).toEqual(['已停止找回，账号没有变化']);
 });

@@ -19,6 +19,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { PhoneChangeDialog } from './PhoneChangeDialog.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SessionList } from './SessionList.tsx';
+import { RecoveryCard } from './RecoveryCard.tsx';
 import { Setting } from './Setting.tsx';
 import settings from './settings.module.css';
 
@@ -35,6 +36,7 @@ export function UserInfoTab() {
       <QueryStates query={account}>
         {(found) => (
           <>
+            {found.recoveryTime !== null && <RecoveryCard time={found.recoveryTime} />}
             <Setting id="account-facts" name={t`账号`}>
               <Description
                 items={[

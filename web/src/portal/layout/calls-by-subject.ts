@@ -18,7 +18,7 @@ export const callsBySubject: CallsBySubject = {
   ],
   order: ['getMyGiftOrders', 'getOrderDetail', 'getMainPage', 'getWaitingList', ...coins],
   identity: ['getRealAccountInfo', 'getMainPage', 'getWaitingList'],
-  account: ['postAccountInfo', ...coins, ...contribution],
+  account: ['postAccountInfo', 'getMailSettings', ...coins, ...contribution],
   address: ['postAddressInfo', 'getAddressList'],
   letter: [
     'postUnreadCount',

@@ -1,7 +1,8 @@
 import { postComment, type ReportDetail } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '../../lib/client.ts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
@@ -22,6 +23,7 @@ export function Composer({ report }: { report: ReportDetail }) {
   const client = useQueryClient();
   const [isWritten, setWritten] = useState(false);
   const { box, stayInSight } = useBoxInSight(question !== null);
+  useLinkedAnswer(box, question !== null);
 
   async function send(body: string, attachments: string[], idempotencyKey: string) {
     await call(postComment, { reportId, body, attachments }, { idempotencyKey, silent: true });
@@ -74,4 +76,15 @@ function useBoxInSight(isAsked: boolean) {
     isSending.current = false;
   }, [isAsked]);
   return { box, stayInSight: () => void (isSending.current = true) };
+}
+
+/** A link to `#answer`, as mails have it, leads into the box where a question waits. */
+function useLinkedAnswer(box: RefObject<HTMLElement | null>, isAsked: boolean) {
+  const { hash } = useLocation();
+  const [isLinked] = useState(isAsked && hash === '#answer');
+  useEffect(() => {
+    if (!isLinked) return;
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [box, isLinked]);
 }

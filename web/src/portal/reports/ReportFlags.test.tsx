@@ -23,6 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 async function show(
   given: Partial<ReportDetail>,
   act: { name?: string; after?: Partial<ReportDetail>; answer?: () => unknown } = {},
+  hash = '',
 ) {
   let shown = givenReport(given);
   const asked = answersByCall({
@@ -41,7 +42,7 @@ async function show(
     <Routes>
       <Route path="/personal/submit/detail/:id" element={<ReportPage />} />
     </Routes>,
-    { at: `/personal/submit/detail/${idOf(1)}` },
+    { at: `/personal/submit/detail/${idOf(1)}${hash}` },
   );
   return (name: string) => asked.filter((one) => one.name === name).map(({ input }) => input);
 }
@@ -108,6 +109,21 @@ const pausedClock = {
   isOpen: true,
   isReminded: false,
 } as const;
+
+describe('a link to the answer', () => {
+  const question = { body: '请补充客户端版本', askTime: 0, answerBefore: 1_793_000_000_000 };
+
+  test('leads into the box of the question', async () => {
+    await show({ question }, {}, '#answer');
+    await expect.element(page.getByRole('textbox', { name: '补充信息' })).toHaveFocus();
+  });
+
+  test('leads to the report alone once it was answered', async () => {
+    await show({}, {}, '#answer');
+    await expect.element(page.getByRole('textbox', { name: '评论' })).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
 
 test('a question is answered in its place, once, and then the box stands below the conversation', async () => {
   const question = { body: '请补充客户端版本', askTime: 0, answerBefore: 1_793_000_000_000 };

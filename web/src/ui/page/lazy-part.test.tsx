@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
@@ -42,4 +42,26 @@ test('a piece that cannot be fetched says so, leaves the page alone and comes wh
   await page.getByRole('button', { name: '名片' }).click();
   await expect.element(page.getByText('灰鲸的名片')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a piece is shown as it arrives, before what React holds back for the sake of its placeholder', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Named }>();
+  const shown: string[] = [];
+  const Named = ({ name }: { name: string }) => {
+    useLayoutEffect(() => void shown.push(name), [name]);
+    return <p>{name}</p>;
+  };
+  const Plain = lazy(() => promise);
+  const Part = lazyPart(() => promise, <p>稍候</p>);
+  await onPage(
+    <>
+      <Suspense>
+        <Plain name="plain" />
+      </Suspense>
+      <Part name="part" />
+    </>,
+  );
+  await expect.element(page.getByText('稍候')).toBeVisible();
+  resolve({ default: Named });
+  await expect.poll(() => shown).toEqual(['part', 'plain']);
 });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from 'react';
 import { toast } from '../toast/toasts.ts';
 
 /** How the page around it closes a part that could not be loaded. */
@@ -15,10 +15,12 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
 ): ComponentType<Props> {
-  let Part = attempt();
+  let attempt: ReturnType<typeof load> | undefined;
+  let Part = lazy(loadOnce);
 
-  function attempt() {
-    return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: Missing })));
+  function loadOnce() {
+    attempt ??= load().catch(() => ({ default: Missing }));
+    return attempt;
   }
 
   function Missing({ onClose }: Props & Closes) {
@@ -26,7 +28,8 @@ export function lazyPart<Props extends object>(
       toast.error(t`网络错误`);
       onClose?.();
       return () => {
-        Part = attempt();
+        attempt = undefined;
+        Part = lazy(loadOnce);
       };
       // Once for each attempt, even if the props change meanwhile.
       // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -34,9 +37,16 @@ export function lazyPart<Props extends object>(
     return null;
   }
 
+  // By itself React shows a part no sooner than 300 ms after its placeholder; an update shows it as it arrives.
+  function Waiting({ onArrival }: { readonly onArrival: () => void }) {
+    useEffect(() => void loadOnce().then(onArrival), [onArrival]);
+    return waiting;
+  }
+
   return function LazyPart(props: Props) {
+    const [, showArrived] = useReducer((times: number) => times + 1, 0);
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Waiting onArrival={showArrived} />}>
         <Part {...props} />
       </Suspense>
     );

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulated } from '../../../test/emulated.ts';
+import portalShell from '../../../portal.html?raw';
+import consoleShell from '../../../console.html?raw';
 import { onPage } from '../../../test/on-page.tsx';
 
 const root = document.documentElement;
@@ -80,3 +82,23 @@ test('where colours are forced, shapes are drawn and what is chosen has a line a
   expect(shape.getPropertyValue('forced-color-adjust')).toBe('none');
   expect(getComputedStyle(root).getPropertyValue('--surface').trim()).toBe('Canvas');
 });
+
+test.each(Object.entries({ portalShell, consoleShell }))(
+  'the first line of %s is for browsers that are older than ours',
+  (_, shell) => {
+    const line = new DOMParser().parseFromString(shell, 'text/html').body.firstElementChild;
+    document.body.prepend(line ?? '');
+    const isShown = () => line?.checkVisibility();
+    expect(isShown()).toBe(false);
+    // an older browser skips the rule that hides it
+    const hides = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .find((rule) => rule.cssText.includes('.old-browser') && rule instanceof CSSSupportsRule);
+    const { cssText = '', parentStyleSheet: sheet } = hides ?? {};
+    sheet?.deleteRule([...sheet.cssRules].findIndex((rule) => rule === hides));
+    expect(isShown()).toBe(true);
+    sheet?.insertRule(cssText, sheet.cssRules.length);
+    expect(isShown()).toBe(false);
+    line?.remove();
+  },
+);
