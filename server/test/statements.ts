@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Tells `heard` of each statement as it is sent, by whichever connection, until it is restored. */
-function listenToStatements(heard: (text: string, client: pg.Client) => void) {
+/**
+ * Tells `heard` of each statement as it is sent, by whichever connection, until it is restored. Its answer is handed on when
+ * what `heard` has answered is done.
+ */
+function listenToStatements(heard: (text: string, client: pg.Client) => Promise<void> | void) {
   const { query } = pg.Client.prototype;
   return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -11,8 +14,9 @@ function listenToStatements(heard: (text: string, client: pg.Client) => void) {
   ) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;
-    if (typeof text === 'string') heard(text, this);
-    return (query as (...all: unknown[]) => unknown).apply(this, given) as never;
+    const until = typeof text === 'string' ? heard(text, this) : undefined;
+    const answer = (query as (...all: unknown[]) => unknown).apply(this, given);
+    return (until ? Promise.allSettled([answer, until]).then(() => answer) : answer) as never;
   } as never);
 }
 
@@ -20,7 +24,9 @@ function listenToStatements(heard: (text: string, client: pg.Client) => void) {
 export function statementCollector() {
   const texts = new Set<string>();
   let isOn = false;
-  listenToStatements((text) => isOn && texts.add(text));
+  listenToStatements((text) => {
+    if (isOn) texts.add(text);
+  });
   return {
     texts: texts as ReadonlySet<string>,
     async during<T>(work: () => Promise<T>): Promise<T> {
@@ -42,16 +48,25 @@ export async function sentBy(
   work: () => Promise<unknown>,
 ): Promise<{ statements: string[]; trips: number }> {
   const statements: string[] = [];
-  const underWay = new Set<pg.Client>();
+  const underWay = new Map<pg.Client, Promise<void>>();
   let trips = 0;
   const mine = new AsyncLocalStorage<true>();
   const spy = listenToStatements((text, client) => {
     if (!mine.getStore()) return;
     statements.push(text);
-    if (underWay.has(client)) return;
-    trips += 1;
-    underWay.add(client);
-    client.once('drain', () => underWay.delete(client));
+    let ended = underWay.get(client);
+    if (!ended) {
+      trips += 1;
+      ended = new Promise<void>((end) => {
+        client.once('drain', () => {
+          underWay.delete(client);
+          end();
+        });
+      });
+      underWay.set(client, ended);
+    }
+    // all of a trip answer at once: what waits for the first of them is another trip, in whichever packets they came
+    return ended;
   });
   await mine.run(true, work);
   spy.mockRestore();
