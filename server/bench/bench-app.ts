@@ -10,6 +10,7 @@ export const benchApp = async (config: Config, database: Database, filesFolder: 
     config,
     db: database.db,
     publicDb: database.publicDb,
+    standby: database.standby,
     strangersDb: database.strangersDb,
     listen: database.listen,
     keys: makeKeys(config),

@@ -60,6 +60,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     config,
     db: database.db,
     publicDb: database.publicDb,
+    standby: database.standby,
     strangersDb: database.strangersDb,
     listen: database.listen,
     keys,

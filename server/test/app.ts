@@ -129,6 +129,7 @@ export async function testApp({
     config,
     db: database.db,
     publicDb: database.publicDb,
+    standby: database.standby,
     strangersDb: database.strangersDb,
     listen: database.listen,
     keys: makeKeys(config),

@@ -28,6 +28,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 export interface MortalPostgres extends PostgresServer {
+  readonly folder: string;
   /** Kills all its processes at once. */
   kill(): Promise<void>;
   /** Starts it again on the same files. Resolves when it accepts connections. */
@@ -54,6 +55,18 @@ export const startStandby = (primary: string): Promise<MortalPostgres> =>
     [],
     `"$binaries/pg_basebackup" --dbname '${primary}' --pgdata "$folder/data" --write-recovery-conf --create-slot --slot standby --checkpoint fast`,
   );
+
+/** The same without `pg_basebackup`: `primary` is killed for as long as its files are copied. */
+export async function startCopiedStandby(primary: MortalPostgres): Promise<MortalPostgres> {
+  await primary.kill();
+  const { port } = new URL(primary.url);
+  const standby = await startOwnPostgres(
+    [...fast, ...options(`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`)],
+    `cp -a '${primary.folder}/data' "$folder/data" && rm "$folder/data/postmaster.pid" && touch "$folder/data/standby.signal"`,
+  );
+  await primary.startAgain();
+  return standby;
+}
 
 async function startOwnPostgres(
   settings: readonly string[],
@@ -114,6 +127,7 @@ async function startOwnPostgres(
   }
   return {
     url,
+    folder,
     stop,
     kill: () => tell('kill'),
     async startAgain() {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Keys } from './crypto.ts';
-import type { Db } from './database/database.ts';
+import type { Db, Standby } from './database/database.ts';
 import type { Listen } from './database/notifications.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Settings } from './settings.ts';
@@ -12,6 +12,8 @@ export interface App {
   readonly db: Db;
   /** Where visitors read (`http/public-lane.ts`). */
   readonly publicDb: Db;
+  /** Where they read instead, as long as it keeps up; null where there is none. */
+  readonly standby: Standby | null;
   /** By which whoever is not signed in is served else: however many come, members and staff keep their connections. */
   readonly strangersDb: Db;
   readonly listen: Listen;

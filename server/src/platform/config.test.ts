@@ -81,6 +81,12 @@ describe('in production', () => {
       'MIGRATE_DATABASE_URL',
       'database',
     ],
+    [
+      'the way to its standby',
+      { DATABASE_URL: 'postgres://localhost/x', STANDBY_DATABASE_URL: 'postgres://db/x' },
+      'STANDBY_DATABASE_URL',
+      'database',
+    ],
     ['the bucket', { ...bucket, S3_ENDPOINT: 'http://s3.internal:9000' }, 'S3_ENDPOINT', 'files'],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
     [

@@ -38,6 +38,8 @@ export interface Config extends KeyMaterial {
   readonly databaseUrl: string | null;
   /** The same database as its owner has it, for what migrates and restores; null where the server owns it. */
   readonly migrateDatabaseUrl: string | null;
+  /** A standby of it, from which visitors read as long as it keeps up; null where there is none. */
+  readonly standbyDatabaseUrl: string | null;
   readonly dataDir: string;
   /** Where files are beside `dataDir`; null where they are there alone. */
   readonly bucket: BucketSettings | null;
@@ -160,11 +162,15 @@ export const consoleAddress = ({
 export function databaseOf({
   databaseUrl,
   dataDir,
+  standbyDatabaseUrl,
   servesWeb,
   works,
-}: Config): { url: string; role: Role | undefined } | { dataDir: string } {
+}: Config):
+  | { url: string; standbyUrl: string | null; role: Role | undefined }
+  | { dataDir: string } {
   const role = servesWeb && works ? undefined : works ? 'worker' : 'web';
-  return databaseUrl === null ? { dataDir } : { url: databaseUrl, role };
+  const standbyUrl = servesWeb ? standbyDatabaseUrl : null;
+  return databaseUrl === null ? { dataDir } : { url: databaseUrl, standbyUrl, role };
 }
 
 // `prod` must not quietly mean a newcomer's first look
@@ -185,14 +191,17 @@ export const ownersDatabaseOf = (config: Config): ReturnType<typeof databaseOf> 
 
 function databaseUrlsOf(
   env: NodeJS.ProcessEnv,
-): Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl'> {
+): Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'standbyDatabaseUrl'> {
   const urlIn = (name: string) => databaseUrlOf(name, env[name]);
   const [databaseUrl, migrateDatabaseUrl] = [urlIn('DATABASE_URL'), urlIn('MIGRATE_DATABASE_URL')];
+  const standbyDatabaseUrl = urlIn('STANDBY_DATABASE_URL');
   if (migrateDatabaseUrl !== null && databaseUrl === null)
     throw new BadConfig(
       'MIGRATE_DATABASE_URL needs DATABASE_URL: the same database, for the user who serves from it',
     );
-  return { databaseUrl, migrateDatabaseUrl };
+  if (standbyDatabaseUrl !== null && databaseUrl === null)
+    throw new BadConfig('STANDBY_DATABASE_URL needs DATABASE_URL: the primary that it follows');
+  return { databaseUrl, migrateDatabaseUrl, standbyDatabaseUrl };
 }
 
 function databaseUrlOf(name: string, value: string | undefined): string | null {

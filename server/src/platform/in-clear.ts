@@ -26,6 +26,7 @@ export const isThisMachine = (host: string): boolean =>
 interface Addresses {
   readonly databaseUrl: string | null;
   readonly migrateDatabaseUrl: string | null;
+  readonly standbyDatabaseUrl: string | null;
   /** `PGSSLMODE`, which holds where the address says nothing. */
   readonly sslMode: string | undefined;
   readonly publicUrl: URL;
@@ -35,12 +36,21 @@ interface Addresses {
 
 /** Throws `BadConfig` for the first that goes elsewhere unencrypted and is not allowed to. */
 export function refuseInClear(
-  { databaseUrl, migrateDatabaseUrl, sslMode, publicUrl, consoleUrl, bucket }: Addresses,
+  {
+    databaseUrl,
+    migrateDatabaseUrl,
+    standbyDatabaseUrl,
+    sslMode,
+    publicUrl,
+    consoleUrl,
+    bucket,
+  }: Addresses,
   allowed: readonly Way[],
 ): void {
   const inClear = Object.entries({
     DATABASE_URL: databaseUrl,
     MIGRATE_DATABASE_URL: migrateDatabaseUrl,
+    STANDBY_DATABASE_URL: standbyDatabaseUrl,
   }).find(([, url]) => isDatabaseInClear(url, sslMode));
   if (inClear && !allowed.includes('database'))
     throw new BadConfig(

@@ -157,6 +157,7 @@ function countConnections(app: App, registry: Registry): () => void {
   const pools = {
     main: poolOf(app.db),
     visitors: poolOf(app.publicDb),
+    ...(app.standby && { standby: poolOf(app.standby.db) }),
     strangers: poolOf(app.strangersDb),
   };
   const names = new Map<object, string>(Object.entries(pools).map(([name, pool]) => [pool, name]));
@@ -173,6 +174,16 @@ function countConnections(app: App, registry: Registry): () => void {
       }
     },
   });
+  const { standby } = app;
+  if (standby)
+    new Gauge({
+      name: 'shieldsource_standby_fresh',
+      help: '1 where visitors read from the standby, 0 where it is behind or away and they read from the primary',
+      registers,
+      collect() {
+        this.set(standby.isFresh() ? 1 : 0);
+      },
+    });
   const size = new Gauge({
     name: 'shieldsource_pool_size',
     help: 'How many connections a pool may have',

@@ -17,6 +17,7 @@ function fileOf(name: string, content: string): string {
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:word@db/name?sslmode=verify-full',
   MIGRATE_DATABASE_URL: 'postgres://owner:word@db/name?sslmode=verify-full',
+  STANDBY_DATABASE_URL: 'postgres://user:word@db2/name?sslmode=verify-full',
   ENCRYPTION_KEY: newKey(),
   INDEX_KEY: newKey(),
   OLD_ENCRYPTION_KEYS: newKey(),

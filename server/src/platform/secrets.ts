@@ -6,6 +6,7 @@ import { BadConfig } from './bad-config.ts';
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
+  'STANDBY_DATABASE_URL',
   'ENCRYPTION_KEY',
   'INDEX_KEY',
   'OLD_ENCRYPTION_KEYS',

@@ -35,8 +35,8 @@ beforeAll(async () => {
   signer = await given.staff({ roles: ['admin'] });
   // another server of the same deployment, with connections of its own
   const second = await openDatabase({ url: database.pool.options.connectionString! });
-  const { db, publicDb, strangersDb, listen } = second;
-  const parts = { ...app, db, publicDb, strangersDb, listen };
+  const { db, publicDb, standby, strangersDb, listen } = second;
+  const parts = { ...app, db, publicDb, standby, strangersDb, listen };
   other = { app: (await buildServer(parts, tinyWeb())).app, database: second };
 });
 afterAll(() => other.database.close());

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { openEmbedded, type EmbeddedOptions } from './embedded.ts';
 import { lease, poolOfOne, withNamedStatements } from './named-statements.ts';
 import { openPostgres, type Engine, type PostgresOptions } from './postgres.ts';
+import type { Watch } from './standby.ts';
 import { insideTransaction, StrayQuery } from './stray-query.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -21,12 +22,18 @@ export type Db = Kysely<Tables>;
 /** Queries inside one. Functions that lock rows ask for it by type. */
 export type Tx = Transaction<Tables>;
 
-export interface Database extends Omit<Engine, 'publicPool' | 'strangersPool'> {
+export interface Database extends Omit<Engine, 'publicPool' | 'strangersPool' | 'standby'> {
   readonly db: Db;
   /** Where visitors read: few connections of their own, that write nothing and give a statement one second. */
   readonly publicDb: Db;
   /** By which strangers are served when they write: few connections of their own. */
   readonly strangersDb: Db;
+  /** Where visitors read instead, as long as it keeps up; null where there is none. */
+  readonly standby: Standby | null;
+}
+
+export interface Standby extends Pick<Watch, 'isFresh' | 'doubt'> {
+  readonly db: Db;
 }
 
 export type DatabaseOptions = PostgresOptions | EmbeddedOptions;
@@ -36,13 +43,14 @@ export type DatabaseOptions = PostgresOptions | EmbeddedOptions;
  * `EmbeddedRefusal` when the embedded one cannot be opened. Applies no migrations.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { publicPool, strangersPool, ...engine } =
+  const { publicPool, strangersPool, standby, ...engine } =
     'url' in options ? await openPostgres(options) : await openEmbedded(options);
   return {
     ...engine,
     db: kyselyOn(engine.pool),
     publicDb: kyselyOn(publicPool),
     strangersDb: kyselyOn(strangersPool),
+    standby: standby && { ...standby.watch, db: kyselyOn(standby.pool) },
   };
 }
 
@@ -80,6 +88,30 @@ export async function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>):
     lenders.set(one, db);
     return insideTransaction(() => work(one));
   });
+}
+
+/**
+ * Lends `work` a connection of its own. By `leave` it is let go at once, whatever it is asking: that fails, and the server
+ * ends it as soon as it notices.
+ */
+export async function onOwnConnection<T>(
+  db: Db,
+  work: (one: Db, leave: () => void) => Promise<T>,
+): Promise<T> {
+  const client = await poolOf(db).connect();
+  const leased = lease(client);
+  let isLeft = false;
+  try {
+    return await work(
+      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(leased) }) }),
+      () => {
+        isLeft = true;
+        if (client instanceof WatchedClient) client.giveUp('nobody waits for it any more');
+      },
+    );
+  } finally {
+    leased.release(isLeft);
+  }
 }
 
 /**
@@ -211,7 +243,9 @@ export function violates(error: unknown, constraint: string): boolean {
   return (codeOf(error)?.startsWith('23') ?? false) && name === constraint;
 }
 
-const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+/** The same may be asked again at once. */
+export const isTransient = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error) ?? '');
 
 function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };

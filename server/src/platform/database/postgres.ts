@@ -3,11 +3,14 @@ import { listenOnServer, type Listen } from './notifications.ts';
 import { ownName, type Role } from './servers.ts';
 import { GuardedPool } from './stray-query.ts';
 import { valueTypes } from './value-types.ts';
-import { silenceMs as usualSilenceMs, WatchedClient } from './watched-client.ts';
+import { watchStandby, type Watch } from './standby.ts';
+import { noticeLeaving, silenceMs as usualSilenceMs, WatchedClient } from './watched-client.ts';
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   url: string;
+  /** A standby of it, from which visitors read as long as it keeps up. */
+  standbyUrl?: string | null;
   /** For what may be done beside a running server: not one of the servers itself. */
   joins?: boolean;
   role?: Role | undefined;
@@ -29,6 +32,7 @@ export interface Engine {
   readonly pool: pg.Pool;
   readonly publicPool: pg.Pool;
   readonly strangersPool: pg.Pool;
+  readonly standby: { readonly pool: pg.Pool; readonly watch: Watch } | null;
   readonly engine: 'postgres' | 'embedded';
   readonly listen: Listen;
   /** Waits for running queries, then lets go of everything. Safe to call twice. */
@@ -38,6 +42,7 @@ export interface Engine {
 /** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */
 export async function openPostgres({
   url,
+  standbyUrl = null,
   joins = false,
   role,
   connections = 6,
@@ -55,34 +60,47 @@ export async function openPostgres({
       onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, patience, silenceMs),
     });
   const [pool, strangersPool] = [writing(connections), writing(2)];
-  const publicPool = new GuardedPool({
-    ...settings,
-    max: publicConnections,
-    // also the longest wait for one that is free
-    connectionTimeoutMillis: 1_000 * patience,
-    onConnect: prepared(
-      `set statement_timeout to '${patience}s'; set default_transaction_read_only to on`,
-      patience,
-      silenceMs,
-    ),
-  });
+  const reading = (connectionString: string, max: number) =>
+    new GuardedPool({
+      ...settings,
+      connectionString,
+      max,
+      // also the longest wait for one that is free
+      connectionTimeoutMillis: 1_000 * patience,
+      onConnect: prepared(
+        `set statement_timeout to '${patience}s'; set default_transaction_read_only to on`,
+        patience,
+        silenceMs,
+        leftSoon,
+      ),
+    });
+  const publicPool = reading(url, publicConnections);
+  // what visitors ask there costs members nothing
+  const standbyPool = standbyUrl === null || joins ? null : reading(standbyUrl, connections);
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
+  const standby = standbyPool && {
+    pool: standbyPool,
+    watch: watchStandby(publicPool, standbyPool),
+  };
   const notifications = listenOnServer(url, name, { silenceMs, patience });
   let closing: Promise<void> | undefined;
   return {
     pool,
     publicPool,
     strangersPool,
+    standby,
     engine: 'postgres',
     listen: notifications.listen,
-    close: () =>
-      (closing ??= Promise.all([
+    close() {
+      standby?.watch.stop();
+      return (closing ??= Promise.all([
         notifications.close(),
-        ...[pool, publicPool, strangersPool].map((one) => one.end()),
-      ]).then(() => {})),
+        ...[pool, publicPool, strangersPool, standby?.pool].map((one) => one?.end()),
+      ]).then(() => {}));
+    },
   };
 }
 
@@ -96,9 +114,13 @@ const everyPool = {
   pipeline: true,
 } as const;
 
-const prepared = (limits: string, patience: number, silenceMs: number) =>
+/** How soon the server notices that whoever asked has gone. */
+const leftSoon = '100ms';
+
+const prepared = (limits: string, patience: number, silenceMs: number, noticed?: string) =>
   (async (client) => {
     if (client instanceof WatchedClient) client.allowSilence(silenceMs);
     const idle = `set idle_in_transaction_session_timeout to '${30 * patience}s'`;
     await client.query(`${limits}; ${idle}; set timezone to 'UTC'`);
+    if (noticed !== undefined) await noticeLeaving(client, noticed);
   }) as (client: pg.ClientBase) => void;

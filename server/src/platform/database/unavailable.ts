@@ -35,6 +35,14 @@ export function connectFailure(error: unknown): unknown {
   return isAnswer || error instanceof TypeError ? error : new DatabaseUnavailable(error);
 }
 
+/** Whether it is the server that is not there, and not one that may be: with all connections taken for too long, it may. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable)
+    // the pool's own words
+    return error.message !== 'timeout exceeded when trying to connect';
+  return error instanceof pg.DatabaseError && /^57P0/.test(error.code ?? '');
+}
+
 const lost = new WeakSet<pg.ClientBase>();
 /** Starting up or shutting down, or no connection is free. */
 const passing = new Set(['57P01', '57P02', '57P03', '53300']);

@@ -107,6 +107,10 @@ export class WatchedClient extends pg.Client {
 export async function allowLong(client: pg.ClientBase): Promise<void> {
   if (client instanceof WatchedClient) client.allowSilence(longMs);
   await client.query(`set statement_timeout to ${longMs}`);
-  // lets the server notice at once that this process was killed, or let go; not every platform has it
-  await client.query("set client_connection_check_interval to '1s'").catch(() => {});
+  await noticeLeaving(client, '1s');
+}
+
+/** Lets the server notice that this process was killed, or has let go, while it is at work; not every platform has it. */
+export async function noticeLeaving(client: pg.ClientBase, within: string): Promise<void> {
+  await client.query(`set client_connection_check_interval to '${within}'`).catch(() => {});
 }

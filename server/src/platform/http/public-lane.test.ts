@@ -12,6 +12,8 @@ import { routes } from '@shieldsource/contract/routes';
 import { testApp } from '../../../test/app.ts';
 import { everyCallOn } from '../../../test/every-call.ts';
 import { givenOn } from '../../../test/given.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { publicLane } from './public-lane.ts';
 
 const harness = await testApp({ follows: false, hasLimits: true });
@@ -38,6 +40,8 @@ const waiting = async () => {
 };
 const view = { title: '首页', routeName: '/', fullPath: '/' } as const;
 const rankPage = (page: number) => as(null).answer(getMainRank, { page });
+
+const here = () => ({ socket: { destroyed: false } }) as FastifyRequest;
 
 describe('however many visitors read', () => {
   test('members and staff are answered; visitors are told to come again', async () => {
@@ -72,7 +76,7 @@ describe('however many visitors read', () => {
   });
 });
 
-test('what is being read is cancelled when everybody who asked has gone', async () => {
+test('what is being read ends when everybody who asked has gone', async () => {
   const [one, other] = [{ destroyed: false }, { destroyed: false }];
   const patient = await testApp({ follows: false });
   const lane = publicLane(patient.app);
@@ -87,64 +91,73 @@ test('what is being read is cancelled when everybody who asked has gone', async 
     where datname = current_database() and query like 'select pg_sleep%'`;
   await expect.poll(async () => (await sleeping.execute(patient.app.db)).rows).toEqual([{ n: 1 }]);
   other.destroyed = true;
-  await expect(first).rejects.toMatchObject({ code: '57014' });
-  await expect(second).rejects.toMatchObject({ code: '57014' });
+  await expect(first).rejects.toThrow('nobody waits for it any more');
+  await expect(second).rejects.toThrow('nobody waits for it any more');
+  await expect.poll(async () => (await sleeping.execute(patient.app.db)).rows).toEqual([{ n: 0 }]);
 });
 
-describe('what is cancelled', () => {
-  /** A database that says when it is asked to cancel, and then does so. */
-  const watched = (db: typeof app.db, asked: () => Promise<unknown>): typeof app.db => {
-    const executor = db.getExecutor();
-    const waiting = {
-      transformQuery: executor.transformQuery.bind(executor),
-      compileQuery: executor.compileQuery.bind(executor),
-      executeQuery: async (...query: Parameters<typeof executor.executeQuery>) => {
-        await asked();
-        return executor.executeQuery(...query);
-      },
-    };
-    return { getExecutor: () => waiting } as unknown as typeof db;
-  };
-  const here = () => ({ socket: { destroyed: false } }) as FastifyRequest;
-  const sleeping = ({ db }: typeof app) => sql`select pg_sleep(15)`.execute(db);
+test('what is about to end is joined by nobody who comes meanwhile', async () => {
+  const patient = await testApp({ follows: false });
+  const lane = publicLane(patient.app);
+  const leaving = here();
+  const left = lane.read(leaving, getMainRank, {}, async ({ db }) => {
+    Object.assign(leaving.socket, { destroyed: true });
+    return sql`select pg_sleep(15)`.execute(db);
+  });
+  await expect(left).rejects.toThrow('nobody waits for it any more');
+  await expect(lane.read(here(), getMainRank, {}, async () => 'anew')).resolves.toBe('anew');
+});
 
-  test('is joined by nobody who comes meanwhile', async () => {
-    const patient = await testApp({ follows: false });
-    const next: Promise<unknown>[] = [];
-    const db = watched(patient.app.db, async () => {
-      next.push(lane.read(here(), getMainRank, {}, async () => 'anew'));
-    });
-    const lane = publicLane({ ...patient.app, db });
-    const leaving = here();
-    const cancelled = lane.read(leaving, getMainRank, {}, async (on) => {
-      Object.assign(leaving.socket, { destroyed: true });
-      return sleeping(on);
-    });
-    await expect(cancelled).rejects.toMatchObject({ code: '57014' });
-    expect(await Promise.all(next)).toEqual(['anew']);
+describe('a standby', () => {
+  const counted = (isFresh: boolean, db = app.strangersDb) => {
+    const seen = { doubts: 0 };
+    return { seen, standby: { db, isFresh: () => isFresh, doubt: () => void (seen.doubts += 1) } };
+  };
+  const readWith = (standby: typeof app.standby, read: (db: Db) => Promise<unknown>) =>
+    publicLane({ ...app, standby }).read(here(), getMainRank, {}, ({ db }) => read(db));
+  /** Which of the two pools it is: visitors read with one, strangers write with the other. */
+  const isReadOnly = async (db: Db) =>
+    (
+      await sql<{
+        is: string;
+      }>`select current_setting('default_transaction_read_only') as is`.execute(db)
+    ).rows[0]?.is;
+
+  test('is read from as long as it is fresh', async () => {
+    expect(await readWith(counted(true).standby, isReadOnly)).toBe('off');
+    expect(await readWith(counted(false).standby, isReadOnly)).toBe('on');
+    expect(await readWith(null, isReadOnly)).toBe('on');
   });
 
-  test('keeps its connection until then, for the next would be cancelled instead', async () => {
-    const patient = await testApp({ follows: false });
-    const seen: string[] = [];
-    const db = watched(patient.app.db, async () => {
-      finish.resolve();
-      await sql`select pg_sleep(0.5)`.execute(patient.app.db);
-      seen.push('cancelled');
+  test.each([
+    ['is away', 1, () => new DatabaseUnavailable(new Error('connect ECONNREFUSED'))],
+    ['is being stopped', 1, () => new pg.DatabaseError('terminating', 1, 'error'), '57P01'],
+    [
+      'replays what the reading is in the way of',
+      0,
+      () => new pg.DatabaseError('', 1, 'error'),
+      '40001',
+    ],
+  ])('that %s costs no reader anything', async (_, doubts, failure, code?: string) => {
+    const { seen, standby } = counted(true);
+    const answer = await readWith(standby, async (db) => {
+      const on = await isReadOnly(db);
+      if (on === 'off') throw Object.assign(failure(), { code });
+      return on;
     });
-    const lane = publicLane({ ...patient.app, db });
-    const [finish, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const leaving = here();
-    const other = lane.readFile(here(), () => end.promise);
-    const left = lane.readFile(leaving, () => {
-      Object.assign(leaving.socket, { destroyed: true });
-      return finish.promise;
-    });
-    // both connections are taken
-    await lane.readFile(here(), async () => seen.push('next'));
-    end.resolve();
-    await Promise.all([other, left]);
-    expect(seen).toEqual(['cancelled', 'next']);
+    expect([answer, seen.doubts]).toEqual(['on', doubts]);
+  });
+
+  test('whose connections are all taken, or that takes too long, is asked again by nobody', async () => {
+    for (const failure of [
+      new DatabaseUnavailable(new Error('timeout exceeded when trying to connect')),
+      Object.assign(new pg.DatabaseError('canceling', 1, 'error'), { code: '57014' }),
+    ]) {
+      const { seen, standby } = counted(true);
+      const read = vi.fn<() => Promise<never>>(() => Promise.reject(failure));
+      await expect(readWith(standby, read)).rejects.toBe(failure);
+      expect([read.mock.calls.length, seen.doubts]).toEqual([1, 0]);
+    }
   });
 });
 

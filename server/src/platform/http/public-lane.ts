@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { methodOf, type Route } from '@shieldsource/contract/route';
 import type { App } from '../app.ts';
+import { isTransient, onOwnConnection, type Db } from '../database/database.ts';
+import { isAway } from '../database/unavailable.ts';
 import { readersLanguage } from '../language.ts';
 import { TransportFault } from './answer.ts';
 import type { Call } from './calls.ts';
@@ -20,17 +21,17 @@ type Read = (app: App) => Promise<unknown>;
 const lookMs = 100;
 
 /**
- * Where visitors read: by few connections of their own, so that however many come, members and staff keep theirs. Whoever
- * gets none within a second is told to come again (503), as is one whose statement takes longer; a statement that nobody
- * waits for any more is cancelled. A question that is being
- * asked already is not asked again, and its answer serves everybody for `publicAnswerMs`.
+ * Where visitors read: by few connections of their own, so that however many come, members and staff keep theirs, and from
+ * the standby as long as it keeps up. Whoever gets none within a second is told to come again (503), as is one whose
+ * statement takes longer; a connection that nobody waits for any more is let go. A question that is being asked already is
+ * not asked again, and its answer serves everybody for `publicAnswerMs`.
  */
 export function publicLane(app: App) {
   const asked = new Map<string, { by: FastifyRequest[]; answer: Promise<unknown> }>();
 
-  /** `giveUp` is told as soon as nobody waits any more, so that nobody joins what is about to be cancelled. */
-  const readBy = (by: readonly FastifyRequest[], read: Read, giveUp = () => {}) =>
-    app.publicDb.connection().execute(async (db) => {
+  /** `giveUp` is told as soon as nobody waits any more, so that nobody joins what is about to be let go. */
+  const readOn = (on: Db, by: readonly FastifyRequest[], read: Read, giveUp: () => void) =>
+    onOwnConnection(on, async (db, leave) => {
       const isLeft = () => {
         const isWaitedFor = by.some(({ socket }) => !socket.destroyed);
         if (!isWaitedFor) giveUp();
@@ -38,21 +39,43 @@ export function publicLane(app: App) {
       };
       // the connection goes to the next in the queue
       if (isLeft()) throw new TransportFault(503, 'unavailable');
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-      let cancelling: Promise<unknown> | undefined;
       const watch = setInterval(() => {
         if (!isLeft()) return;
         clearInterval(watch);
-        cancelling = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(app.db).catch(() => {});
+        leave();
       }, lookMs);
       try {
         return await read({ ...app, db });
       } finally {
         clearInterval(watch);
-        // it must not meet whoever has the connection next
-        await cancelling;
       }
     });
+
+  const { standby } = app;
+  let wasFresh: boolean | null = null;
+  function isStandbyFresh(): boolean {
+    const isFresh = standby?.isFresh() ?? false;
+    if (standby && isFresh !== wasFresh)
+      app.log[isFresh ? 'info' : 'warn'](
+        isFresh
+          ? 'visitors read from the standby'
+          : 'the standby is behind or away: visitors read from the primary',
+      );
+    wasFresh = isFresh;
+    return isFresh;
+  }
+
+  async function readBy(by: readonly FastifyRequest[], read: Read, giveUp = () => {}) {
+    if (!standby || !isStandbyFresh()) return readOn(app.publicDb, by, read, giveUp);
+    try {
+      return await readOn(standby.db, by, read, giveUp);
+    } catch (error) {
+      if (isAway(error)) standby.doubt();
+      // what it replays goes before what it is asked
+      else if (!isTransient(error)) throw error;
+      return readOn(app.publicDb, by, read, giveUp);
+    }
+  }
 
   return {
     /** Where a file is; its bytes are read later, for each reader. */
