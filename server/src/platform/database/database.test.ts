@@ -5,6 +5,7 @@ import { sentBy } from '../../../test/statements.ts';
 import {
   inTransaction,
   onOneConnection,
+  openDatabase,
   together,
   violates,
   type Db,
@@ -231,4 +232,23 @@ describe('one connection', () => {
       expect(seen.rows).toHaveLength(1);
     });
   });
+});
+
+test('a connection on which something is still asked goes to nobody else', async () => {
+  const url = pool.options.connectionString!;
+  const small = await openDatabase({ url, connections: 1 });
+  const pidOn = async (one: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid;
+  try {
+    const before = await pidOn(small.db);
+    await onOneConnection(small.db, (one) => Promise.all([pidOn(one), pidOn(one)]));
+    expect(await pidOn(small.db)).toBe(before);
+    const failing = onOneConnection(small.db, (one) =>
+      Promise.all([sql`select 1 / 0`.execute(one), sql`select pg_sleep(60)`.execute(one)]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await pidOn(small.db)).not.toBe(before);
+  } finally {
+    await small.close();
+  }
 });

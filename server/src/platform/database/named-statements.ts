@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { GuardedPool, StrayQuery } from './stray-query.ts';
 import { queryFailure } from './unavailable.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /**
  * The pool as Kysely sees it: each connection gives every text that can be prepared a name, so it is parsed and
@@ -63,7 +64,10 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
 
   function release(isBroken = false): void {
     isReleased = true;
-    client.release(isBroken || isStale);
+    // who asked at once and failed waits for no more of it, nor shall the next
+    const isLeft = client instanceof WatchedClient && client.isBusy;
+    if (isLeft) client.giveUp('nobody waits for it any more');
+    client.release(isBroken || isStale || isLeft);
   }
 
   return { query: query as PostgresPoolClient['query'], release };

@@ -40,7 +40,7 @@ export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable)
     // the pool's own words
     return error.message !== 'timeout exceeded when trying to connect';
-  return error instanceof pg.DatabaseError && /^57P0/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('57P0');
 }
 
 const lost = new WeakSet<pg.ClientBase>();

@@ -88,7 +88,7 @@ export function serveCalls(
     const work = () => run(call.me ? app : ofStrangers);
     // a file takes as long as its reader does
     if (isSlow(route)) return work();
-    return admission.during(request.raw, work, { underWay: true });
+    return admission.serving(request.raw, call.me !== null, work);
   };
   const { admission, connections } = server;
   const { workMs, uploadMs } = connections.patience;
@@ -105,9 +105,9 @@ export function serveCalls(
         if (methodOf(route.name) === 'POST') checkSender(request, app);
         // nobody fills our disk without an account
         if (!isSigned)
-          request.me = await admission.during(request.raw, () => login(app, route, request), {
-            underWay: false,
-          });
+          request.me = isVisitor(route, request)
+            ? null
+            : await admission.findingOut(request.raw, () => login(app, route, request));
         if (admits && request.me)
           await admits(app, request.me, Number(request.headers['content-length'] ?? 0) || 0);
         if (isOfStrangers(route) && methodOf(route.name) === 'POST')
@@ -213,8 +213,8 @@ export async function login(
 ): Promise<Identified | null> {
   const kind: SessionKind =
     route.access === 'anyone' || route.access === 'user' ? 'researcher' : 'staff';
-  const token = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (route.access === 'anyone' && !token) return null;
+  if (isVisitor(route, request)) return null;
+  const token = tokenOf(request);
   const found = await identify(app, kind, {
     token,
     cookie: cookieOf(request, app.config, cookieNames[kind]) ?? '',
@@ -229,6 +229,13 @@ export async function login(
   if (route.needsProof && !(found.kind === 'staff' && found.isProven)) throw refuse('proofNeeded');
   return found;
 }
+
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer ([\w-]{1,128})$/.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/** Whether there is nobody to find out about. */
+const isVisitor = ({ access }: Pick<Route, 'access'>, request: FastifyRequest): boolean =>
+  access === 'anyone' && tokenOf(request) === '';
 
 /** What keeps a researcher from this call: their session, or the state of their account. */
 function closedBy(

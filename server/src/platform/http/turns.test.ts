@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
+import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 import { postPasskeyStart } from '@shieldsource/contract/people/factors';
 import { getAddressList } from '@shieldsource/contract/people/addresses';
 import { faults } from '@shieldsource/contract/faults';
+import { methodOf, type Route } from '@shieldsource/contract/route';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { Connections } from './connections.ts';
@@ -114,4 +116,27 @@ test('a server whose members wait refuses the next at once, before it asks the d
   const answers = await Promise.all(waiting);
   expect(answers.filter(({ status }) => status === 503).length).toBeLessThan(45);
   expect((await ask(credentials)).status).toBe(200);
+});
+
+test('whoever only says that they are signed in takes no turn of a member, and reads without one', async () => {
+  const harness = await testApp({ follows: false, patience: { waitMs: 100 } });
+  const { app, server } = harness;
+  const mina = await givenOn(harness).researcher();
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const ask = (route: Route, headers: Record<string, string>) =>
+    fetch(url + route.path, { method: methodOf(route.name), headers });
+  const member = {
+    authorization: `Bearer ${mina.token}`,
+    cookie: `shield_source_token=${mina.cookie}`,
+  };
+  let waiting: Promise<Response>[] = [];
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table captcha in access exclusive mode`.execute(tx);
+    waiting = Array.from({ length: 40 }, () => ask(getCaptchaImage, { authorization: 'Bearer x' }));
+    const stranger = { method: 'POST', url: '/api/', headers: {} } as IncomingMessage;
+    await expect.poll(() => server.admission.refuses(stranger)).toBe(true);
+    expect((await ask(getAddressList, member)).status).toBe(200);
+    expect((await ask(getAnnouncementPage, {})).status).toBe(200);
+  });
+  for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status);
 });

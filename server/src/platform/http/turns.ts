@@ -89,13 +89,15 @@ export class Admission {
     return !Object.values(livePaths).some((path) => url.startsWith(path));
   }
 
-  /** Finds out who calls, or does what they call for, when it is their turn. */
-  during<T>(
-    { headers, socket }: IncomingMessage,
-    work: () => Promise<T>,
-    { underWay }: { underWay: boolean },
-  ): Promise<T> {
-    return this.#laneOf(headers).during(work, { isLeft: () => socket.destroyed, underWay });
+  /** Finds out who calls when it is their turn, which is a member's for whoever says that they are one. */
+  findingOut<T>({ headers, socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
+    return this.#laneOf(headers).during(work, { isLeft: () => socket.destroyed });
+  }
+
+  /** Does what somebody calls for when it is their turn. */
+  serving<T>({ socket }: IncomingMessage, isSignedIn: boolean, work: () => Promise<T>): Promise<T> {
+    const lane = isSignedIn ? this.#members : this.#strangers;
+    return lane.during(work, { isLeft: () => socket.destroyed, underWay: true });
   }
 
   #laneOf({ authorization }: IncomingMessage['headers']): Turns {
