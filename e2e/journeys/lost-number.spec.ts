@@ -64,12 +64,13 @@ async function visit(own: OwnSite): Promise<void> {
     await pressAt(admin, button(admin, '找回账号'));
     const dialog = admin.getByRole('dialog');
     await typeAt(admin, dialog.getByLabel('新手机号的账号 UID'), empty);
+    await typeAt(admin, dialog.getByLabel('新手机号后 4 位'), number.slice(-4));
     await typeAt(admin, dialog.getByRole('textbox', { name: '原因' }), '证件与实名信息一致');
     await pressAt(admin, button(admin, '提交申请'));
     await expect(toast(admin, '已提交，等另一位管理员复核')).toBeVisible();
     await open(second);
     const box = second.getByRole('group', { name: '找回待复核' });
-    await expect(box).toContainText(`UID ${empty}`);
+    await expect(box).toContainText(`UID ${empty}，尾号 ${number.slice(-4)}`);
     await box.getByRole('button', { name: '复核通过' }).click();
     await expect(second.getByRole('dialog')).toContainText('两步验证移除');
     await second.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();

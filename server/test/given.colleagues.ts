@@ -66,10 +66,14 @@ export function givenColleaguesOn({ app, as }: TestApp, given: ReturnType<typeof
   }
 
   /** Proposes to give an account back, with the phone of another; answers the id of the proposal. */
-  async function recovery(researcherId: string, phoneOfUid?: number, by?: Person): Promise<string> {
+  async function recovery(
+    researcherId: string,
+    gives: { phoneOfUid?: number; phoneEnd?: string } = {},
+    by?: Person,
+  ): Promise<string> {
     await as(by ?? (await anAdmin())).call(postRecoveryAsk, {
       researcherId,
-      phoneOfUid,
+      ...gives,
       reason: '看过证件，和实名信息一致',
     });
     return given.openProposal('recovery', researcherId);

@@ -54,7 +54,7 @@ export function givenEveryProposalOn(
     async tie(by) {
       return tie((await given.staff()).id, await uidOf((await given.researcher()).id), by);
     },
-    recovery: async (by) => recovery((await given.researcher()).id, undefined, by),
+    recovery: async (by) => recovery((await given.researcher()).id, {}, by),
     async channel(by) {
       const { id } = await as(by).call(postChannelInsert, aChannel());
       return given.openProposal('channel', id);

@@ -49,7 +49,7 @@ export const givenAccount = (given: Partial<Account> = {}): Account => ({
   sessions: [],
   coinBalance: 320,
   contribution: 108,
-  recoveryTime: null,
+  recovery: null,
   ...given,
 });
 

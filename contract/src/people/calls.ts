@@ -88,7 +88,7 @@ export const accountInfo = z.object({
   coinBalance: z.int(),
   contribution: z.int(),
   /** When the account is given back to somebody who says that they lost phone or factors; null: nobody does. */
-  recoveryTime: z.nullable(time),
+  recovery: z.nullable(z.object({ time, givesPhone: z.boolean() })),
 });
 
 export const postAccountInfo = route({

@@ -92,7 +92,13 @@ export const researcherRow = z.object({
   createTime: time,
   lastLoginTime: time,
   /** A recovery that waits for a second admin. */
-  recovery: z.nullable(z.object({ ...waitingProposal, phoneOfUid: z.nullable(z.int()) })),
+  recovery: z.nullable(
+    z.object({
+      ...waitingProposal,
+      phoneOfUid: z.nullable(z.int()),
+      phoneEnd: z.nullable(z.string()),
+    }),
+  ),
   /** When a recovery that two signed takes effect. */
   recoveryTime: z.nullable(time),
 });

@@ -77,10 +77,15 @@ export const accountEvents = {
   'account.dropFactors': kind({ ...factor, text: 'kept', ...none }),
   /** Two admins give the account to whoever lost its phone or factors. */
   'account.askRecovery': kind({ ...business, since: '0.4.0', text: 'kept', ...none }),
-  'account.signRecovery': kind({ ...factor, ...none }),
+  'account.signRecovery': kind({
+    ...factor,
+    /** Of the account that gives its phone: to which other. */
+    params: z.strictObject({ phoneToUid: z.optional(z.int()) }),
+    example: { phoneToUid: 10002 },
+  }),
   'account.returnRecovery': kind({ ...business, since: '0.4.0', text: 'kept', ...none }),
-  /** By its owner; by the clock where one of the accounts is no longer as it was signed. */
-  'account.stopRecovery': kind({ ...business, since: '0.4.0', ...none }),
+  /** Of both accounts: by the owner of either; by the clock where one of them is no longer as it was signed. */
+  'account.stopRecovery': kind({ ...business, since: '0.4.0', letter: 'notice', ...none }),
   'account.recover': kind({
     ...factor,
     params: z.strictObject({ hasNewPhone: z.boolean() }),

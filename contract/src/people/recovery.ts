@@ -15,6 +15,8 @@ export const postRecoveryAsk = route({
     researcherId: id,
     /** The account that signed in with the new phone, which it gives up; without, the phone stays and only the factors go. */
     phoneOfUid: z.optional(researcherUid),
+    /** The last four digits of that phone, lest a slip name somebody else's account. */
+    phoneEnd: z.optional(z.string().check(z.regex(/^\d{4}$/, '请填写手机号后 4 位'))),
     reason,
   }),
   output: nothing,
@@ -25,7 +27,7 @@ export const postRecoveryStop = route({
   name: 'postRecoveryStop',
   group: 'user',
   access: 'user',
-  summary: '停止找回我的账号，在它生效之前',
+  summary: '停止找回我的账号或换走我的手机号，在生效之前',
   records: 'account.stopRecovery',
   input: empty,
   output: nothing,

@@ -73,26 +73,41 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '移除研究员的两步验证',
     letter: notice(
       '两步验证已移除',
-      '动态码、通行密钥和恢复码都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
+      '密码、动态码、通行密钥和恢复码都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
     ),
   },
   'account.askRecovery': { name: '申请找回研究员账号' },
   'account.signRecovery': {
     name: '复核通过找回研究员账号',
-    letter: () => ({
-      title: say('账号找回申请已通过，{days} 天后生效', { days: deadlineDays.recovery }),
-      body: say(
-        '有人凭证件申请找回你的账号，已由两位管理员核对。生效后可能换用新的手机号，两步验证会移除，所有设备退出登录。如果不是你本人申请，请马上在个人中心停止。',
-      ),
-    }),
+    letter: ({ phoneToUid: uid }) =>
+      uid === undefined
+        ? {
+            title: say('账号找回申请已通过，{days} 天后生效', { days: deadlineDays.recovery }),
+            body: say(
+              '有人凭证件申请找回你的账号，已由两位管理员核对。生效后可能换用新的手机号，密码和两步验证会移除，所有设备退出登录。如果不是你本人申请，请马上在个人中心停止。',
+            ),
+          }
+        : {
+            title: say('你的手机号 {days} 天后用于另一个账号', { days: deadlineDays.recovery }),
+            body: say(
+              '你的手机号将用于找回 UID {uid} 的账号，已由两位管理员核对。生效后用这个手机号登录的是那个账号；在此之前在这里提交报告、保存草稿或兑换礼品，找回会停止。如果不是你本人申请，请马上在个人中心停止。',
+              { uid },
+            ),
+          },
   },
   'account.returnRecovery': { name: '退回找回研究员账号' },
-  'account.stopRecovery': { name: '停止找回账号' },
+  'account.stopRecovery': {
+    name: '停止找回账号',
+    letter: () => ({
+      title: say('账号找回已停止'),
+      body: say('账号和手机号都没有变化。仍需找回的，请联系我们重新申请。'),
+    }),
+  },
   'account.recover': {
     name: '找回账号',
     letter: notice(
       '账号已找回',
-      '两步验证已移除，所有设备已退出登录。如果不是你本人操作，请马上联系我们。',
+      '密码和两步验证已移除，所有设备已退出登录。如果不是你本人操作，请马上联系我们。',
     ),
   },
   'account.modify': { name: '修改个人资料' },

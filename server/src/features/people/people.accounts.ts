@@ -59,7 +59,7 @@ async function present(
     createTime: row.created_at,
     lastLoginTime: row.last_sign_in_at,
     recovery: waiting.get(row.id) ?? null,
-    recoveryTime: signed.get(row.id) ?? null,
+    recoveryTime: signed.get(row.id)?.time ?? null,
   }));
 }
 

@@ -15,6 +15,7 @@ import {
   setPortrait,
 } from '../files/files.ts';
 import { forfeit } from '../ledger/ledger.ts';
+import { lapse } from '../proposals/proposals.ts';
 import * as queries from './people.account.queries.ts';
 import { recoverDue } from './people.recovery.ts';
 import {
@@ -37,6 +38,7 @@ export const eraseDue = (app: App): Promise<void> =>
  */
 async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   if (!(await queries.lockDue(tx, researcherId))) return [];
+  await lapse(tx, 'recovery', researcherId);
   await queries.eraseTraces(tx, researcherId);
   await forgetBrowsers(tx, researcherId);
   await dropFactors(tx, 'researcher', researcherId);

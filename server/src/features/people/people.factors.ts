@@ -227,9 +227,13 @@ export async function dropLostFactors(
   return true;
 }
 
-/** Takes all factors away and ends all sessions; the account counts as used now, so that an SMS code opens it. */
+/**
+ * Takes password and all factors away and ends all sessions: whoever had taken over the account may have set them. It counts
+ * as used now, so that an SMS code opens it.
+ */
 export async function openToCode(tx: Tx, researcherId: string): Promise<void> {
   await queries.touchSignIn(tx, researcherId);
+  await queries.updatePasswordHash(tx, researcherId, null);
   await shared.dropFactors(tx, kind, researcherId);
   await endSessionsOf(tx, kind, researcherId);
 }

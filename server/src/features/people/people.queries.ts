@@ -11,18 +11,22 @@ export const lastUsed = sql<number>`greatest(researcher.last_sign_in_at,
   (select max(session.last_seen_at) from session where session.researcher_id = researcher.id and session.ended_at is null))`;
 
 export async function lockByPhone(tx: Tx, phoneIndexes: readonly Buffer[]) {
-  return tx
-    .selectFrom('researcher')
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('researcher')
-        .where('phone_index', 'in', phoneIndexes)
-        .orderBy(lastUsed, 'desc')
-        .limit(1)
-        .select('id'),
-    )
-    .select(['id', 'state'])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('researcher')
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('researcher')
+          .where('phone_index', 'in', phoneIndexes)
+          .orderBy(lastUsed, 'desc')
+          .limit(1)
+          .select('id'),
+      )
+      // one that lost the phone while its row was waited for is not found
+      .where('phone_index', 'in', phoneIndexes)
+      .select(['id', 'state'])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** Sets when the account was last signed in to. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** Begins a recovery that two have signed. */
 export async function insertRecovery(
@@ -19,14 +20,25 @@ export async function insertRecovery(
     .execute();
 }
 
-/** The recoveries under way of these accounts. */
-export const listOpen = (db: Db, researcherIds: readonly string[]) =>
+/** The account that comes back, and the one that gives its phone. */
+export interface Accounts {
+  readonly researcher_id: string;
+  readonly phone_of: string | null;
+}
+
+/** The recoveries under way in which one of these accounts comes back or gives its phone. */
+export const listOpen = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('account_recovery')
-    .where('researcher_id', '=', sql<string>`any(${researcherIds}::uuid[])`)
+    .where((row) => isIn(row, sql<string>`any(${ids}::uuid[])`))
     .where('outcome', 'is', null)
-    .select(['researcher_id', 'due_at'])
+    .select(['researcher_id', 'phone_of', 'due_at'])
     .execute();
+
+const isIn = (
+  { or, eb }: ExpressionBuilder<Tables, 'account_recovery'>,
+  accounts: Expression<string>,
+) => or([eb('researcher_id', '=', accounts), eb('phone_of', '=', accounts)]);
 
 export async function listDue(db: Db, except: readonly string[], limit: number): Promise<string[]> {
   const due = await db
@@ -48,23 +60,32 @@ export const getRecovery = (db: Db, id: string) =>
     .select(['researcher_id', 'phone_of'])
     .executeTakeFirstOrThrow();
 
-/** Ends the recovery under way of an account. Answers false where there is none. */
-export async function close(
-  tx: Tx,
-  researcherId: string,
-  outcome: 'done' | 'stopped',
-): Promise<boolean> {
+/** Ends a recovery. Answers false where it has ended. */
+export async function close(tx: Tx, id: string, outcome: 'done' | 'stopped'): Promise<boolean> {
   const closed = await tx
     .updateTable('account_recovery')
     .set({ outcome, closed_at: sql<Date>`act_time()` })
-    .where('researcher_id', '=', researcherId)
+    .where('id', '=', id)
     .where('outcome', 'is', null)
     .executeTakeFirst();
   return closed.numUpdatedRows === 1n;
 }
 
-/** Locks an open account that has a phone of its own and neither reports nor orders, so that it can do without the phone. */
-export const lockUnused = (tx: Tx, id: string) =>
+/** Stops what is under way with an account, and answers which. */
+export const closeOf = (tx: Tx, accountId: string): Promise<Accounts[]> =>
+  tx
+    .updateTable('account_recovery')
+    .set({ outcome: 'stopped', closed_at: sql<Date>`act_time()` })
+    .where((row) => isIn(row, sql<string>`${accountId}::uuid`))
+    .where('outcome', 'is', null)
+    .returning(['researcher_id', 'phone_of'])
+    .execute();
+
+/**
+ * An open account that has a phone of its own and neither reports, drafts nor orders, so that it can do without the phone.
+ * Asked for once it is locked: a question that waited for the lock would not see what it waited for.
+ */
+export const findUnused = (tx: Tx, id: string) =>
   tx
     .selectFrom('researcher')
     .where('id', '=', id)
@@ -76,6 +97,8 @@ export const lockUnused = (tx: Tx, id: string) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('gift_order').where('researcher_id', '=', id).select('id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('report_draft').where('researcher_id', '=', id).select('id'))),
+    )
     .select(['id', 'uid', 'phone_sealed'])
-    .forNoKeyUpdate()
     .executeTakeFirst();

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
-import { getConsoleResearcher } from '@shieldsource/contract/people/desk';
+import { getConsoleResearcher, postAccountDisable } from '@shieldsource/contract/people/desk';
 import { getFactors } from '@shieldsource/contract/people/factors';
+import { postPasswordSet } from '@shieldsource/contract/people/account';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
 import { postRecoveryAsk, postRecoveryStop } from '@shieldsource/contract/people/recovery';
+import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
+import { startCancelling } from '../../../test/account-states.ts';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenFactorsOn } from '../../../test/given.factors.ts';
@@ -21,7 +24,7 @@ const { app, as, drainOutbox } = harness;
 const given = givenOn(harness);
 const { recovery, uidOf } = givenColleaguesOn(harness, given);
 const { codeApp } = givenFactorsOn(harness);
-const { phoneCode } = signingInOn(harness);
+const { phoneCode, ticket } = signingInOn(harness);
 const stoppedBy = stoppedByOn(harness);
 
 const [asker, signer] = [
@@ -44,9 +47,12 @@ async function lostPhone() {
   await codeApp(lost);
   return { before, after, lost, anew };
 }
-async function signed(lost: Person, phoneOf?: Person): Promise<void> {
-  const uid = phoneOf && (await uidOf(phoneOf.id));
-  await given.approve(signer, await recovery(lost.id, uid, asker));
+const givenBy = async (phone: string, { id }: Person) => ({
+  phoneOfUid: await uidOf(id),
+  phoneEnd: phone.slice(-4),
+});
+async function signed(lost: Person, gives: Parameters<typeof recovery>[1] = {}): Promise<void> {
+  await given.approve(signer, await recovery(lost.id, gives, asker));
 }
 /** Seven days later, for this account. */
 async function sevenDaysLater({ id }: Person): Promise<void> {
@@ -61,6 +67,10 @@ const signIn = async (phone: string) => {
   await app.db.deleteFrom('phone_code').execute();
   return as(nobody).call(postUserLogin, { phone, code: await phoneCode(phone) });
 };
+const newestLetter = async (person: Person) => {
+  await drainOutbox();
+  return (await as(person).call(getLetterPage, {})).list[0]?.title;
+};
 const told = async (phone: string) => {
   await drainOutbox();
   return inboxMessages().flatMap(({ to, body, code }) => (to === phone && !code ? [body] : []));
@@ -69,9 +79,10 @@ const told = async (phone: string) => {
 describe('a lost phone', () => {
   test('comes back by two admins, seven days after the second signed', async () => {
     const { before, after, lost, anew } = await lostPhone();
-    const proposal = await recovery(lost.id, await uidOf(anew.id), asker);
+    const gives = await givenBy(after, anew);
+    const proposal = await recovery(lost.id, gives, asker);
     expect(await as(signer).call(getConsoleResearcher, { id: lost.id })).toMatchObject({
-      recovery: { id: proposal, reason, phoneOfUid: await uidOf(anew.id), canApprove: true },
+      recovery: { id: proposal, reason, ...gives, canApprove: true },
       recoveryTime: null,
     });
     await expect(given.approve(asker, proposal)).refuses('ownProposal');
@@ -79,8 +90,12 @@ describe('a lost phone', () => {
     expect(await told(before)).toEqual([expect.stringContaining('账号找回申请已通过，7 天后生效')]);
     const { list } = await as(lost).call(getLetterPage, {});
     expect(list[0]).toMatchObject({ keepTime: expect.any(Number) });
-    const { recoveryTime } = await as(lost).call(postAccountInfo, {});
-    expect(Math.round(((recoveryTime ?? 0) - Date.now()) / 86_400_000)).toBe(7);
+    const underWay = async (person: Person) =>
+      (await as(person).call(postAccountInfo, {})).recovery;
+    const ofLost = await underWay(lost);
+    expect(Math.round(((ofLost?.time ?? 0) - Date.now()) / 86_400_000)).toBe(7);
+    expect(await underWay(anew)).toEqual({ time: ofLost?.time, givesPhone: true });
+    expect(await told(after)).toEqual([expect.stringContaining('你的手机号 7 天后用于另一个账号')]);
 
     await recoverDue(app);
     expect(await as(lost).call(getFactors, {})).toMatchObject({ hasCodeApp: true });
@@ -92,24 +107,43 @@ describe('a lost phone', () => {
     expect((await told(before))[0]).toContain('账号已找回');
     expect((await told(after))[0]).toContain('账号已找回');
     await recoverDue(app);
-    expect(await told(after)).toHaveLength(1);
+    expect(await told(after)).toHaveLength(2);
   });
 
   test('is not given by an account that is used, unknown or the same', async () => {
-    const { lost, anew } = await lostPhone();
+    const { before, after, lost, anew } = await lostPhone();
+    const gives = await givenBy(after, anew);
+    await expect(recovery(lost.id, { ...gives, phoneEnd: '0000' }, asker)).refuses(
+      'badInput',
+      'phoneEnd',
+    );
+    await expect(recovery(lost.id, { phoneOfUid: gives.phoneOfUid }, asker)).refuses(
+      'badInput',
+      'phoneEnd',
+    );
+    const drafting = await lostPhone();
+    await as(drafting.anew).call(jsonReportDraftSave, { title: '未写完', version: 0 });
     await given.report(anew);
-    for (const uid of [await uidOf(anew.id), await uidOf(lost.id), 999_999_999])
-      await expect(recovery(lost.id, uid, asker)).refuses('badInput', 'phoneOfUid');
+    for (const other of [
+      gives,
+      await givenBy(drafting.after, drafting.anew),
+      await givenBy(before, lost),
+      { phoneOfUid: 999_999_999, phoneEnd: '0000' },
+    ])
+      await expect(recovery(lost.id, other, asker)).refuses('badInput', 'phoneOfUid');
   });
 
   test('stays where it is once one of the accounts is no longer as it was signed', async () => {
     const { before, after, lost, anew } = await lostPhone();
-    await signed(lost, anew);
+    await signed(lost, await givenBy(after, anew));
     await given.report(anew);
     await sevenDaysLater(lost);
     expect((await signIn(after)).user.userId).toBe(anew.id);
     await expect(signIn(before)).refuses('factorNeeded');
-    expect(await as(lost).call(postAccountInfo, {})).toMatchObject({ recoveryTime: null });
+    for (const person of [lost, anew]) {
+      expect(await as(person).call(postAccountInfo, {})).toMatchObject({ recovery: null });
+      expect(await newestLetter(person)).toBe('账号找回已停止');
+    }
   });
 });
 
@@ -121,22 +155,62 @@ test('lost factors go, and the phone stays', async () => {
 });
 
 test('whoever can sign in stops it by one press, once', async () => {
-  const { before, lost, anew } = await lostPhone();
+  const { before, after, lost, anew } = await lostPhone();
   await expect(as(lost).call(postRecoveryStop, {})).refuses('conflict');
-  await signed(lost, anew);
-  await expect(recovery(lost.id, undefined, asker)).refuses('conflict');
+  await signed(lost, await givenBy(after, anew));
+  await expect(recovery(lost.id, {}, asker)).refuses('conflict');
   const presses = await Promise.allSettled(
     [1, 2, 3].map(() => as(lost).call(postRecoveryStop, {})),
   );
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await sevenDaysLater(lost);
   await expect(signIn(before)).refuses('factorNeeded');
+  expect(await newestLetter(anew)).toBe('账号找回已停止');
   await signed(lost);
 });
 
+test('nobody need give their phone', async () => {
+  const { after, lost, anew } = await lostPhone();
+  await signed(lost, await givenBy(after, anew));
+  await as(anew).call(postRecoveryStop, {});
+  expect(await newestLetter(lost)).toBe('账号找回已停止');
+  await sevenDaysLater(lost);
+  expect((await signIn(after)).user.userId).toBe(anew.id);
+});
+
+test('a password that whoever took the account over has set opens nothing afterwards', async () => {
+  const before = newPhone();
+  const lost = await given.researcher({ phone: before });
+  const password = 'a long word of theirs';
+  await as(lost).call(postPasswordSet, { code: await given.code(lost, 'password'), password });
+  await codeApp(lost);
+  await signed(lost);
+  await sevenDaysLater(lost);
+  const byPassword = { phone: before, password, ticket: await ticket() };
+  await expect(as(nobody).call(postUserLogin, byPassword)).refuses('wrongPassword');
+  expect((await signIn(before)).user.userId).toBe(lost.id);
+});
+
+test('an account that was disabled against somebody comes back, disabled', async () => {
+  const { before, after, lost, anew } = await lostPhone();
+  await as(asker).call(postAccountDisable, { researcherId: lost.id, reason });
+  await signed(lost, await givenBy(after, anew));
+  await sevenDaysLater(lost);
+  await expect(signIn(after)).refuses('accountDisabled');
+  expect([lost.id, anew.id]).not.toContain((await signIn(before)).user.userId);
+});
+
+test('what was asked for an account that is leaving can be returned, and lapses with it', async () => {
+  const { lost } = await lostPhone();
+  const proposal = await recovery(lost.id, {}, asker);
+  await startCancelling(app.db, lost);
+  await expect(given.approve(signer, proposal)).refuses('conflict');
+  await given.sendBack(signer, proposal);
+});
+
 test('ten signatures at once begin one recovery', async () => {
-  const { before, lost, anew } = await lostPhone();
-  const proposal = await recovery(lost.id, await uidOf(anew.id), asker);
+  const { before, after, lost, anew } = await lostPhone();
+  const proposal = await recovery(lost.id, await givenBy(after, anew), asker);
   const signatures = await Promise.allSettled(
     Array.from({ length: 10 }, () => given.approve(signer, proposal)),
   );
@@ -145,17 +219,17 @@ test('ten signatures at once begin one recovery', async () => {
 });
 
 test('nobody asks for or signs that of an account of their own, or with its phone', async () => {
-  const { lost, anew } = await lostPhone();
+  const { after, lost, anew } = await lostPhone();
   const [mine, giving] = [
     await given.staff({ roles: ['admin'], researcherId: lost.id }),
     await given.staff({ roles: ['admin'], researcherId: anew.id }),
   ];
-  const uid = await uidOf(anew.id);
+  const gives = await givenBy(after, anew);
   const ask = (by: Person) =>
-    as(by).call(postRecoveryAsk, { researcherId: lost.id, phoneOfUid: uid, reason });
+    as(by).call(postRecoveryAsk, { researcherId: lost.id, ...gives, reason });
   await expect(ask(mine)).refuses('ownStanding');
   await expect(ask(giving)).refuses('ownStanding');
-  const proposal = await recovery(lost.id, uid, asker);
+  const proposal = await recovery(lost.id, gives, asker);
   await expect(given.approve(mine, proposal)).refuses('ownStanding');
   await expect(given.approve(giving, proposal)).refuses('ownStanding');
 });

@@ -99,7 +99,7 @@ export async function accountInfo(
       isCurrent: session.id === call.me.sessionId,
     })),
     ...(await holdingsOf(app, call.me.id)),
-    recoveryTime: (await signedRecoveries(app.db, [call.me.id])).get(call.me.id) ?? null,
+    recovery: (await signedRecoveries(app.db, [call.me.id])).get(call.me.id) ?? null,
   };
 }
 

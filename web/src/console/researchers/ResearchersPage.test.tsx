@@ -32,12 +32,14 @@ describe('the accounts', () => {
     );
     await page.getByRole('button', { name: '找回账号' }).click();
     await dialog.getByLabelText(/新手机号的账号 UID/).fill('10002');
+    await dialog.getByLabelText(/新手机号后 4 位/).fill('5678');
     await userEvent.fill(page.getByRole('textbox', { name: '原因' }), '证件与实名信息一致');
     await dialog.getByRole('button', { name: '提交申请' }).click();
     await expect.element(page.getByText('已提交，等另一位管理员复核')).toBeVisible();
     expect(asked.find(({ name }) => name === 'postRecoveryAsk')?.input).toEqual({
       researcherId: id,
       phoneOfUid: 10002,
+      phoneEnd: '5678',
       reason: '证件与实名信息一致',
     });
   });
@@ -51,6 +53,7 @@ describe('the accounts', () => {
       isOwn: false,
       canApprove: true,
       phoneOfUid: 10002,
+      phoneEnd: '5678',
     };
     await show(
       [given()],
@@ -58,7 +61,7 @@ describe('the accounts', () => {
       `/researchers/${given().id}`,
     );
     const box = page.getByRole('group', { name: '找回待复核' });
-    await expect.element(box.getByText('UID 10002')).toBeVisible();
+    await expect.element(box.getByText('UID 10002，尾号 5678')).toBeVisible();
     await expect.element(box.getByRole('button', { name: /通过/ })).toBeVisible();
     expect(page.getByRole('button', { name: '找回账号' }).elements()).toEqual([]);
   });

@@ -91,7 +91,9 @@ function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
   const found = useQuery(queryOf(getResearcherMail, { id: row.id }, { silent: true })).data;
   const mail = found?.mail;
   const isFree = row.recovery === null && row.recoveryTime === null;
-  const more = row.state === 'active' ? [signsOut(row), ...(isFree ? [recovers(row)] : [])] : [];
+  const isActive = row.state === 'active';
+  const canComeBack = isFree && (isActive || row.state === 'disabled');
+  const more = [...(isActive ? [signsOut(row)] : []), ...(canComeBack ? [recovers(row)] : [])];
   return (
     <SidePanel
       title={row.name}
@@ -116,7 +118,7 @@ function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
 
 function Recovery({ row: { name, recovery } }: { readonly row: ResearcherRow }) {
   const { t } = useLingui();
-  const uid = recovery?.phoneOfUid;
+  const [uid, phoneEnd] = [recovery?.phoneOfUid, recovery?.phoneEnd ?? ''];
   return (
     <ProposalBox
       proposal={recovery}
@@ -125,12 +127,14 @@ function Recovery({ row: { name, recovery } }: { readonly row: ResearcherRow }) 
       effect={
         <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
           {uid && <li>{t`手机号换成 UID ${uid} 的，${name}的原手机号不能再登录`}</li>}
-          <li>{t`两步验证移除，所有设备上的登录失效`}</li>
+          <li>{t`密码和两步验证移除，所有设备上的登录失效`}</li>
           <li>{t`${deadlineDays.recovery} 天后生效，在此之前${name}可以停止`}</li>
         </ul>
       }
     >
-      <Fact name={t`新手机号`}>{uid ? `UID ${uid}` : t`不变`}</Fact>
+      <Fact name={t`新手机号`}>
+        {uid ? t`UID ${uid}，尾号 ${phoneEnd}` : t`不变`}
+      </Fact>
     </ProposalBox>
   );
 }

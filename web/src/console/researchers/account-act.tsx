@@ -12,6 +12,8 @@ import dialog from '../../ui/dialog/dialog.module.css';
 import { type Act, actOf } from '../kit/Acts.tsx';
 import { paths } from '../paths.ts';
 import { UidField } from '../pieces/UidField.tsx';
+import type { FieldProps } from '../../ui/form/field-props.ts';
+import { TextInput } from '../../ui/form/TextInput.tsx';
 
 const { active, disabled } = accountState.codes;
 
@@ -48,17 +50,37 @@ export const recovers = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
     act: t`提交申请`,
     children: t`先核对证件，确认申请人就是${name}（UID ${uid}）。另一位管理员复核后，短信通知原手机号；${deadlineDays.recovery} 天内本人登录可以停止，之后生效。`,
     fields: (form) => (
-      <UidField
-        field={form.field('phoneOfUid')}
-        label={t`新手机号的账号 UID`}
-        description={t`请申请人用新手机号登录一次，把 UID 告诉你，生效时手机号移到原账号；不填则手机号不变，只移除两步验证`}
-      />
+      <>
+        <UidField
+          field={form.field('phoneOfUid')}
+          label={t`新手机号的账号 UID`}
+          description={t`请申请人用新手机号登录一次，提供 UID 和手机号后 4 位，生效时手机号移到原账号；不填则手机号不变，只移除密码和两步验证`}
+        />
+        {form.values.phoneOfUid !== undefined && <PhoneEndField field={form.field('phoneEnd')} />}
+      </>
     ),
     reason: { hint: t`怎样确认是本人；写进审计日志，审计人员可以看到`, isFirst: false },
     overtaken: overtaken(),
     refreshes: paths.researchers.calls,
     done: t`已提交，等另一位管理员复核`,
   });
+
+/** The last four digits of a phone. */
+function PhoneEndField({ field }: { readonly field: FieldProps<string | undefined> }) {
+  const { value, onChange, ...rest } = field;
+  return (
+    <TextInput
+      {...rest}
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: typed } }) => onChange(typed.replaceAll(/\D/g, ''))}
+      label={t`新手机号后 4 位`}
+      inputMode="numeric"
+      maxLength={4}
+      autoComplete="off"
+      required
+    />
+  );
+}
 
 /** Disables an active account, or enables a disabled one. */
 export function actOnAccount({

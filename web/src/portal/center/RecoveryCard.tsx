@@ -7,8 +7,14 @@ import { dateTimeOf } from '../../ui/text/formats.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { Setting } from './Setting.tsx';
 
-/** Somebody is being given this account, and whoever can sign in to it stops that by one press. */
-export function RecoveryCard({ time }: { readonly time: number }) {
+interface RecoveryCardProps {
+  readonly time: number;
+  /** The phone of this account goes to another. */
+  readonly givesPhone: boolean;
+}
+
+/** Somebody is being given this account, or its phone, and whoever can sign in to it stops that by one press. */
+export function RecoveryCard({ time, givesPhone }: RecoveryCardProps) {
   const { t } = useLingui();
   const stop = useCall(postRecoveryStop, {
     refreshes: [postAccountInfo],
@@ -25,7 +31,9 @@ export function RecoveryCard({ time }: { readonly time: number }) {
       }
     >
       <p className="warn bold">
-        {t`有人凭证件申请找回这个账号，${dateTimeOf(time)} 生效：手机号可能更换，两步验证会移除。不是你本人申请的，请停止。`}
+        {givesPhone
+          ? t`这个手机号将用于找回另一个账号，${dateTimeOf(time)} 生效。在此之前提交报告、保存草稿或兑换礼品，找回会停止。不是你本人申请的，请停止。`
+          : t`有人凭证件申请找回这个账号，${dateTimeOf(time)} 生效：手机号可能更换，密码和两步验证会移除。不是你本人申请的，请停止。`}
       </p>
     </Setting>
   );

@@ -61,12 +61,15 @@ test('open orders keep the account, and can be looked at', async () => {
 });
 
 test('a recovery by somebody else is stopped by one press', async () => {
-  let recoveryTime: number | null = Date.UTC(2026, 11, 6, 4);
+  let recovery: { time: number; givesPhone: boolean } | null = {
+    time: Date.UTC(2026, 11, 6, 4),
+    givesPhone: false,
+  };
   const asked = await asMember(<UserInfoTab />, {
     answers: {
-      postAccountInfo: () => givenAccount({ recoveryTime }),
+      postAccountInfo: () => givenAccount({ recovery }),
       postRecoveryStop: () => {
-        recoveryTime = null;
+        recovery = null;
         return null;
       },
     },
@@ -76,4 +79,17 @@ test('a recovery by somebody else is stopped by one press', async () => {
   await expect.element(page.getByText(/生效：手机号可能更换/)).not.toBeInTheDocument();
   expect(asked.filter(({ name }) => name === 'postRecoveryStop')).toHaveLength(1);
   expect(shownToasts().map(({ text }) => text)).toEqual(['已停止找回，账号没有变化']);
+});
+
+test('whose phone is to go to another account is told, and stops it by one press', async () => {
+  const asked = await asMember(<UserInfoTab />, {
+    answers: {
+      postAccountInfo: () =>
+        givenAccount({ recovery: { time: Date.UTC(2026, 11, 6, 4), givesPhone: true } }),
+      postRecoveryStop: () => null,
+    },
+  });
+  await expect.element(page.getByText(/将用于找回另一个账号，2026-12-06 12:00 生效/)).toBeVisible();
+  await page.getByRole('button', { name: '停止找回' }).click();
+  await expect.poll(() => asked.filter(({ name }) => name === 'postRecoveryStop').length).toBe(1);
 });

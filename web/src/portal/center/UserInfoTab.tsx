@@ -36,7 +36,7 @@ export function UserInfoTab() {
       <QueryStates query={account}>
         {(found) => (
           <>
-            {found.recoveryTime !== null && <RecoveryCard time={found.recoveryTime} />}
+            {found.recovery && <RecoveryCard {...found.recovery} />}
             <Setting id="account-facts" name={t`账号`}>
               <Description
                 items={[
