@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChild } from '../../../test/child.ts';
 import { testPlace } from '../../../test/databases.ts';
 import { openDatabase, type Database } from './database.ts';
-import { listServers } from './servers.ts';
+import { listServers, ownName } from './servers.ts';
 import { migrate, MigrationBlocked, MigrationMismatch } from './migrate.ts';
 
 const { options } = await testPlace();
@@ -251,6 +251,18 @@ describe('beside a server that runs', () => {
     await server.kill();
     await expect.poll(() => listServers(database!.pool)).toEqual([]);
     expect(await run()).toEqual(['0003-takes.sql']);
+  });
+
+  test('but not this process itself, however long its release is called', async ({
+    onTestFinished,
+  }) => {
+    const own = new pg.Client({
+      connectionString: options.url,
+      application_name: ownName(false, 'process', '0.10.0-rc.12 (0123456789abcdef)'),
+    });
+    onTestFinished(() => own.end());
+    await own.connect();
+    expect(await listServers(database!.pool)).toEqual([]);
   });
 
   test('also one of a release that gave itself no name', async ({ onTestFinished }) => {

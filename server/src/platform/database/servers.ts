@@ -7,14 +7,19 @@ const [server, command] = ['shieldsource server', 'shieldsource command'];
 /** Two containers may share the number of a process and the name of a host. */
 const sign = newToken().slice(0, 4);
 
-const own = `${process.pid}-${sign} on `;
+const own = `${process.pid}-${sign}`;
 
 /** What a server does of the two; nothing is said where it does both. */
 export type Role = 'web' | 'worker';
 
 /** What the connections of this process are called in `pg_stat_activity`; the database keeps 63 signs of it. */
-export const ownName = (joins = false, role: Role | 'process' = 'process'): string =>
-  `${joins ? command : server} ${version()}, ${role} ${own}${hostname()}`
+export const ownName = (
+  joins = false,
+  role: Role | 'process' = 'process',
+  release = version(),
+): string =>
+  // so much of a long one that the process, by which we know ourselves, is not cut off
+  `${joins ? command : server} ${release.slice(0, 21)}, ${role} ${own} on ${hostname()}`
     .replaceAll(/[^ -~]/g, '?')
     .slice(0, 63);
 
