@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { faults } from '@shieldsource/contract/faults';
@@ -102,6 +104,18 @@ describe('what is counted', () => {
       .poll(() => valueOf('shieldsource_jobs_total{kind="mail",outcome="done"}'))
       .toBe((before ?? 0) + 1);
   });
+});
+
+test('what is free for files is left out where nobody can tell, and nothing else with it', async () => {
+  const dataDir = join(tmpdir(), `gone-${crypto.randomUUID()}`);
+  const away = { ...served, config: { ...served.config, dataDir } };
+  const free = 'shieldsource_files_free_bytes';
+  expect(await valueOf(free)).toBeGreaterThan(0);
+  const watched = metricsOf({ app: away, figures: [], jobKinds });
+  const series = seriesOf(await watched.read());
+  watched.end();
+  expect(series.has(free)).toBe(false);
+  expect(series.has('process_resident_memory_bytes')).toBe(true);
 });
 
 const isOurs = (series: string): boolean => series.startsWith('shieldsource_');

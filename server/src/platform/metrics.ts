@@ -115,8 +115,10 @@ function describeProcess(app: App, registry: Registry): void {
     help: 'What is free on the disk of DATA_DIR',
     registers: [registry],
     async collect() {
-      const { bavail, bsize } = await statfs(app.config.dataDir);
-      this.set(bavail * bsize);
+      // a share that is gone takes none of the other figures along
+      const found = await statfs(app.config.dataDir).catch(() => null);
+      if (found) this.set(found.bavail * found.bsize);
+      else this.remove();
     },
   });
 }
