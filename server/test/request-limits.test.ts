@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jsonPageView } from '@shieldsource/contract/site/analytics';
@@ -9,12 +11,14 @@ import { isOfStrangers, maxBodyBytesOf, methodOf, type Route } from '@shieldsour
 import { getReportDetail, getReportPage } from '@shieldsource/contract/reports/calls';
 import { routes } from '@shieldsource/contract/routes';
 import { getStaffPage } from '@shieldsource/contract/staff/desk';
+import { answersToUnread } from '../src/platform/http/unread.ts';
 import { testApp, type Person } from './app.ts';
 import { givenOn } from './given.ts';
 import { listenToLog } from './listen-to-log.ts';
 import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { countAs, forgetLimits } from './signing-in.ts';
 import { credentials } from './visitors.ts';
+import { wireTo } from './wire.ts';
 
 const harness = await testApp();
 const { app, server, as } = harness;
@@ -433,6 +437,23 @@ describe('on a socket', () => {
     await closed;
     clearInterval(sending);
     expect(socket.bytesWritten).toBeLessThan(4_000_000);
+  });
+
+  test('nor does who is refused unread', async ({ onTestFinished }) => {
+    const busy = createServer(answersToUnread(app.config).busy).listen(0, '127.0.0.1');
+    onTestFinished(() => void busy.close());
+    await once(busy, 'listening');
+    const wire = await wireTo(`http://127.0.0.1:${(busy.address() as AddressInfo).port}`);
+    const lines = ['content-length: 2', 'transfer-encoding: chunked'].map((line) =>
+      head(jsonReportDraftSave, line),
+    );
+    wire.send(lines.join('{}'));
+    await wire.closed;
+    const kept = [...wire.heard().matchAll(/connection: (\S+)/gi)].map(([, how]) => how);
+    expect([answersIn(wire.heard()), kept]).toEqual([
+      ['503', '503'],
+      ['keep-alive', 'close'],
+    ]);
   });
 
   test('HEAD and OPTIONS tell nothing of a call, and leave the connection well', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { faults, type FaultName } from '@shieldsource/contract/faults';
 import { maxFileBytes } from '@shieldsource/contract/files/calls';
@@ -51,7 +52,7 @@ function fail(
   message: string = faults[fault].message,
 ): FastifyReply {
   request.refusalCode = faults[fault].code;
-  if (bytesComing(request) > maxThrownAway) void reply.header('connection', 'close');
+  if (isEndless(request)) void reply.header('connection', 'close');
   const said = inLanguage(languageOf(request), () => ({
     message: say(message),
     result: withFieldsSaid(result),
@@ -71,9 +72,10 @@ function withFieldsSaid(result: unknown): unknown {
 /** As much as the largest upload: who is refused hears so, and the connection serves the next call. */
 const maxThrownAway = maxFileBytes + 1024 * 1024;
 
-// What is left of a refused body is read and thrown away; where there is no end to that, the connection ends instead.
-const bytesComing = ({ headers }: FastifyRequest): number =>
-  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+/** What is left of a refused body is read and thrown away; where there is no end to that, the connection ends instead. */
+export const isEndless = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > maxThrownAway;
 
 // Fastify's own errors have a code each; the database's absence shows in a few ways. Nothing is known by its text.
 function transportFaultOf(error: unknown): TransportFault | null {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { faults } from '@shieldsource/contract/faults';
 import type { Config } from '../config.ts';
 import { tell } from '../observed.ts';
+import { isEndless } from './answer.ts';
 import { securityHeaders } from './headers.ts';
 
 /** Answers to what is refused before anybody reads it, in the form and with the headers of all others. */
@@ -30,7 +31,8 @@ export function answersToUnread(config: Config) {
       socket.destroy(error);
     },
     /** What would wait for too long. */
-    busy(_: IncomingMessage, response: ServerResponse): void {
+    busy(request: IncomingMessage, response: ServerResponse): void {
+      if (isEndless(request)) response.setHeader('connection', 'close');
       response.writeHead(503, { ...busy.headers, 'retry-after': '2' }).end(busy.body);
       tell('request', { route: 'none', status: 503, code: faults.unavailable.code, seconds: 0 });
     },
