@@ -12,6 +12,7 @@ import {
 import { seedDemo } from './demo/demo.ts';
 import { countUnsettled, reportUnsettled } from './features/people/people.splits.ts';
 import { bindEarlierFactors } from './features/factors/factors.ts';
+import { keepIncomingSwept } from './features/files/files.cleaning.ts';
 import { startFollowing } from './features/events/events.ts';
 import { newFirstWord } from './features/staff/staff.first-run.ts';
 import { installDefaults } from './features/catalogue/catalogue.defaults.ts';
@@ -67,7 +68,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
     files,
   });
   const demo = config.isDemo && config.servesWeb ? await seedDemo(app) : [];
-  const background: Background[] = [];
+  const background: Background[] = [keepIncomingSwept(app)];
   if (config.works) {
     const worker = await startWorker(app, jobHandlers);
     const following = await startFollowing(app, subscribersOf(config));

@@ -136,9 +136,18 @@ describe('in a folder', () => {
     const store = await inFolder.open();
     writeFileSync(join(store.incomingDir, 'left'), 'half');
     age(0.9);
-    expect(await store.sweep(Date.now() - 24 * hour, async () => new Set())).toBe(0);
+    await store.sweepIncoming();
+    expect(filesIn(dataDir())).toHaveLength(1);
     age(1.1);
-    expect(await store.sweep(Date.now() - 24 * hour, async () => new Set())).toBe(1);
+    await store.sweepIncoming();
+    expect(filesIn(dataDir())).toEqual([]);
+  });
+
+  test('also where the files themselves lie in a bucket', async () => {
+    const files = await openFiles({ ...bucketPlace(), filesIn: 'bucket' });
+    writeFileSync(join(files.incomingDir, 'left'), 'half');
+    age(1.1);
+    await files.sweepIncoming();
     expect(filesIn(dataDir())).toEqual([]);
   });
 

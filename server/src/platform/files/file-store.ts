@@ -8,8 +8,10 @@ import { incoming, type Content, type Storage, type StoredBytes } from './storag
 
 /** Where the bytes of files are. Keys are random and say nothing; who may read them stands in the database. */
 export interface FileStore {
-  /** A folder for uploads still arriving; what is left there by a killed process is swept. */
+  /** A folder of this machine for uploads still arriving. */
   readonly incomingDir: string;
+  /** Removes what a killed process left half done: what was begun more than an hour ago. */
+  sweepIncoming(): Promise<void>;
   /** Keeps `content` under a fresh key, whole or not at all. */
   keep(content: Content): Promise<string>;
   /** Keeps a file under a key that it has already, whole or not at all; what stood there goes. */
@@ -27,8 +29,7 @@ export interface FileStore {
   /** Removes a file with its variants. Gone already is fine. */
   remove(key: string): Promise<void>;
   /**
-   * Removes what was kept before `before` (milliseconds) and is not among the keys that `known` answers, and what was begun
-   * then or more than an hour ago.
+   * Removes what was kept before `before` (milliseconds) and is not among the keys that `known` answers.
    * Answers how many files went.
    */
   sweep(before: number, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
@@ -122,6 +123,9 @@ function bothStores(first: FileStore, second: FileStore): FileStore {
     async remove(key) {
       for (const store of [first, second]) await store.remove(key);
     },
+    async sweepIncoming() {
+      for (const store of [first, second]) await store.sweepIncoming();
+    },
     async sweep(before, known) {
       return (await first.sweep(before, known)) + (await second.sweep(before, known));
     },
@@ -182,14 +186,13 @@ function storeOn(storage: Storage, incomingDir: string): FileStore {
     markLost: (key) => storage.put(placeOf(key, lost), new Uint8Array()),
     isMarkedLost: (key) => storage.has(placeOf(key, lost)),
     remove: (key) => storage.removeAll(folderOf(key)),
+    async sweepIncoming() {
+      const underWay = Date.now() - longestMs;
+      for await (const { path, modifiedMs } of storage.list(incoming))
+        if (modifiedMs < underWay) await storage.remove(path);
+    },
     async sweep(before, known) {
       let removed = 0;
-      const underWay = Math.max(before, Date.now() - longestMs);
-      for await (const { path, modifiedMs } of storage.list(incoming)) {
-        if (modifiedMs >= underWay) continue;
-        await storage.remove(path);
-        removed++;
-      }
       for await (const some of keptIn(storage)) removed += await sweepUnknown(some, before, known);
       return removed;
     },
