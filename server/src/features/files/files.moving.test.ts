@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -129,5 +129,26 @@ test(
     await expect(begin(place.dataDir, others.settings)).rejects.toThrow(
       'the files in s3://of-another belong to another database: set S3_BUCKET to the bucket of this one',
     );
+  },
+);
+
+test.each(['docs/operating.md', 'docs/operating.zh-CN.md'])(
+  'nor in the folder, by mistake, once what %s names was taken away there',
+  async (page) => {
+    const manual = readFileSync(join(import.meta.dirname, '../../../..', page), 'utf8');
+    const [, step = ''] = /\n4\. (.*move-files --to bucket.*)\n/.exec(manual) ?? [];
+    const begin = async (filesIn: 'folder' | 'bucket') => {
+      const bucketOf = filesIn === 'bucket' ? bucket.settings : null;
+      const files = await openFiles({ ...place, bucket: bucketOf, filesIn });
+      await claimDeployment(app.db, deploymentOf(app.config), keysProof, files);
+    };
+    await from.giveTo((await to.owner())!);
+    await begin('folder');
+    for (const [, path = ''] of step.matchAll(/`DATA_DIR\/([^`]+)`/g))
+      rmSync(join(place.dataDir, path), { recursive: true, force: true });
+    await expect(begin('folder')).rejects.toThrow(
+      `${from.name} is not the folder with the files of this database`,
+    );
+    await begin('bucket');
   },
 );
