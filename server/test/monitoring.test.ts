@@ -4,6 +4,7 @@ import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { figuresOfAll, jobHandlers, subscribers } from '../src/app.ts';
 import { alarmCodes } from '../src/platform/alarms.ts';
 import { metricsOf } from '../src/platform/metrics.ts';
+import type { StorageAlarm } from '../src/platform/storage-trouble.ts';
 import { testApp } from './app.ts';
 
 const { app, served, as, drainOutbox } = await testApp();
@@ -93,6 +94,22 @@ test('what they pick out by name exists', () => {
   const lost = picked.filter(({ label, value }) => names[label]?.includes(value) === false);
   expect(lost).toEqual([]);
   expect(picked.filter(({ label }) => label === 'alarm').length).toBeGreaterThan(10);
+});
+
+test('what makes /readyz refuse wakes somebody, and an alarm is no page and ticket at once', () => {
+  const listIn = (alert: string) =>
+    new RegExp(`alert: ${alert}\n.*alarm[=!]~"([^"]+)"`).exec(rules)?.[1]?.split('|') ?? [];
+  const grave = listIn('AlarmGrave');
+  expect(listIn('AlarmRaised')).toEqual([...grave, 'alarmsTried']);
+  const unready: readonly (StorageAlarm | 'clockOff')[] = [
+    'diskFull',
+    'diskFails',
+    'databaseReadOnly',
+    'filesReadOnly',
+    'filesUnreachable',
+    'clockOff',
+  ];
+  expect(grave).toEqual(expect.arrayContaining([...unready]));
 });
 
 test.each(['docs/guide/monitoring.md', 'docs/guide/monitoring.zh-CN.md'])(
