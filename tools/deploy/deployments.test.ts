@@ -76,7 +76,14 @@ test('no container of the Compose file may write to itself or do more than it ne
   }
 });
 
-test('nor may one of Kubernetes', () => {
+test('nor has one an address that another may have been given before', () => {
+  const { services, networks } = composeIn(projectRoot);
+  for (const service of Object.values(services))
+    expect(service).not.toHaveProperty('networks.inside.ipv4_address');
+  expect(services['web']?.environment?.['TRUST_PROXY']).toBe(networks.inside.ipam.config[0].subnet);
+});
+
+test('nor may a container of Kubernetes do more than it needs', () => {
   const pods = manifestsIn(projectRoot).flatMap(({ spec }) => spec?.template?.spec ?? []);
   expect(pods.length).toBe(3);
   for (const pod of pods) {

@@ -14,6 +14,9 @@ type Made = Readonly<Record<string, unknown>>;
 interface Compose {
   readonly services: Readonly<Record<string, Made & { readonly environment?: Variables }>>;
   readonly secrets: Made;
+  readonly networks: {
+    readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } };
+  };
 }
 interface Container {
   readonly name: string;
