@@ -14,6 +14,8 @@ test('the example has every setting as the page has it, all of them comments', a
   const example = exampleOf(documented);
   await expect(example).toMatchFileSnapshot(join(projectRoot, 'deploy/settings.env.example'));
   for (const line of example.split('\n')) expect(line).toMatch(/^(#.*)?$/);
+  // where a secret lies is said by what starts the server
+  expect(example).not.toMatch(/_FILE=./);
 });
 
 test('the page has what the program reads, and nothing else', () => {

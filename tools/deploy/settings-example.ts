@@ -27,7 +27,7 @@ export function documentedIn(page: string): readonly Documented[] {
   });
 }
 
-/** A file of settings in which everything is a comment: for `EnvironmentFile` of systemd, `env_file` of Compose, or a shell. */
+/** A file of settings in which everything is a comment: for `EnvironmentFile` of systemd or `env_file` of Compose. */
 export function exampleOf(documented: readonly Documented[]): string {
   const sections = Map.groupBy(documented, ({ section }) => section);
   const lines = [...sections].flatMap(([section, ofIt]) => {
@@ -40,13 +40,14 @@ export function exampleOf(documented: readonly Documented[]): string {
 
 const head = [
   '# All settings of ShieldSource, with their defaults: take the # away from what you change.',
-  '# A secret can stand here without _FILE instead; whoever reads this file then has it.',
+  '# A value goes to the end of its line. What ends in _FILE names a file with a secret; with systemd',
+  '# the unit does that, and nothing here: docs/guide/small-install.md.',
   '# Made from docs/configuration.md: npx vitest run --project tools settings-example -u',
 ];
 
 const lineOf = ({ name, initial }: Documented): string =>
   secretNames.includes(name)
-    ? `#${name}_FILE=/etc/shieldsource/secrets/${name.toLowerCase().replaceAll('_', '-')}`
+    ? `#${name}_FILE=`
     : `#${name}=${/[\s"]/.test(initial) ? `"${initial}"` : initial}`;
 
 const valueOf = (initial: string): string =>

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { secretNames } from '../../server/src/platform/secrets.ts';
+import { projectRoot } from '../running/project.ts';
+import { withScratchFolder } from '../suites/scratch.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const inBoth = (name: string) => [`docs/guide/${name}.md`, `docs/guide/${name}.zh-CN.md`];
+
+test('the command has the settings as systemd reads them, and each secret once', () =>
+  withScratchFolder((folder) => {
+    mkdirSync(join(folder, 'secrets'));
+    writeFileSync(join(folder, 'secrets/smtp-url'), 'smtps://u:p&s$w@mail\n');
+    const settings = [
+      '# COMMENT=1',
+      'STAFF_NETWORKS=10.0.0.0/8, 192.168.0.0/16 ',
+      'COMPANY_NAME=示例 $HOME; `id` #1',
+      'SSO_SCOPE="openid email"',
+      "SSO_NAME='单点 登录'",
+      'SMTP_URL_FILE=/elsewhere',
+      'DATA_DIR=/first',
+      'DATA_DIR=/last',
+    ];
+    writeFileSync(join(folder, 'settings.env'), settings.join('\n'));
+    writeFileSync(join(folder, 'setpriv'), '#!/bin/sh\nexec env -0\n', { mode: 0o755 });
+    const command = read('deploy/systemd/shieldsource').replace('/opt/shieldsource', folder);
+    const given = execFileSync('sh', ['-c', command], {
+      env: { PATH: `${folder}:${process.env['PATH']}`, SHIELDSOURCE_ETC: folder },
+      encoding: 'utf8',
+    });
+    const env = Object.fromEntries(
+      given.split('\0').map((line) => /^([^=]*)=?(.*)/.exec(line)!.slice(1)),
+    );
+    expect(env).toMatchObject({
+      NODE_ENV: 'production',
+      DATA_DIR: '/last',
+      STAFF_NETWORKS: '10.0.0.0/8, 192.168.0.0/16',
+      COMPANY_NAME: '示例 $HOME; `id` #1',
+      SSO_SCOPE: 'openid email',
+      SSO_NAME: '单点 登录',
+      SMTP_URL: 'smtps://u:p&s$w@mail',
+    });
+    for (const name of ['COMMENT', 'SMTP_URL_FILE']) expect(env).not.toHaveProperty(name);
+    return Promise.resolve();
+  }));
+
+test.each(['deploy/systemd/shieldsource@.service', ...inBoth('small-install')])(
+  'each secret that systemd hands over in %s has its file and its variable',
+  (path) => {
+    const text = read(path);
+    const handed = [...text.matchAll(/^LoadCredential=([^:]+):(.+)$/gm)];
+    expect(handed.length).toBeGreaterThan(0);
+    for (const [, name = '', file] of handed) {
+      const variable = name.toUpperCase().replaceAll('-', '_');
+      expect(file).toBe(`/etc/shieldsource/secrets/${name}`);
+      expect(secretNames).toContain(variable);
+      expect(text).toContain(`${variable}_FILE=%d/${name}`);
+    }
+  },
+);
