@@ -60,3 +60,31 @@ test.each(['deploy/systemd/shieldsource@.service', ...inBoth('small-install')])(
     }
   },
 );
+
+test.each(inBoth('backup-drill'))('the drill of %s touches nothing of the portal', (path) =>
+  withScratchFolder((folder) => {
+    mkdirSync(join(folder, 'secrets'));
+    const place = 'postgres://shieldsource_owner:x@127.0.0.1/';
+    const address = (name: string) => join(folder, 'secrets', name);
+    writeFileSync(address('database-url'), `${place}shieldsource\n`);
+    const verified = '?sslmode=verify-full&sslrootcert=/etc/ssl/shieldsource-root.crt';
+    writeFileSync(address('migrate-database-url'), `${place}shieldsource${verified}\n`);
+    writeFileSync(join(folder, 'settings.env'), 'S3_BUCKET=files\nFILES_IN=bucket\n');
+    const lines = read(path)
+      .split('\n')
+      .filter((line) => /^(sed|echo|printf) .*shieldsource-drill/.test(line));
+    execFileSync('sh', ['-ec', lines.join('\n').replaceAll('/etc/shieldsource-drill', folder)]);
+    expect(readFileSync(address('database-url'), 'utf8')).toBe(`${place}drill\n`);
+    expect(readFileSync(address('migrate-database-url'), 'utf8')).toBe(
+      `${place}drill${verified}\n`,
+    );
+    const settings = readFileSync(join(folder, 'settings.env'), 'utf8');
+    const last = Object.fromEntries(settings.split('\n').map((line) => line.split('=')));
+    expect(last).toMatchObject({
+      DATA_DIR: '/var/lib/shieldsource-drill',
+      S3_BUCKET: '',
+      FILES_IN: '',
+    });
+    return Promise.resolve();
+  }),
+);
