@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secretNames } from '../../server/src/platform/secrets.ts';
@@ -7,6 +7,9 @@ import { projectRoot } from '../running/project.ts';
 import { withScratchFolder } from '../suites/scratch.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const guides = readdirSync(join(projectRoot, 'docs/guide'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/guide/${name}`);
 const inBoth = (name: string) => [`docs/guide/${name}.md`, `docs/guide/${name}.zh-CN.md`];
 
 test('the command has the settings as systemd reads them, and each secret once', () =>
@@ -88,3 +91,11 @@ test.each(inBoth('backup-drill'))('the drill of %s touches nothing of the portal
     return Promise.resolve();
   }),
 );
+
+test.each(guides)('%s reads the log of units that there are, and what a server may', (path) => {
+  const text = read(path);
+  for (const [, unit] of text.matchAll(/journalctl (?:-u|--unit) (\S+)/g))
+    expect(unit).toMatch(/^('shieldsource@\*'|shieldsource@(web|worker))$/);
+  // root alone may enter the folder of settings
+  expect(text).not.toMatch(/sslrootcert=\/etc\/shieldsource\//);
+});
