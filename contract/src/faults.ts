@@ -74,7 +74,7 @@ export const faults = {
   factorNeeded: { code: 1270, message: '请再验证一次：动态码、通行密钥或恢复码' },
   sessionLimited: {
     code: 1272,
-    message: '这个账号 90 天没有使用，在新设备上只凭短信验证码还不能查看；请用其他方式证明是你本人',
+    message: '这个账号已 90 天未使用，在新设备上仅凭短信验证码无法查看内容，请用其他方式验证身份',
   },
   signInOver: { code: 1271, message: '登录已超过 10 分钟没有完成，请重新登录' },
   letterKept: { code: 1273, message: '账号安全消息 30 天之内不能删除' },
@@ -117,7 +117,7 @@ export const faults = {
     message: '对方的安全币不够收回这笔奖励，报告和奖励没有改变；余额足够时可以再撤销',
   },
   commentClosed: { code: 1304, message: '报告已结束，不能再评论；有新的发现请另交一份报告' },
-  commentSettled: { code: 1318, message: '这条评论已有回应，或已过了可以修改的一小时；请另写一条' },
+  commentSettled: { code: 1318, message: '这条评论已有回复，或已过了可以修改的一小时；请另写一条' },
   tooManyDrafts: { code: 1319, message: '草稿最多 20 份，请先提交或删除几份' },
   draftStale: { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' },
   appealedBefore: {

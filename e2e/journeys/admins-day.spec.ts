@@ -254,6 +254,6 @@ test('an application is retired while a report on it goes on, a price falls by t
     await dialog.getByRole('button', { name: '撤回', exact: true }).click();
     await expect(operator.getByText('已撤回“周末系统维护”')).toBeVisible();
     await visitor.reload();
-    await expect(visitor.getByText('没有这篇公告')).toBeVisible();
+    await expect(visitor.getByText('找不到这篇公告')).toBeVisible();
   });
 });

@@ -209,8 +209,8 @@ test('a question whose answer got lost is asked once, and so is its answer', asy
   await test.step('a clock runs on both fronts', async () => {
     await page.goto(`/personal/submit/detail/${reportId}`);
     await desk.goto(`/console/reports/${reportId}`);
-    await expect(desk.getByText(/^首次回应 · 剩 /)).toBeVisible();
-    await expect(page.getByText(/前首次回应$/)).toBeVisible();
+    await expect(desk.getByText(/^首次响应 · 剩 /)).toBeVisible();
+    await expect(page.getByText(/前首次响应$/)).toBeVisible();
   });
 
   await test.step('asked on a line that loses the answer, it is asked once', async () => {

@@ -16,7 +16,7 @@ const longAgo = [
   `update session set last_seen_at = now() - interval '91 days'`,
   `update researcher set last_sign_in_at = now() - interval '91 days'`,
 ];
-const proof = { name: '请再证明是你本人' };
+const proof = { name: '请再次验证身份' };
 
 test('a number that was given out again opens nothing; the password does', async ({
   newPerson,

@@ -128,7 +128,7 @@ const opening: readonly Opened[] = [
     name: 'open-not-there',
     path: '/personal/submit/detail/00000000-0000-7000-8000-000000000000',
     as: 'rich',
-    open: (page) => expect(page.getByText('没有这份报告')).toBeVisible(),
+    open: (page) => expect(page.getByText('找不到这份报告')).toBeVisible(),
   },
   {
     name: 'open-nothing-found',

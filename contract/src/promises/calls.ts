@@ -8,7 +8,7 @@ export { clock, type Clock } from './clocks.ts';
 
 /** The promises about a report; settings say how many working days each has. */
 export const clockKind = coded({
-  receipt: { code: 'receipt', label: '首次回应' },
+  receipt: { code: 'receipt', label: '首次响应' },
   verdict: { code: 'verdict', label: '给出结论' },
   fix: { code: 'fix', label: '修复' },
 });

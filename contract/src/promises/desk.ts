@@ -61,7 +61,7 @@ export const getKeptRates = route({
   name: 'getKeptRates',
   group: 'console',
   access: promiseReaders,
-  summary: '时限达成率：最近 12 个月，按月、等级和人员；首次回应与结论按自评等级，修复按确认的等级',
+  summary: '时限达成率：最近 12 个月，按月、等级和人员；首次响应与结论按自评等级，修复按确认的等级',
   input: z.strictObject({ kind: z.optional(clockKind.schema) }),
   output: z.object({
     /** As 2026-11, newest first. */

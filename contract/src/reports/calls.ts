@@ -382,7 +382,7 @@ export const postCommentEdit = route({
   name: 'postCommentEdit',
   group: 'report',
   access: 'user',
-  summary: '修改自己的评论：一小时内、还没有人回应时；改前的内容仍可查看',
+  summary: '修改自己的评论：一小时内且无人回复时；改前的内容仍可查看',
   refusals: [...commentEditRefusals, 'tooOften'],
 });
 

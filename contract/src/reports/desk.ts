@@ -287,6 +287,6 @@ export const postReviewCommentEdit = route({
   name: 'postReviewCommentEdit',
   group: 'console',
   access: ['reviewer'],
-  summary: '修改自己对研究员的回复：一小时内、还没有人回应时；改前的内容双方仍可查看',
+  summary: '修改自己对研究员的回复：一小时内且无人回复时；改前的内容双方仍可查看',
   refusals: commentEditRefusals,
 });

@@ -301,7 +301,7 @@ export const settings = {
     initial: '200',
     hint: '第一份报告确认之前，每人 24 小时内合计',
   }),
-  'targets.receipt': setting('TARGET_RECEIPT_DAYS', '首次回应', workingDays, { initial: '1' }),
+  'targets.receipt': setting('TARGET_RECEIPT_DAYS', '首次响应', workingDays, { initial: '1' }),
   'targets.verdict': setting('TARGET_VERDICT_DAYS', '给出结论', workingDays, { initial: '3' }),
   'targets.fixSerious': setting('TARGET_FIX_SERIOUS_DAYS', '修复严重漏洞', workingDays, {
     initial: '1',

@@ -41,7 +41,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
           <TextInput
             {...form.field('name')}
             label={t`名称`}
-            description={t`例如“办公电脑”或“蓝色安全钥匙”，以后好认`}
+            description={t`例如“办公电脑”或“蓝色安全密钥”，便于区分`}
             required
             maxLength={50}
             autoComplete="off"
@@ -86,7 +86,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
   return (
     <AccountCard
       title={t`通行密钥`}
-      words={t`用指纹、面容、设备密码或安全钥匙登录，不怕钓鱼网站。`}
+      words={t`用指纹、面容、设备密码或安全密钥登录，不怕钓鱼网站。`}
       acts={
         account.hasPasskeys && (
           <Button variant="default" loading={isMaking} onClick={() => void make()}>

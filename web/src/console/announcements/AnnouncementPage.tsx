@@ -55,7 +55,7 @@ export default function AnnouncementPage() {
           {announcement && <CodedTag of={announcementState} code={announcement.state} />}
         </DeskHead>
       )}
-      gone={{ hint: t`没有这篇公告，请从列表打开。`, to: back, back: t`返回公告列表` }}
+      gone={{ hint: t`找不到这篇公告，请从列表打开。`, to: back, back: t`返回公告列表` }}
     >
       {(announcement, refresh) => (
         <AnnouncementForm announcement={announcement} back={back} onRefresh={refresh} />

@@ -63,7 +63,7 @@ export default function CampaignsPage() {
         hint: t`还没有奖励活动。活动期间提交的报告，奖励乘以活动系数。`,
         past: t`这一页已经没有活动了。`,
       }}
-      beside={{ gone: t`活动不在这里了`, panel: CampaignPanel }}
+      beside={{ gone: t`找不到这个活动`, panel: CampaignPanel }}
     />
   );
 }

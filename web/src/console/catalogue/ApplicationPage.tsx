@@ -30,7 +30,7 @@ export default function ApplicationPage() {
       insert={postApplicationInsert}
       modify={postApplicationModify}
       blank={blank}
-      words={{ add: t`新增应用`, modify: t`修改应用`, gone: t`没有这个应用，请从列表打开。` }}
+      words={{ add: t`新增应用`, modify: t`修改应用`, gone: t`找不到这个应用，请从列表打开。` }}
       note={t`修改只影响之后提交的报告；已提交的报告仍按提交时的业务等级和收录范围处理。`}
       history={(id) => <ApplicationVersions id={id} />}
     >

@@ -14,7 +14,7 @@ export default function PlatformPage() {
       insert={postPlatformInsert}
       modify={postPlatformModify}
       blank={{ name: '', isMobile: false, position: 0 }}
-      words={{ add: t`新增平台`, modify: t`修改平台`, gone: t`没有这个平台，请从列表打开。` }}
+      words={{ add: t`新增平台`, modify: t`修改平台`, gone: t`找不到这个平台，请从列表打开。` }}
       note={t`改名后，已提交的报告也显示新的名称。`}
     >
       {({ field }) => {

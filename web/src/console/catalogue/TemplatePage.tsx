@@ -24,7 +24,7 @@ export default function TemplatePage() {
       insert={postAnswerTemplateInsert}
       modify={postAnswerTemplateModify}
       blank={{ name: '', kind: 'question', body: '', position: 0 }}
-      words={{ add: t`新增模板`, modify: t`修改模板`, gone: t`没有这个模板，请从列表打开。` }}
+      words={{ add: t`新增模板`, modify: t`修改模板`, gone: t`找不到这个模板，请从列表打开。` }}
     >
       {({ field, values, set }) => (
         <>

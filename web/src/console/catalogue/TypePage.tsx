@@ -16,7 +16,7 @@ export default function TypePage() {
       insert={postTypeInsert}
       modify={postTypeModify}
       blank={{ name: '', group: '', tier: null, position: 0 }}
-      words={{ add: t`新增类型`, modify: t`修改类型`, gone: t`没有这种类型，请从列表打开。` }}
+      words={{ add: t`新增类型`, modify: t`修改类型`, gone: t`找不到这种类型，请从列表打开。` }}
       note={t`改名后，已提交的报告也显示新的名称；业务等级只影响之后提交的报告。`}
     >
       {({ field, values, set }) => (

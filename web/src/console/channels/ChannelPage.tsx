@@ -54,7 +54,7 @@ export default function ChannelPage() {
           )}
         </DeskHead>
       )}
-      gone={{ hint: t`没有这个渠道。`, to: paths.channels.list(), back: t`返回列表` }}
+      gone={{ hint: t`找不到这个渠道。`, to: paths.channels.list(), back: t`返回列表` }}
     >
       {(channel, refresh) => (
         <>

@@ -42,7 +42,7 @@ export default function DocumentPage() {
           <DeskHead title={text?.kindName ?? t`文本`} />
         </>
       )}
-      gone={{ hint: t`没有这种文本，请从列表打开。`, to: back, back: t`返回列表` }}
+      gone={{ hint: t`找不到这种文本，请从列表打开。`, to: back, back: t`返回列表` }}
     >
       {(text, refresh) => (
         <>

@@ -190,7 +190,7 @@ describe('a text', () => {
       line.resolve(undefined);
       await expect.element(page.getByText('草稿已保存')).toBeVisible();
       await expect.element(body).toHaveValue('第一句。第二句。');
-      await expect.element(page.getByText('有没有保存的修改')).toBeVisible();
+      await expect.element(page.getByText('有未保存的修改')).toBeVisible();
       await act('保存草稿').click();
       await expect
         .poll(() => saves().at(1)?.input)

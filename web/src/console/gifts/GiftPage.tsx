@@ -57,7 +57,7 @@ export default function GiftPage() {
           </DeskHead>
         </>
       )}
-      gone={{ hint: t`没有这件礼品，请从列表打开。`, to: back, back: t`返回礼品列表` }}
+      gone={{ hint: t`找不到这件礼品，请从列表打开。`, to: back, back: t`返回礼品列表` }}
     >
       {(gift, refresh) => (
         <>

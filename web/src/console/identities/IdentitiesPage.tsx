@@ -62,7 +62,7 @@ export default function IdentitiesPage() {
           : t`处理过的实名认证会出现在这里。`,
         past: t`这一页已经没有申请了。`,
       }}
-      beside={{ gone: t`申请不在这里了`, panel: IdentityPanel }}
+      beside={{ gone: t`找不到这份申请`, panel: IdentityPanel }}
     />
   );
 }

@@ -58,7 +58,7 @@ export function RecordForm({
         overtaken={{ ...overtaken, act: t`刷新`, onRefresh }}
       />
       {(!isBarLate || isDirty || isBusy) && (
-        <FooterBar hint={isDirty && t`有没有保存的修改`}>
+        <FooterBar hint={isDirty && t`有未保存的修改`}>
           <ButtonLink to={back} variant="default">
             {t`取消`}
           </ButtonLink>

@@ -107,7 +107,7 @@ function FactorForm({ ticket, onDone }: FactorFormProps) {
       onSubmit={form.submit(async (input) => onDone(await finish.mutateAsync(input)))}
       noValidate
     >
-      <p className="mt-8 faint">{t`单点登录已通过，再验证一次是你本人。`}</p>
+      <p className="mt-8 faint">{t`单点登录已通过，请再验证一次。`}</p>
       {refusal && <Alert>{refusal}</Alert>}
       <SecondFactorField form={form as never} hasPasskey />
       <Button type="submit" size="md" loading={form.isSubmitting} fullWidth>

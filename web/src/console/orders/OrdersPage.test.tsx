@@ -77,7 +77,7 @@ describe('an order by its own address', () => {
         throw new No('notFound');
       },
     });
-    await expect.element(panel('订单不在这里了')).toBeVisible();
+    await expect.element(panel('找不到这个订单')).toBeVisible();
   });
 
   test('that cannot be had for a moment may be asked for again', async () => {

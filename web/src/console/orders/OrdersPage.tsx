@@ -82,7 +82,7 @@ export default function OrdersPage() {
       ]}
       keyNames={[t`下一个订单`, t`上一个订单`, t`打开订单，也可以按 Enter`]}
       empty={{ hint: hints[schedule], past: t`这一页已经没有订单了。` }}
-      beside={{ gone: t`订单不在这里了`, panel: OrderPanel }}
+      beside={{ gone: t`找不到这个订单`, panel: OrderPanel }}
     />
   );
 }

@@ -47,7 +47,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
   const { t } = useLingui();
   const kept = useKeptColumns();
   if (months.length === 0)
-    return <EmptyState hint={t`暂无到期的时限。报告有了回应和结论后，这里会显示数据。`} />;
+    return <EmptyState hint={t`暂无到期的时限。报告有了响应和结论后，这里会显示数据。`} />;
   return (
     <>
       <section className={card.card} aria-labelledby="by-month">
@@ -113,7 +113,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
         </section>
       </div>
       <p className="soft small">
-        {t`首次回应与结论按自评等级计，修复按确认的等级；等研究员补充信息的时间不算在内。`}
+        {t`首次响应与结论按自评等级计，修复按确认的等级；等研究员补充信息的时间不算在内。`}
       </p>
     </>
   );

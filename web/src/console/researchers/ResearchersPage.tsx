@@ -80,7 +80,7 @@ export default function ResearchersPage() {
         past: t`这一页已经没有账号了。`,
         next: uid !== undefined && <Link to={paths.researchers.list()}>{t`查看全部`}</Link>,
       }}
-      beside={{ gone: t`账号不在这里了`, panel: AccountPanel }}
+      beside={{ gone: t`找不到这个账号`, panel: AccountPanel }}
     />
   );
 }

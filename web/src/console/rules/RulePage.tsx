@@ -43,7 +43,7 @@ export default function RulePage() {
           </DeskHead>
         </>
       )}
-      gone={{ hint: t`没有这一版评分标准，请从列表打开。`, to: back, back: t`返回评分标准` }}
+      gone={{ hint: t`找不到这一版评分标准，请从列表打开。`, to: back, back: t`返回评分标准` }}
     >
       {(record) => <RuleView record={record} />}
     </RecordPage>

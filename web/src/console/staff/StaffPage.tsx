@@ -117,7 +117,7 @@ export default function StaffPage() {
         past: t`这一页已经没有工作人员了。`,
         next: isNarrow && <Link to={paths.staff.list()}>{t`查看全部`}</Link>,
       }}
-      beside={{ gone: t`这位工作人员不在这里`, panel: StaffPanel }}
+      beside={{ gone: t`找不到这位工作人员`, panel: StaffPanel }}
     />
   );
 }

@@ -21,7 +21,7 @@ export function DayPicture({
   };
   return (
     <Heatmap
-      label={t`过去一年里有 ${gained} 天得到贡献值`}
+      label={t`过去一年有 ${gained} 天获得贡献值`}
       startDay={startDay}
       endDay={endDay}
       days={daysBetween(startDay, endDay).map((day) => ({

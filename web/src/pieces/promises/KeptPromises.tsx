@@ -9,7 +9,7 @@ export function KeptPromises() {
   const { all, rate } = promises;
   return (
     <p className="mt-20 soft">
-      {t`首次回应、结论和修复都有时限：最近三个月到期的 ${all} 项，按时完成 ${rate}%`}
+      {t`首次响应、结论和修复都有时限：最近三个月到期的 ${all} 项，按时完成 ${rate}%`}
     </p>
   );
 }

@@ -34,8 +34,8 @@ export default function AnnouncementPage() {
     return (
       <NotFound
         page={t`公告详情`}
-        title={t`没有这篇公告`}
-        hint={t`它可能已经撤回。`}
+        title={t`找不到这篇公告`}
+        hint={t`公告可能已经撤回。`}
         list={listPath()}
         act={t`查看全部公告`}
       />

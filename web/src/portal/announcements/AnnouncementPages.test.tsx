@@ -152,7 +152,7 @@ describe('the text', () => {
       },
     });
     await show(at);
-    await expect.element(page.getByText('没有这篇公告')).toBeVisible();
+    await expect.element(page.getByText('找不到这篇公告')).toBeVisible();
     await expect.element(page.getByRole('link', { name: '查看全部公告' })).toBeVisible();
   });
 });

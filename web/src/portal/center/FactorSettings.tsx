@@ -106,7 +106,7 @@ function Found({ factors }: { factors: Factors }) {
         <p>
           {hasCodeApp
             ? t`已启用，登录、兑换现金，修改收款账号、手机号和密码时要输入。`
-            : t`身份验证器里每 30 秒更换的 6 位数字。短信可能被转接或骗走，停用的号码会分给别人；启用后，只有手机号不能登录。`}
+            : t`身份验证器里每 30 秒更换的 6 位数字。短信可能被转接或骗走，停用的号码会重新分配给他人；启用后，仅凭手机号无法登录。`}
         </p>
       </Setting>
       {(hasPasskeys || passkeys.length > 0) && (
@@ -121,7 +121,7 @@ function Found({ factors }: { factors: Factors }) {
             )
           }
         >
-          <p>{t`用指纹、面容、设备密码或安全钥匙登录，不用等短信，也不怕钓鱼网站。`}</p>
+          <p>{t`用指纹、面容、设备密码或安全密钥登录，不用等短信，也不怕钓鱼网站。`}</p>
           <PasskeyList passkeys={passkeys} onRemove={(gone) => begin({ gone })} />
         </Setting>
       )}
@@ -236,7 +236,7 @@ function Asked({ act, factors, ...dialog }: AskedProps) {
           <TextInput
             {...form.field('name')}
             label={t`名称`}
-            description={t`例如“我的手机”或“蓝色安全钥匙”，以后好认`}
+            description={t`例如“我的手机”或“蓝色安全密钥”，便于区分`}
             required
             maxLength={50}
             autoComplete="off"

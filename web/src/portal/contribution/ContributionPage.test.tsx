@@ -44,7 +44,7 @@ describe('a year of contribution', () => {
     const year = aBusyYear();
     await show(year);
     await expect
-      .element(heatmap.getByRole('img', { name: `过去一年里有 ${year.days.length} 天得到贡献值` }))
+      .element(heatmap.getByRole('img', { name: `过去一年有 ${year.days.length} 天获得贡献值` }))
       .toBeVisible();
     const squares = [...heatmap.element().querySelectorAll('rect:has(title)')];
     expect(squares).toHaveLength(370);
@@ -59,7 +59,7 @@ describe('a year of contribution', () => {
   test('of one day has that one full, and a line that ends high', async () => {
     await show(givenGrowth({ '2026-11-21': 36 }));
     await expect
-      .element(heatmap.getByRole('img', { name: '过去一年里有 1 天得到贡献值' }))
+      .element(heatmap.getByRole('img', { name: '过去一年有 1 天获得贡献值' }))
       .toBeVisible();
     const lit = [...heatmap.element().querySelectorAll('rect:has(title):not([data-level="0"])')];
     expect(lit.map((one) => [one.textContent, one.getAttribute('data-level')])).toEqual([

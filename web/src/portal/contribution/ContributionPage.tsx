@@ -65,7 +65,7 @@ export default function ContributionPage() {
         kinds={[award, awardReversal]}
         empty={{
           title: t`还没有贡献值`,
-          hint: t`报告确认后，得到的贡献值会记在这里，一年里的每一天也会画成一张图。`,
+          hint: t`报告确认后，获得的贡献值会记在这里，并按天画成一年的图。`,
           next: <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>,
         }}
       />

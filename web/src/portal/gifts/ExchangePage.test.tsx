@@ -251,5 +251,5 @@ test('a gift that is not there says so', async () => {
       },
     },
   });
-  await expect.element(page.getByText('没有这件礼品')).toBeVisible();
+  await expect.element(page.getByText('找不到这件礼品')).toBeVisible();
 });

@@ -28,7 +28,7 @@ export default function ExchangePage() {
     return (
       <NotFound
         page={t`兑换礼品`}
-        title={t`没有这件礼品`}
+        title={t`找不到这件礼品`}
         hint={t`礼品不存在或已下架。`}
         list={list}
         act={t`看看其他礼品`}

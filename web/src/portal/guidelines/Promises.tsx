@@ -31,7 +31,7 @@ export function Promises({ promises }: PromisesProps) {
         ))}
       </dl>
       <p className="soft">
-        {t`首次回应和结论从提交算起，修复从确认算起；等你补充信息时停止计时。`}
+        {t`首次响应和结论从提交算起，修复从确认算起；等你补充信息期间停止计时。`}
       </p>
     </>
   );

@@ -36,8 +36,8 @@ export function LetterView({ id }: { id: string }) {
     return (
       <NotFound
         page={t`我的消息`}
-        title={t`没有这条消息`}
-        hint={t`它可能已被删除。`}
+        title={t`找不到这条消息`}
+        hint={t`消息可能已被删除。`}
         list={listPath}
         act={t`回到我的消息`}
       />

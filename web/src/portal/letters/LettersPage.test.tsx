@@ -105,7 +105,7 @@ describe('the message box', () => {
 
   test('says when the letter of an address is gone', async () => {
     await given([], `/personal/message?open=${idOf(7)}`);
-    await expect.element(page.getByText('没有这条消息')).toBeVisible();
+    await expect.element(page.getByText('找不到这条消息')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '回到我的消息' }))
       .toHaveAttribute('href', '/personal/message');

@@ -42,7 +42,7 @@ export default function FactorStep({ ticket, onBack }: FactorStepProps) {
 
   return (
     <form className="column gap-8 mt-12" onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.hint}>{t`这个账号启用了两步验证，再验证一次是你本人。`}</p>
+      <p className={classes.hint}>{t`这个账号启用了两步验证，请再验证一次。`}</p>
       <SecondFactorField
         form={form as never}
         codeName="factorCode"

@@ -17,9 +17,9 @@ export default function ProofPage() {
   const { hasPassword } = person.limited;
   return (
     <section className={`${card.card} stack gap-12 ${classes.proof}`} aria-labelledby="proof">
-      <h1 id="proof">{t`请再证明是你本人`}</h1>
+      <h1 id="proof">{t`请再次验证身份`}</h1>
       <p className="soft">
-        {t`这个账号 90 天没有使用，在新设备上只凭短信验证码还不能查看；请用其他方式证明是你本人`}
+        {t`这个账号已 90 天未使用，在新设备上仅凭短信验证码无法查看内容，请用其他方式验证身份`}
       </p>
       {ticket && <FactorStep ticket={ticket} onBack={() => setTicket('')} />}
       {!ticket && hasPassword && (

@@ -143,7 +143,7 @@ describe('an order on its page', () => {
     await show(() => {
       throw new No('notFound');
     });
-    await expect.element(page.getByText('没有这个订单')).toBeVisible();
+    await expect.element(page.getByText('找不到这个订单')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '回到我的礼品' }))
       .toHaveAttribute('href', '/personal/my-gift');

@@ -33,8 +33,8 @@ export default function OrderPage() {
     return (
       <NotFound
         page={t`订单详情`}
-        title={t`没有这个订单`}
-        hint={t`它不存在，或者不是你兑换的。`}
+        title={t`找不到这个订单`}
+        hint={t`订单不存在，或不是由你兑换。`}
         list={ordersPath}
         act={t`回到我的礼品`}
       />

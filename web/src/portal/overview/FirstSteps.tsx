@@ -10,7 +10,7 @@ export function FirstSteps() {
   const steps = [
     [guidelinesPath, t`看看规则与范围`, t`收录哪些资产，奖励怎么算，安全港承诺。`],
     [submitPath, t`提交第一份报告`, t`走到哪一步都能在这里看到，每一步也会有消息告诉你。`],
-    [giftsPath, t`挑一件礼品`, t`有效的报告带来安全币，可以换成实物或现金。`],
+    [giftsPath, t`挑一件礼品`, t`有效报告可获得安全币，兑换实物或现金。`],
   ] as const;
   return (
     <section className={classes.list} aria-labelledby="first-steps">

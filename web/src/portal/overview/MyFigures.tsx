@@ -44,7 +44,7 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
           monthContribution > 0
             ? t`本月${rankOf(monthRank)}`
             : isRanked
-              ? t`本月还没有得到贡献值`
+              ? t`本月暂未获得贡献值`
               : t`第一份有效报告就能上榜`
         }
       />

@@ -19,7 +19,7 @@ export function NewestGifts({ orders }: { orders: readonly Order[] }) {
       </div>
       {orders.length === 0 ? (
         <div className={`stack justify-items-start gap-14 soft ${classes.none}`}>
-          <p>{t`有效的报告带来安全币，安全币可以换成实物或现金。`}</p>
+          <p>{t`有效报告可获得安全币，安全币可以兑换实物或现金。`}</p>
           <Link className={`plain on-surface ${button.quiet}`} to={giftsPath}>
             {t`看看有什么礼品`}
           </Link>

@@ -11,7 +11,7 @@ export function HowToRank() {
   return (
     <section className={`${card.card} ${classes.how}`} aria-labelledby="how">
       <h2 id="how">{t`怎样上榜`}</h2>
-      <p className="soft">{t`报告确认有效，就得到贡献值：等级越高、业务越重要，得到的越多。`}</p>
+      <p className="soft">{t`报告确认有效即可获得贡献值：等级越高、业务越重要，获得越多。`}</p>
       <p className="soft">{t`榜上只显示昵称；不想公开，可以在个人中心选择匿名。`}</p>
       <Link to={`${guidelinesPath}#awards`}>{t`查看贡献值怎么算`}</Link>
       <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>

@@ -40,13 +40,13 @@ export default function RankPage() {
     },
     month: {
       name: t`月榜`,
-      about: t`按当月得到的贡献值排名，贡献值相同名次相同`,
-      empty: t`这个月还没有人得到贡献值。`,
+      about: t`按当月获得的贡献值排名，贡献值相同名次相同`,
+      empty: t`这个月还没有人获得贡献值。`,
     },
     year: {
       name: t`年榜`,
-      about: t`按当年得到的贡献值排名，贡献值相同名次相同`,
-      empty: t`这一年还没有人得到贡献值。`,
+      about: t`按当年获得的贡献值排名，贡献值相同名次相同`,
+      empty: t`这一年还没有人获得贡献值。`,
     },
   };
 

@@ -45,7 +45,7 @@ function useExpectation(clock: Clock | null): string {
   if (!clock) return '';
   const due = clock.isProvisional ? t`${dateTimeOf(clock.dueAt)}（暂定）` : dateTimeOf(clock.dueAt);
   const promise = {
-    receipt: t`${due} 前首次回应`,
+    receipt: t`${due} 前首次响应`,
     verdict: t`${due} 前给出结论`,
     fix: t`${due} 前修复`,
   }[clock.kind];

@@ -53,8 +53,8 @@ export default function ReportPage() {
     return (
       <NotFound
         page={t`漏洞详情`}
-        title={t`没有这份报告`}
-        hint={t`它不存在，或者不是你提交的。`}
+        title={t`找不到这份报告`}
+        hint={t`报告不存在，或不是由你提交。`}
         list={reportsPath}
         act={t`回到我的漏洞`}
       />

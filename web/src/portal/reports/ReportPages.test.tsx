@@ -617,7 +617,7 @@ describe('one report', () => {
       throw new No('notFound');
     };
     await show({ getReportDetail: nothing, getOperationRecords: nothing, getComments: nothing });
-    await expect.element(page.getByText('没有这份报告')).toBeVisible();
+    await expect.element(page.getByText('找不到这份报告')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '回到我的漏洞' }))
       .toHaveAttribute('href', '/personal/submit');
@@ -760,7 +760,7 @@ describe('the conversation', () => {
     await expect.element(box).toHaveValue('版本是 5.8');
     await userEvent.keyboard('.1');
     await page.getByRole('button', { name: '保存修改' }).click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/这条评论已有回应/);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/这条评论已有回复/);
     await page.getByRole('button', { name: '保存修改' }).click();
     await expect.element(page.getByText('版本是 5.8.1')).toBeVisible();
     expect(sent[1]).toEqual({ reportId: idOf(1), commentId: comment.id, body: '版本是 5.8.1' });
