@@ -64,7 +64,7 @@ export const faults = {
   },
   wrongPasskey: {
     code: 1241,
-    message: '这把通行密钥不能使用：没有登记、已被移除，或者没有验证本人；请重试或改用其他方式',
+    message: '这个通行密钥不能使用：未添加、已移除，或者没有验证本人；请重试或改用其他方式',
   },
   singleSignOnFailed: {
     code: 1242,

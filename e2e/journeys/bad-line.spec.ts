@@ -384,7 +384,7 @@ test('a report is confirmed once, another ignored once, and the next taken once,
     const first = desk.getByRole('table').getByRole('link').first();
     const title = (await first.textContent()) ?? '';
     await desk.getByRole('button', { name: '领取下一份' }).click();
-    await expect(toast(desk, '没有收到答复，可能已经领取了一份')).toBeVisible();
+    await expect(toast(desk, '未收到服务器响应，可能已经领取了一份')).toBeVisible();
     await desk.getByRole('button', { name: '查看“我的”' }).click();
     await expect(desk.getByRole('link', { name: title })).toBeVisible();
   });
@@ -548,7 +548,7 @@ test('a search in the inbox outlives a bad line, and shows what was asked last',
   page,
 }) => {
   await signInAs(page, 'reviewer');
-  const box = page.getByRole('combobox', { name: '查找报告' });
+  const box = page.getByRole('combobox', { name: '搜索报告' });
   const found = page.getByRole('table').getByRole('row');
   const ask = async (query: string) => {
     await box.fill(query);

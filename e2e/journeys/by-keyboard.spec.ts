@@ -360,7 +360,7 @@ test('a member finds a report, a setting and a page by one key, and the window s
 
   await test.step('the key opens one dialog, which looks well', async () => {
     await page.keyboard.press('/');
-    await expect(page.getByRole('combobox', { name: '查找报告、公告、礼品和页面' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: '搜索报告、公告、礼品和页面' })).toBeFocused();
     await page.keyboard.type(known);
     await expect(page.getByRole('option', { name: new RegExp(known) })).toBeVisible();
     await expectGoodLooks(page);

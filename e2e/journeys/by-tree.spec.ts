@@ -225,9 +225,9 @@ test('who sees nothing exchanges a gift, receives it, and clears what was told',
     await signInAs(page, 'orders');
 
     await test.step('finds a gift and exchanges it', async () => {
-      await tree.press('button', '查找');
-      const finder = tree.within('dialog', '查找');
-      await finder.one('combobox', '查找报告、公告、礼品和页面').fill(gift);
+      await tree.press('button', '搜索');
+      const finder = tree.within('dialog', '搜索');
+      await finder.one('combobox', '搜索报告、公告、礼品和页面').fill(gift);
       await finder.press('option', new RegExp(gift));
       await tree.press('button', /^用 .* 安全币兑换$/);
       await tree.within('dialog', `兑换《${gift}》`).press('button', '确认兑换');

@@ -125,7 +125,7 @@ test('a member is asked something, hears of it by mail, and answers from there',
       await member.getByRole('link', { name: '恢复邮件通知' }).click();
       await expect(line.getByText('已退订，只发送账号安全提醒。')).toBeInViewport();
       await expectGoodLooks(member);
-      await line.getByRole('button', { name: '重新打开' }).click();
+      await line.getByRole('button', { name: '重新开启' }).click();
       await expect(line.getByText('已退订，只发送账号安全提醒。')).toHaveCount(0);
     });
 

@@ -69,7 +69,7 @@ for (const [part, some] of Map.groupBy(places, walkOf)) {
     await navigateTo(page, { path: isDesk(some) ? '/console/account' : '/' });
     await settled(page);
     if (isDesk(some)) await page.keyboard.press('Control+k');
-    else await page.getByRole('button', { name: '查找', exact: true }).click();
+    else await page.getByRole('button', { name: '搜索', exact: true }).click();
     await expectRest(page.getByRole('dialog').getByRole('combobox'));
   });
 }

@@ -46,7 +46,7 @@ test('two reviewers search one inbox, share a view, take what is next, and ignor
     await page.keyboard.press('Enter');
     await expect(page.getByText('出口').first()).toBeVisible();
     await page.keyboard.press('u');
-    await expect(page.getByRole('combobox', { name: '查找报告' })).toHaveValue('出口 状态:已完成');
+    await expect(page.getByRole('combobox', { name: '搜索报告' })).toHaveValue('出口 状态:已完成');
   });
 
   await test.step('a view is kept and shared, and a colleague opens it', async () => {
@@ -61,7 +61,7 @@ test('two reviewers search one inbox, share a view, take what is next, and ignor
     await expect(own(page)).toHaveAttribute('aria-current', 'page');
     await colleague.goto('/console/reports');
     await own(colleague).click();
-    await expect(colleague.getByRole('combobox', { name: '查找报告' })).toHaveValue(
+    await expect(colleague.getByRole('combobox', { name: '搜索报告' })).toHaveValue(
       '等级:高危 应用:会员中心',
     );
     await expect(rows(colleague).nth(1)).toContainText('会员中心');

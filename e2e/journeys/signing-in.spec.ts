@@ -91,7 +91,7 @@ test('who signs in is told what was wrong and can go on, also without seeing the
     await ask();
     await refused('tooOften', page);
     await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription(
-      /^没有发送，请 \d+ 秒 后再试$/,
+      /^未发送，请 \d+ 秒 后再试$/,
     );
     await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
 

@@ -70,8 +70,8 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
       await dialog(page).getByLabel('名称').fill('办公电脑');
       const code = dialog(page).getByLabel('动态码或恢复码');
       await code.fill(await freshCode(page, 'totp', reviewer));
-      await button(page, '登记').click();
-      await expect(toast(page, '已登记通行密钥“办公电脑”')).toBeVisible();
+      await button(page, '完成添加').click();
+      await expect(toast(page, '已添加通行密钥“办公电脑”')).toBeVisible();
       await expect(page.getByRole('list', { name: '通行密钥' })).toContainText('办公电脑');
     });
 

@@ -45,7 +45,7 @@ test('a member takes over the earlier account, and what was rewarded there stays
   newPerson,
   site,
 }) => {
-  const offer = page.getByRole('dialog', { name: '迁移旧门户账号' });
+  const offer = page.getByRole('dialog', { name: '迁入旧门户账号' });
 
   await test.step('it is offered, put off, and offered again', async () => {
     await page.goto('/login');
@@ -58,7 +58,7 @@ test('a member takes over the earlier account, and what was rewarded there stays
     await expect(page.getByRole('heading', { name: '旧门户的账号' })).toBeVisible();
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/');
-    await offer.getByRole('button', { name: '迁入旧账号' }).click();
+    await offer.getByRole('button', { name: '迁入旧门户账号' }).click();
     await expect(offer.getByText('找到了 老船长 的账号，会迁入这些：')).toBeVisible();
     await expect(offer.getByRole('definition')).toHaveText(['3', '230', '68']);
   });
@@ -101,18 +101,18 @@ test('a member takes over the earlier account, and what was rewarded there stays
     await openMemberMenu(page);
     await expect(page.getByText('安全币 230 · 贡献值 68')).toBeVisible();
     await page.goto('/personal/center');
-    await expect(page.getByRole('heading', { name: '登录中的设备' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '登录设备' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '旧门户的账号' })).toBeHidden();
   });
 
   await test.step('no admin takes back what the earlier portal gave', async () => {
     const [member, admin] = [await newPerson(), await newPerson()];
     const phone = newPhone();
-    const theirs = member.getByRole('dialog', { name: '迁移旧门户账号' });
+    const theirs = member.getByRole('dialog', { name: '迁入旧门户账号' });
     await importRewarded(site.dataDir, phone);
     await member.goto('/login');
     await signIn(member, phone);
-    await theirs.getByRole('button', { name: '迁入旧账号' }).click();
+    await theirs.getByRole('button', { name: '迁入旧门户账号' }).click();
     await theirs.getByRole('button', { name: '迁入到当前账号' }).click();
     await theirs.getByRole('button', { name: '知道了' }).click();
 

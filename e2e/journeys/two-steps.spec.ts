@@ -86,8 +86,8 @@ async function visit(own: OwnSite): Promise<void> {
     await dialog(page)
       .getByLabel('动态码或恢复码')
       .fill(await shownCode(secret));
-    await button(dialog(page), '登记').click();
-    await expect(toast(page, '已登记通行密钥“我的手机”')).toBeVisible();
+    await button(dialog(page), '完成添加').click();
+    await expect(toast(page, '已添加通行密钥“我的手机”')).toBeVisible();
     await expect(page.getByRole('list', { name: '通行密钥' })).toContainText('我的手机');
   });
 

@@ -99,7 +99,7 @@ test('a visitor reads an announcement, the rules and their changes, the ranking 
     await page.goto('/rank/personal');
     await expect(leader).toBeVisible();
     const first = (await leader.textContent()) ?? '';
-    const nobody = page.getByText(/这(个月|一年)还没有人得到贡献值/);
+    const nobody = page.getByText(/这(个月|一年)还没有人获得贡献值/);
     const leaderShown = async () => {
       // until then the leader of the one before stands there
       await quiet(page);
@@ -111,7 +111,7 @@ test('a visitor reads an announcement, the rules and their changes, the ranking 
     ] as const) {
       await boards.getByRole('link', { name: board }).click();
       await expect(boards.locator('[aria-current=page]')).toHaveText(board);
-      await expect(page.getByText(`按当${period}得到的贡献值排名`)).toBeVisible();
+      await expect(page.getByText(`按当${period}获得的贡献值排名`)).toBeVisible();
       // as a month or a year begins there is nobody yet
       await expect(leader.or(nobody)).toBeVisible();
     }

@@ -195,9 +195,9 @@ test('a member reads and clears messages', async ({ page }) => {
     await expect(letters).toHaveCount(1);
     await letters.first().getByRole('button', { name: /^删除/ }).click();
     await expect(letters).toHaveCount(0);
-    await expect(page.getByText('报告每走一步，都会有一条消息告诉你。')).toBeVisible();
+    await expect(page.getByText('报告的每一步进展，都会发消息通知你。')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('报告每走一步，都会有一条消息告诉你。')).toBeVisible();
+    await expect(page.getByText('报告的每一步进展，都会发消息通知你。')).toBeVisible();
   });
 });
 

@@ -138,7 +138,7 @@ async function connectChannels(
   await page.getByLabel('你的邮箱').fill('liming@company.example');
   await page.getByRole('button', { name: '试发邮件' }).click();
   await page.getByRole('button', { name: '试发告警邮件' }).click();
-  await expect(page.getByText(/^已送出：/)).toHaveCount(3);
+  await expect(page.getByText(/^已发送：/)).toHaveCount(3);
   await mailFor('liming@company.example');
   await mailFor('oncall@company.example');
   await page.getByRole('button', { name: '试发告警邮件' }).scrollIntoViewIfNeeded();

@@ -66,13 +66,13 @@ export async function goByKeys(page: Page, [first, second]: readonly [string, st
 
 /** Waits for the portal's keys: what hears them also draws this button. */
 const expectKeys = (page: Page) =>
-  expect(page.getByRole('button', { name: '查找', exact: true })).toBeEnabled();
+  expect(page.getByRole('button', { name: '搜索', exact: true })).toBeEnabled();
 
 /** Searches for something by its name and opens the first result. */
 export async function find(page: Page, words: string): Promise<void> {
   await expectKeys(page);
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: '查找报告、公告、礼品和页面' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索报告、公告、礼品和页面' })).toBeFocused();
   await page.keyboard.type(words);
   await expect(page.getByRole('option', { name: words }).first()).toBeVisible();
   await page.keyboard.press('Enter');

@@ -153,7 +153,7 @@ const opening: readonly Opened[] = [
     path: '/user/center',
     as: 'rich',
     open: async (page) => {
-      await press('查找')(page);
+      await press('搜索')(page);
       await page.getByRole('combobox').fill('登录');
       await expect(page.getByRole('option').first()).toBeVisible();
     },

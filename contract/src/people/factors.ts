@@ -105,7 +105,7 @@ export const postPasskeyAdd = route({
   group: 'personal',
   access: 'user',
   summary:
-    '登记新建的通行密钥，最多 10 把，须通过两步验证；还没有时用途 factor 的短信验证码，并得到十个恢复码。其他设备全部退出',
+    '添加新建的通行密钥，最多 10 个，须通过两步验证；还没有时用途 factor 的短信验证码，并得到十个恢复码。其他设备全部退出',
   records: ['account.addPasskey', 'account.makeRecoveryCodes', 'account.useRecoveryCode'],
   input: z.strictObject({ name: passkeyName, made: passkeyMade, ...proof }),
   output: firstCodes,
@@ -117,7 +117,7 @@ export const postPasskeyRemove = route({
   group: 'personal',
   access: 'user',
   summary:
-    '移除自己的一把通行密钥，须通过两步验证；不再有两步验证时恢复码一并作废。其他设备全部退出',
+    '移除自己的一个通行密钥，须通过两步验证；不再有两步验证时恢复码一并作废。其他设备全部退出',
   records: ['account.removePasskey', 'account.useRecoveryCode'],
   input: z.strictObject({ passkeyId: id, ...memberFactor }),
   output: nothing,

@@ -184,7 +184,7 @@ describe('a wrong token', () => {
   ])('of no condition, %s, is a word and is told so', (text) => {
     const { query, faults, hints } = parseQuery(text);
     expect({ words: query.words, faults }).toEqual({ words: [text], faults: [] });
-    expect(hints).toMatchObject([{ from: 0, to: text.length, message: /按词查找/ }]);
+    expect(hints).toMatchObject([{ from: 0, to: text.length, message: /按关键词搜索/ }]);
     expect(parseQuery(printQuery(query)).query).toEqual(query);
   });
 

@@ -135,7 +135,7 @@ export function parseQuery(text: string): {
         hints.push({
           from,
           to,
-          message: say('没有“{name}”这个条件，按词查找；条件有：{fields}', {
+          message: say('没有“{name}”这个条件，已按关键词搜索；可用条件：{fields}', {
             name,
             fields: fields.map(nameOf).join(say('、')),
           }),

@@ -17,7 +17,7 @@ export const getFound = route({
   ),
   searched: ['words'],
   input: z.strictObject({
-    words: typed('请输入要查找的文字', oneLine, z.maxLength(50, '要查找的文字最多 50 个字')),
+    words: typed('请输入搜索内容', oneLine, z.maxLength(50, '搜索内容最多 50 个字')),
   }),
   output: z.object({
     reports: z.array(z.object({ id, number: z.string(), title: z.string() })),

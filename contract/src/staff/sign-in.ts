@@ -179,7 +179,7 @@ export const postStaffPasskeyAdd = route({
   name: 'postStaffPasskeyAdd',
   group: 'console',
   access: everyRole,
-  summary: '登记新建的通行密钥，须有第二因素；最多 10 把；其他设备全部退出',
+  summary: '添加新建的通行密钥，须有第二因素；最多 10 个；其他设备全部退出',
   records: ['staff.addPasskey', 'staff.useRecoveryCode'],
   input: z.strictObject({
     name: passkeyName,
@@ -194,7 +194,7 @@ export const postStaffPasskeyRemove = route({
   name: 'postStaffPasskeyRemove',
   group: 'console',
   access: everyRole,
-  summary: '移除自己的一把通行密钥，须有第二因素；其他设备全部退出',
+  summary: '移除自己的一个通行密钥，须有第二因素；其他设备全部退出',
   records: ['staff.removePasskey', 'staff.useRecoveryCode'],
   input: z.strictObject({ passkeyId: id, ...secondFactor }),
   output: nothing,

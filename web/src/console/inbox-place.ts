@@ -9,4 +9,4 @@ export type InboxPlace = InputOf<typeof getInboxPage>;
 
 /** The name of a list: its query, else its view. */
 export const placeName = ({ query, view }: InboxPlace): string =>
-  query === '' ? inboxView.labelOf(view) : t`查找“${query}”`;
+  query === '' ? inboxView.labelOf(view) : t`搜索“${query}”`;

@@ -3,7 +3,7 @@ import { deadlineDays } from '../../promises/deadlines.ts';
 import { say } from '../../say.ts';
 import type { EventWords, LetterWords } from '../words.ts';
 
-const notYou = '如果不是你本人操作，请马上在个人中心修改密码，并让其他设备退出登录。';
+const notYou = '如非本人操作，请立即在个人中心修改密码，并让其他设备退出登录。';
 /** A letter in these words; `{notYou}` in its body is what to do if somebody else did it. */
 const notice = (title: string, body: string) => (): LetterWords => ({
   title: say(title),
@@ -24,7 +24,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '更换手机号',
     letter: notice(
       '手机号已更换',
-      '登录手机号已更换，其他设备已退出登录。如果不是你本人操作，请马上联系我们。',
+      '登录手机号已更换，其他设备已退出登录。如非本人操作，请立即联系我们。',
     ),
   },
   'account.setPassword': {
@@ -51,12 +51,12 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     letter: notice('动态码已停用', '以后登录时不再需要动态码，其他设备已退出登录。{notYou}'),
   },
   'account.addPasskey': {
-    name: '登记通行密钥',
-    letter: notice('已登记一把通行密钥', '以后可以用它登录，其他设备已退出登录。{notYou}'),
+    name: '添加通行密钥',
+    letter: notice('已添加一个通行密钥', '以后可以用它登录，其他设备已退出登录。{notYou}'),
   },
   'account.removePasskey': {
     name: '移除通行密钥',
-    letter: notice('一把通行密钥已移除', '以后不能再用它登录，其他设备已退出登录。{notYou}'),
+    letter: notice('一个通行密钥已移除', '以后不能再用它登录，其他设备已退出登录。{notYou}'),
   },
   'account.makeRecoveryCodes': { name: '生成恢复码' },
   'account.useRecoveryCode': {
@@ -107,14 +107,14 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '找回账号',
     letter: notice(
       '账号已找回',
-      '密码和两步验证已移除，所有设备已退出登录。如果不是你本人操作，请马上联系我们。',
+      '密码和两步验证已移除，所有设备已退出登录。如非本人操作，请立即联系我们。',
     ),
   },
   'account.modify': { name: '修改个人资料' },
   'account.consent': { name: '同意条款或协议' },
   'account.checkContact': { name: '验证旧门户的联系方式' },
   'account.migrate': {
-    name: '迁入旧门户的账号',
+    name: '迁入旧门户账号',
     letter: ({ reports, coins, contribution }) => ({
       title: say('旧门户的账号已迁入'),
       body: say(
@@ -145,7 +145,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '申请注销账号',
     letter: notice(
       '账号已申请注销',
-      '冷静期内登录后可以撤销，到期后账号和个人信息会被清除，无法恢复。如果不是你本人操作，请马上登录撤销。',
+      '冷静期内登录可以撤销，到期后账号和个人信息将被清除，无法恢复。如非本人操作，请立即登录撤销。',
     ),
   },
   'account.revokeCancel': {
@@ -166,7 +166,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '更换收款账号',
     letter: notice(
       '收款账号已更换',
-      '以后的现金礼品发放到新的收款账号。如果不是你本人操作，请马上联系我们。',
+      '以后的现金礼品将发放到新的收款账号。如非本人操作，请立即联系我们。',
     ),
   },
   'identity.approve': {

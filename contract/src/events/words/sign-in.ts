@@ -5,7 +5,7 @@ export const signInWords: EventWords<keyof typeof signInEvents> = {
   'staff.changePassphrase': { name: '修改控制台密码' },
   'staff.makeRecoveryCodes': { name: '生成恢复码' },
   'staff.useRecoveryCode': { name: '使用恢复码' },
-  'staff.addPasskey': { name: '登记通行密钥' },
+  'staff.addPasskey': { name: '添加通行密钥' },
   'staff.removePasskey': { name: '移除通行密钥' },
   'staff.renewFactor': { name: '更换动态码' },
   'staff.endSession': { name: '结束控制台登录' },

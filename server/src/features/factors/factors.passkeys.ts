@@ -182,7 +182,7 @@ export async function addPasskey(
   if (passkeys > maxPasskeys)
     throw refuseFields({
       path: 'name',
-      message: say('最多 {count} 把通行密钥，请先移除不用的', { count: maxPasskeys }),
+      message: say('最多 {count} 个通行密钥，请先移除不用的', { count: maxPasskeys }),
     });
   return passkeys;
 }

@@ -127,7 +127,7 @@ export async function confirm(
   return null;
 }
 
-const notYou = '如果不是你本人操作，请马上登录个人中心核对。';
+const notYou = '如非本人操作，请立即登录个人中心核对。';
 const toldOfAnother = {
   subject: '通知邮箱已更换',
   body: '你的账号改用了另一个通知邮箱，以后的邮件不再发到这里。{notYou}',

@@ -60,7 +60,7 @@ const acts: readonly [string, (me: Person) => Promise<unknown>, string][] = [
       const [{ code }, { id: passkeyId }] = [await codeApp(me), await passkey(me)];
       await as(me).call(factors.postPasskeyRemove, { passkeyId, factorCode: code() });
     },
-    '一把通行密钥已移除',
+    '一个通行密钥已移除',
   ],
   [
     'all factors dropped by the operator',

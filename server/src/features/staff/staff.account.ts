@@ -156,7 +156,7 @@ export async function addPasskey(
     await endSessionsOf(tx, 'staff', me.id, me.sessionId);
     await record(tx, app, 'staff.addPasskey', { subject: me.id, actor: me, params: { passkeys } });
     await tellOwner(tx, app, person, () =>
-      say('已登记通行密钥“{name}”，其他设备已退出登录', { name }),
+      say('已添加通行密钥“{name}”，其他设备已退出登录', { name }),
     );
   });
   return null;
@@ -178,7 +178,7 @@ export async function removePasskey(
       actor: me,
       params: { passkeys },
     });
-    await tellOwner(tx, app, person, () => say('一把通行密钥已移除，其他设备已退出登录'));
+    await tellOwner(tx, app, person, () => say('一个通行密钥已移除，其他设备已退出登录'));
   });
   return null;
 }

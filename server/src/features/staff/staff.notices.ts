@@ -14,7 +14,7 @@ export async function tellOwner(
     const what = saysWhat();
     return {
       subject: what,
-      body: say('你的控制台账号：{what}。\n如果不是你本人操作，请立即联系管理员。', { what }),
+      body: say('你的控制台账号：{what}。\n如非本人操作，请立即联系管理员。', { what }),
     };
   });
 }

@@ -33,9 +33,9 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
       {...onAccount()}
       route={postStaffPasskeyAdd}
       start={{ made, name: deviceOf(navigator.userAgent), ...factor }}
-      title={t`登记通行密钥`}
-      act={t`登记`}
-      done={(_, { name }) => t`已登记通行密钥“${name}”`}
+      title={t`添加通行密钥`}
+      act={t`完成添加`}
+      done={(_, { name }) => t`已添加通行密钥“${name}”`}
       fields={(form) => (
         <>
           <TextInput
@@ -51,7 +51,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
         </>
       )}
     >
-      {t`浏览器已经创建了通行密钥，登记之后就能用它登录。`}
+      {t`通行密钥已创建，完成添加后即可用于登录。`}
     </ActDialog>
   ));
   const removing = useAsked<ListedPasskey>(({ id: passkeyId, name }, asked) => (
@@ -68,7 +68,7 @@ export function PasskeysCard({ account }: { account: StaffAccount }) {
         <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} isFirst />
       )}
     >
-      {t`“${name}”以后不能再登录。设备里保存的那一份请自行删除。`}
+      {t`移除后不能再用“${name}”登录。设备上保存的通行密钥请自行删除。`}
     </ActDialog>
   ));
   const make = async () => {

@@ -16,12 +16,12 @@ export function SessionsCard({ sessions }: Pick<StaffAccount, 'sessions'>) {
       createdAt: createTime,
       lastSeenAt: lastSeenTime,
     })),
-    t`登录中的设备`,
+    t`登录设备`,
     { end: postStaffSessionEnd, read: getStaffAccount },
   );
   return (
     <AccountCard
-      title={t`登录中的设备`}
+      title={t`登录设备`}
       words={t`半小时不用，或登录满 12 小时，会自动退出。`}
       acts={endOthers}
     >

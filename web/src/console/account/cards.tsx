@@ -173,8 +173,8 @@ export function CodesCard({ account }: CardProps) {
       )}
     >
       {left > 0
-        ? say`会得到十个新的恢复码，现有的 ${left} 个立即作废。`
-        : say`会得到十个恢复码，每个可以代替一次动态码。`}
+        ? say`将生成十个新的恢复码，现有的 ${left} 个立即作废。`
+        : say`将生成十个恢复码，每个可以代替一次动态码。`}
     </ActDialog>
   ));
   return (

@@ -63,7 +63,7 @@ export default function AuditPage() {
       filters={
         <>
           <SearchBlock
-            label={t`查找审计日志`}
+            label={t`搜索审计日志`}
             columns={search.columns}
             values={search.values}
             onSearch={search.search}

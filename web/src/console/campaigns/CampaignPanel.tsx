@@ -80,7 +80,7 @@ function actsFor(campaign: ConsoleCampaign, mayEnd: boolean): Act[] {
     route: postCampaignEnd,
     start: { campaignId: id },
     title: words`提前结束“${name}”`,
-    leave: words`先不结束`,
+    leave: words`暂不结束`,
     isDangerous: true,
     children: words`从现在起提交的报告不再按活动计算，之前提交的仍按活动系数。结束后不能恢复。`,
     reason: { hint: words`其他工作人员会看到`, usual: [words`预算已用完`, words`范围有误`] },

@@ -76,7 +76,7 @@ const resendOf = ({ id, kind, state, eventName, receiverName }: Delivery) =>
         route: postDeliveryResend,
         start: { deliveryId: id },
         refreshes: paths.deliveries.calls,
-        overtaken: { title: said`没有发送`, hint: said`请刷新后查看最新内容。` },
+        overtaken: { title: said`未发送`, hint: said`请刷新后查看最新内容。` },
         children:
           kind === 'mail'
             ? said`再次发送“${eventName}”给“${receiverName}”。对方已经读过的不会发送，记为“无需发送”。`

@@ -352,7 +352,7 @@ describe('before the list', () => {
     const asked = await show(
       '',
       { getPromiseCounts: () => counted.promise },
-      page.getByRole('combobox', { name: '查找报告' }),
+      page.getByRole('combobox', { name: '搜索报告' }),
     );
     await expect.poll(() => asked.map(({ name }) => name)).toContain('getInboxCounts');
     await expect.element(page.getByRole('link', { name: /^未分配/ })).toBeVisible();

@@ -6,7 +6,7 @@ import { QueryBox } from './QueryBox.tsx';
 
 const ask = vi.fn<(text: string) => void>();
 const names = { apps: ['统一登录平台', '盾源商城'], types: ['越权'], staff: ['沈青禾'] };
-const box = page.getByRole('combobox', { name: '查找报告' });
+const box = page.getByRole('combobox', { name: '搜索报告' });
 const options = () =>
   page
     .getByRole('option')
@@ -114,7 +114,7 @@ test('what reads like a condition and is a word is told, and asked', async () =>
   await expect
     .element(page.getByRole('status').filter({ hasText: '颜色' }))
     .toHaveTextContent(
-      '没有“颜色”这个条件，按词查找；条件有：状态、等级、应用、类型、负责人、提交人、编号、早于',
+      '没有“颜色”这个条件，已按关键词搜索；可用条件：状态、等级、应用、类型、负责人、提交人、编号、早于',
     );
   expect(page.getByRole('alert').elements()).toEqual([]);
   await box.click();
@@ -127,6 +127,6 @@ test('a value is taken by a press, and all of it cleared by another', async () =
   await box.click();
   await page.getByRole('option', { name: '盾源商城' }).click();
   await expect.element(box).toHaveValue('应用:盾源商城 ');
-  await page.getByRole('button', { name: '清空查找' }).click();
+  await page.getByRole('button', { name: '清空搜索' }).click();
   expect(ask).toHaveBeenCalledExactlyOnceWith('');
 });

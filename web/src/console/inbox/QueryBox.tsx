@@ -38,7 +38,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
   // the position of the cursor; null while nothing is offered
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(-1);
-  useKeys([{ key: '/', name: t`查找`, act: () => input.current?.select() }]);
+  useKeys([{ key: '/', name: t`搜索`, act: () => input.current?.select() }]);
 
   if (text !== followed) {
     setFollowed(text);
@@ -114,7 +114,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           ref={input}
           type="text"
           role="combobox"
-          aria-label={t`查找报告`}
+          aria-label={t`搜索报告`}
           aria-autocomplete="list"
           aria-expanded={offered.length > 0}
           aria-controls={listId}
@@ -146,7 +146,7 @@ export function QueryBox({ text, names, refused = [], onAsk }: QueryBoxProps) {
           <button
             className="stack place-center p-0 bare rounded-small pointer"
             type="button"
-            aria-label={t`清空查找`}
+            aria-label={t`清空搜索`}
             onClick={() => {
               setDraft('');
               ask('');

@@ -17,8 +17,8 @@ export function useEmptyWords({ query, view, cursor }: InboxPlace) {
       hint: t`没有符合的报告。换一个词，或者去掉一个条件再试。`,
       next:
         view === 'all'
-          ? { name: t`清空查找`, to: paths.reports.list() }
-          : { name: t`在全部报告里查找`, to: paths.reports.list({ query }) },
+          ? { name: t`清空搜索`, to: paths.reports.list() }
+          : { name: t`在全部报告中搜索`, to: paths.reports.list({ query }) },
     };
   const hints: Record<InboxView, string> = {
     mine: t`你现在没有负责的报告。按 n 领取下一份。`,

@@ -24,7 +24,7 @@ export function useTaking() {
   const tellLost = (error: CallError) => {
     if (!isUnanswered(error)) toast.error(textOf(error));
     else
-      toast.error(t`没有收到答复，可能已经领取了一份`, {
+      toast.error(t`未收到服务器响应，可能已经领取了一份`, {
         act: { name: t`查看“我的”`, run: () => void navigate(mine) },
       });
   };

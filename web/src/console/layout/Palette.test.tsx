@@ -32,13 +32,13 @@ function Unsaved() {
 }
 
 afterEach(() => act.mockClear());
-const box = page.getByRole('combobox', { name: '查找操作、页面和报告' });
+const box = page.getByRole('combobox', { name: '搜索操作、页面和报告' });
 
 test('opens while somebody types, finds an act by its name and does it', async () => {
   await onDesk(<Piece />);
   await page.getByLabelText('写字').click();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(page.getByRole('dialog', { name: '查找操作、页面和报告' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: '搜索操作、页面和报告' })).toBeVisible();
   await userEvent.fill(box, '忽');
   await expect.element(page.getByRole('option', { name: /^忽略/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('arrows go round, and Enter takes what they chose', async () => {
   await userEvent.keyboard('{ArrowUp}');
   await expect
     .element(page.getByRole('option', { selected: true }))
-    .toMatchTextContent('在收件箱里查找');
+    .toMatchTextContent('在收件箱中搜索');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => act.mock.calls.length).toBe(1);
 });

@@ -47,7 +47,7 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
       ? [
           ...found,
           {
-            name: t`在收件箱里查找“${query}”，编号直接打开`,
+            name: t`在收件箱中搜索“${query}”，编号直接打开`,
             act: to(paths.reports.list({ query })),
           },
         ]
@@ -60,10 +60,10 @@ export default function Palette({ person, keys, onClose }: PaletteProps) {
   }
 
   return (
-    <PlainDialog title={t`查找操作、页面和报告`} onClose={onClose}>
+    <PlainDialog title={t`搜索操作、页面和报告`} onClose={onClose}>
       <FindBox
-        label={t`查找操作、页面和报告`}
-        listLabel={t`找到的`}
+        label={t`搜索操作、页面和报告`}
+        listLabel={t`搜索结果`}
         placeholder={t`操作、页面、报告编号或文字`}
         value={words}
         choices={all.map(({ name, key = '', act }) => ({

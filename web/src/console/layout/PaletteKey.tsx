@@ -14,7 +14,7 @@ export function PaletteKey({ person }: { person: StaffInfo }) {
   const [shown, setShown] = useState<readonly KeyEntry[]>();
   const key = 'Ctrl+k';
   const open = () => setShown(list().filter((one) => one.key !== key));
-  useKeys([{ key, name: t`查找操作、页面和报告`, act: open }]);
+  useKeys([{ key, name: t`搜索操作、页面和报告`, act: open }]);
   if (!shown) return null;
   return <Palette person={person} keys={shown} onClose={() => setShown(undefined)} />;
 }

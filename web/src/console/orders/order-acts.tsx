@@ -137,7 +137,7 @@ const acts: Record<DeskAct, (order: StaffOrder, common: Common) => Act> = {
       route: postOrderCancelByStaff,
       title: t`取消订单 ${order.number}`,
       act: t`取消订单`,
-      leave: t`先不取消`,
+      leave: t`暂不取消`,
       isDangerous: true,
       children: (
         <>

@@ -218,7 +218,7 @@ test('a question waits for its file, and takes it along', async () => {
   await choose();
   const send = page.getByRole('button', { name: '发送问题' });
   await send.click();
-  await expect.element(page.getByText('文件上传完后可以发送')).toBeVisible();
+  await expect.element(page.getByText('文件上传完成后才能发送')).toBeVisible();
   expect(asked.map(({ name }) => name)).not.toContain('postReviewQuestion');
   uploads[0]?.answer(stored);
   await expect.element(page.getByText('5.00 B')).toBeVisible();

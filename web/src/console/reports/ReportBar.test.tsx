@@ -24,5 +24,5 @@ test('where there is no clipboard, as on plain http, the number is said not to b
     </StaffSession>,
   );
   await page.getByRole('button', { name: 'SS-2026-000001' }).click();
-  await expect.element(page.getByText('没有复制成功，请手动选择')).toBeVisible();
+  await expect.element(page.getByText('复制失败，请手动复制')).toBeVisible();
 });

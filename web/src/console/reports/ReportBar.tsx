@@ -42,7 +42,7 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   const takeIt = () => take(report);
   const copy = async () => {
     if (await copyText(report.number)) toast.success(t`已复制 ${report.number}`);
-    else toast.error(t`没有复制成功，请手动选择`);
+    else toast.error(t`复制失败，请手动复制`);
   };
 
   useKeys([

@@ -150,7 +150,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
       send={(input) =>
         call(postReviewQuestion, { ...input, attachments: files.ids }, { silent: true })
       }
-      rules={{ also: () => (files.isBusy ? { attachments: t`文件上传完后可以发送` } : {}) }}
+      rules={{ also: () => (files.isBusy ? { attachments: t`文件上传完成后才能发送` } : {}) }}
       onWrite={(values) => question.write(values.question)}
       title={reportAction.labelOf('askInformation')}
       act={t`发送问题`}

@@ -19,10 +19,10 @@ test('Escape leaves a field with what is written in it', async () => {
 test('and closes the dialog that the field stands in', async () => {
   await onDesk(
     <dialog ref={(dialog) => dialog?.showModal()}>
-      <input aria-label="查找" />
+      <input aria-label="搜索" />
     </dialog>,
   );
-  const field = page.getByLabelText('查找');
+  const field = page.getByLabelText('搜索');
   await field.click();
   await userEvent.keyboard('{Escape}');
   await expect.element(field).not.toBeVisible();

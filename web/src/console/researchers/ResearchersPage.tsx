@@ -38,7 +38,7 @@ export default function ResearchersPage() {
       label={t`研究员账号`}
       filters={
         <SearchBlock
-          label={t`查找研究员`}
+          label={t`搜索研究员`}
           columns={[
             {
               type: 'input',

@@ -34,8 +34,8 @@ function Try({ channel, label, act }: { channel: Channel; label?: string; act: s
   const failure = error && (label === undefined || error.fields.length === 0) ? error : null;
   const result = data
     ? data.isDelivered
-      ? t`已送出：${data.words}`
-      : t`没有送出：${data.words}`
+      ? t`已发送：${data.words}`
+      : t`发送失败：${data.words}`
     : failure && (failure.fields[0]?.message ?? textOf(failure));
   return (
     <form

@@ -182,9 +182,9 @@ test('a channel is tried, and what came of it is said in its place', async () =>
   await act.click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('没有送出：短信网关回答了 401：请核对密钥');
+    .toHaveTextContent('发送失败：短信网关回答了 401：请核对密钥');
   await act.click();
-  await expect.element(page.getByText('已送出：已交给对方')).toBeVisible();
+  await expect.element(page.getByText('已发送：已交给对方')).toBeVisible();
   await page.getByRole('button', { name: '试发告警邮件' }).click();
   await expect.element(page.getByText('还没有填写告警邮箱')).toBeVisible();
   expect(asked.find((one) => one.name === 'postChannelTry')?.input).toEqual({

@@ -53,7 +53,7 @@ export default function SignInPage() {
             !row.hasCodeApp
               ? t`还没有设置`
               : row.passkeys > 0
-                ? t`动态码，通行密钥 ${row.passkeys} 把`
+                ? t`动态码，通行密钥 ${row.passkeys} 个`
                 : t`动态码`,
             row.recoveryCodes > 0 ? t`恢复码还有 ${row.recoveryCodes} 个` : t`没有恢复码`,
           ]),

@@ -51,7 +51,7 @@ function InviteForm({ onDone }: { onDone: (invited: { made: Made; name: string }
       back={paths.staff.list()}
       state={state}
       isUploading={false}
-      overtaken={{ title: t`没有邀请成功`, hint: t`请核对后再试一次。` }}
+      overtaken={{ title: t`邀请失败`, hint: t`请核对后再试一次。` }}
       onSubmit={submit}
     >
       <TextInput

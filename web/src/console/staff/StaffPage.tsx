@@ -52,7 +52,7 @@ export default function StaffPage() {
       }}
       filters={
         <SearchBlock
-          label={t`查找工作人员`}
+          label={t`搜索工作人员`}
           columns={[
             {
               type: 'input',

@@ -87,7 +87,7 @@ export function ActFailure({ failure, overtaken }: ActFailureProps) {
   const { title, hint } = isUnsure
     ? {
         title: t`上一次的操作可能已经生效`,
-        hint: t`当时没有等到服务器的答复，内容在那之后有了变化。请刷新后查看，再决定要不要继续。`,
+        hint: t`上次操作未收到服务器响应，之后内容有变化。请刷新查看后再决定是否继续。`,
       }
     : overtaken;
   return (

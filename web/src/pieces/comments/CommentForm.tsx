@@ -113,7 +113,7 @@ export function CommentForm({
       )}
       <div className="row wrap justify-end gap-8-12 faint">
         {isWaiting ? (
-          <span>{t`文件上传完后可以发送`}</span>
+          <span>{t`文件上传完成后才能发送`}</span>
         ) : (
           hint && <span className="plain">{hint}</span>
         )}

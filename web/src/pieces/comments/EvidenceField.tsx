@@ -21,7 +21,7 @@ export function EvidenceField({ evidence, filesError, ...editor }: EvidenceField
     <div className="stack gap-10">
       <MarkdownEditor compact {...editor} uploads={pictures} onOtherFiles={files.add} />
       <AttachmentPicker uploads={files} error={filesError} />
-      {isBusy && <p role="status">{t`文件上传完后可以提交`}</p>}
+      {isBusy && <p role="status">{t`文件上传完成后才能提交`}</p>}
     </div>
   );
 }

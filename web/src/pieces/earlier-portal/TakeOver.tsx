@@ -36,7 +36,7 @@ export function TakeOver({ startsWith, proven, onTaken, onClose }: TakeOverProps
   return (
     <div className="column gap-16">
       <fieldset className={`flex wrap min-w-0 gap-8-24 m-0 p-0 borderless ${classes.choice}`}>
-        <legend>{t`用什么验证旧账号`}</legend>
+        <legend>{t`验证方式`}</legend>
         {(Object.keys(ways) as Way[]).map((one) => (
           <label key={one} className="row gap-8 pointer min-h-32">
             <input

@@ -108,7 +108,7 @@ describe('the editor', () => {
     await expect.element(progress).toBeVisible();
     uploads[0]?.answer(null, { code: 1502, message: '图片格式不支持' });
     const alert = page.getByRole('alert');
-    await expect.element(alert).toHaveTextContent('图片 响应 1 没有传上去：图片格式不支持');
+    await expect.element(alert).toHaveTextContent('图片 响应 1 上传失败：图片格式不支持');
     await expect.element(field).toHaveValue('\n');
     await alert.getByRole('button', { name: '关闭' }).click();
     await expect.element(alert).not.toBeInTheDocument();

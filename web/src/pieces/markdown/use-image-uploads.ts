@@ -62,7 +62,7 @@ export function useImageUploads(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const reason = textOf(error);
-      if (reason) faults.show(t`图片 ${name} 没有传上去：${reason}`, file);
+      if (reason) faults.show(t`图片 ${name} 上传失败：${reason}`, file);
       return undefined;
     }
   }

@@ -128,9 +128,7 @@ describe('work beside the picture', () => {
     });
     await answer.fill('ab3x');
     await ask.click();
-    await expect
-      .element(answer)
-      .toHaveAccessibleDescription('计算验证没能进行，请检查网络后再试一次');
+    await expect.element(answer).toHaveAccessibleDescription('计算验证未能进行，请检查网络后重试');
     broken.mockRestore();
     await ask.click();
     await expect.poll(() => count('getPhoneInitCaptcha')).toBe(2);
@@ -141,9 +139,7 @@ describe('work beside the picture', () => {
 test('work in which nothing is hidden comes to an end', async () => {
   await show({ salt: 'salt', goal: 'none', most: 21 });
   await answer.fill('ab3x');
-  await expect
-    .element(answer)
-    .toHaveAccessibleDescription('计算验证没能进行，请检查网络后再试一次');
+  await expect.element(answer).toHaveAccessibleDescription('计算验证未能进行，请检查网络后重试');
 });
 
 describe('where the server has no doubt', () => {

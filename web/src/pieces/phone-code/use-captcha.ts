@@ -84,7 +84,7 @@ export function useCaptcha(
     try {
       return await work.done(asked);
     } catch {
-      setError(t`计算验证没能进行，请检查网络后再试一次`);
+      setError(t`计算验证未能进行，请检查网络后重试`);
       return undefined;
     }
   }

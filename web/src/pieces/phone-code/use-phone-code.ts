@@ -50,7 +50,7 @@ export function useCodeSending(purpose: Purpose, captcha: Captcha, ask: Ask = as
       if (!(caught instanceof CallError)) throw caught;
       captcha.showRefusal(caught);
       onRefused?.(caught);
-      if (caught.retryAfter) setRefusal(t`没有发送，请 ${waitOf(caught.retryAfter)} 后再试`);
+      if (caught.retryAfter) setRefusal(t`未发送，请 ${waitOf(caught.retryAfter)} 后再试`);
       return false;
     } finally {
       setSending(false);

@@ -22,7 +22,7 @@ export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
         title: passkey.name,
         description: (
           <Moments>
-            <span>{t`${dateTimeOf(passkey.createTime)} 登记`}</span>
+            <span>{t`${dateTimeOf(passkey.createTime)} 添加`}</span>
             <span>
               {passkey.lastUsedTime === null
                 ? t`还没有用过`

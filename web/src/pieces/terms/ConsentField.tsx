@@ -30,7 +30,7 @@ export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps
   if (terms.isError) {
     return (
       <p className={`row wrap ${classes.terms}`}>
-        {t`${name}没有加载出来，`}
+        {t`${name}加载失败，`}
         <button type="button" className={button.link} onClick={() => void terms.refetch()}>
           {t`重新加载`}
         </button>

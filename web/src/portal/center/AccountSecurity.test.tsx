@@ -237,7 +237,7 @@ test('an export takes every page of every part, shows how far it is, and becomes
   await press('导出数据');
   await dialog.getByLabelText('短信验证码').fill('123456');
   await act('导出数据');
-  await expect.element(dialog.getByText('正在取 收货地址')).toBeVisible();
+  await expect.element(dialog.getByText('正在获取：收货地址')).toBeVisible();
   await expect
     .element(dialog.getByRole('progressbar', { name: '导出进度' }))
     .toHaveAttribute('value', String(1.5 / exportPart.list.length));

@@ -6,8 +6,8 @@ import { keepToken } from '../../lib/front.ts';
 import { EarlierPortalCard } from './EarlierPortalCard.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const way = page.getByRole('button', { name: '迁入旧账号' });
-const dialog = page.getByRole('dialog', { name: '迁入旧门户的账号' });
+const way = page.getByRole('button', { name: '迁入旧门户账号' });
+const dialog = page.getByRole('dialog', { name: '迁入旧门户账号' });
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -77,7 +77,7 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
     >
       {at ? (
         <div role="status">
-          <p className="soft">{t`正在取 ${part}`}</p>
+          <p className="soft">{t`正在获取：${part}`}</p>
           <Progress value={at.share} label={t`导出进度`} />
         </div>
       ) : (

@@ -184,7 +184,7 @@ function Asked({ act, factors, ...dialog }: AskedProps) {
         done={t`已生成新的恢复码`}
         fields={proof}
       >
-        {t`会得到十个新的恢复码，现有的 ${left} 个立即作废。`}
+        {t`将生成十个新的恢复码，现有的 ${left} 个立即作废。`}
       </ActDialog>
     );
   if (act === 'endCodeApp')
@@ -216,7 +216,7 @@ function Asked({ act, factors, ...dialog }: AskedProps) {
         fields={proof}
       >
         <>
-          <p className="soft">{t`“${name}”以后不能再登录。设备里保存的那一份请自行删除。`}</p>
+          <p className="soft">{t`移除后不能再用“${name}”登录。设备上保存的通行密钥请自行删除。`}</p>
           {ends && <p className="soft">{ends}</p>}
         </>
       </ActDialog>
@@ -228,9 +228,9 @@ function Asked({ act, factors, ...dialog }: AskedProps) {
       key={act.made.id}
       route={postPasskeyAdd}
       start={{ made: act.made, name: deviceOf(navigator.userAgent) }}
-      title={t`登记通行密钥`}
-      act={t`登记`}
-      done={(_, { name }) => t`已登记通行密钥“${name}”`}
+      title={t`添加通行密钥`}
+      act={t`完成添加`}
+      done={(_, { name }) => t`已添加通行密钥“${name}”`}
       fields={(form) => (
         <>
           <TextInput
@@ -246,7 +246,7 @@ function Asked({ act, factors, ...dialog }: AskedProps) {
         </>
       )}
     >
-      {t`浏览器已经创建了通行密钥，登记之后就能用它登录。`}
+      {t`通行密钥已创建，完成添加后即可用于登录。`}
     </ActDialog>
   );
 }

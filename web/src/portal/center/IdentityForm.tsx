@@ -89,7 +89,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
         {isPayoutOnly ? <PayoutFields form={form} /> : <PapersFields form={form} />}
         {!isPayoutOnly && (
           <div className={`column min-w-0 gap-12 ${classes.photos}`}>
-            <h3>{t`证件照片（可以不传）`}</h3>
+            <h3>{t`证件照片（选填）`}</h3>
             <p className="faint">{t`加密保存，审核后 ${deadlineDays.identityPictures} 天删除`}</p>
             <AttachmentPicker uploads={uploads} error={form.errorOf('images')} />
           </div>

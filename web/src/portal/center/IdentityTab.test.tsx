@@ -70,7 +70,7 @@ describe('the application', () => {
         getRealAccountInfo: () => unknown,
       },
     });
-    const photos = page.getByRole('heading', { name: '证件照片（可以不传）' });
+    const photos = page.getByRole('heading', { name: '证件照片（选填）' });
     const code = page.getByRole('textbox', { name: '短信验证码' });
     await expect.element(code).toBeVisible();
     const beside = number.element().getBoundingClientRect();

@@ -181,7 +181,7 @@ describe('with an address', () => {
       postMailResume: () => ({ mail: givenMail() }),
     });
     await expect.element(line.getByText('已退订，只发送账号安全提醒。')).toBeVisible();
-    await line.getByRole('button', { name: '重新打开' }).click();
+    await line.getByRole('button', { name: '重新开启' }).click();
     await expect.element(line.getByText(/^已退订/)).not.toBeInTheDocument();
     expect(sent('postMailResume')).toEqual([{}]);
   });

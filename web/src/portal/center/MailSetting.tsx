@@ -58,7 +58,7 @@ export function MailSetting({ mail }: { mail: Mail | null }) {
           <HowMailed mail={mail} />
         </>
       ) : (
-        <p>{t`审核员提问、有了结论、奖励或发货时发邮件告诉你，可以从邮件直接回答。邮件里没有报告内容。`}</p>
+        <p>{t`有提问、结论、奖励或发货时发邮件通知你，可从邮件直接打开回答。邮件不含报告内容。`}</p>
       )}
       <DialogFrame
         isNarrow
@@ -110,7 +110,7 @@ function Stopped({ mail, onConfirm }: { mail: Mail; onConfirm: () => void }) {
         loading={resume.isPending}
         onClick={() => (isRefused ? onConfirm() : resume.mutate({}))}
       >
-        {isRefused ? t`重新确认` : t`重新打开`}
+        {isRefused ? t`重新确认` : t`重新开启`}
       </Button>
     </div>
   );

@@ -44,7 +44,7 @@ export function PastedAddress({ onFound }: { onFound: (found: ParsedAddress) => 
       setSaid(wordsFor(found));
     } catch {
       if (isOld()) return;
-      setSaid(t`地区没有加载出来，请再试一次，或在下面填写`);
+      setSaid(t`地区加载失败，请重试，或在下面填写`);
     }
   }
 

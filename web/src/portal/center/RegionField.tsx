@@ -76,7 +76,7 @@ function RegionSelect({
       onChange={(code) => code !== null && onChange(code)}
       onBlur={onBlur}
       onOpen={() => void (regions.isError && regions.refetch())}
-      nothingFound={regions.isError ? t`没有加载出来，请再点一次` : t`无匹配数据`}
+      nothingFound={regions.isError ? t`加载失败，请再点一次` : t`无匹配数据`}
     />
   );
 }

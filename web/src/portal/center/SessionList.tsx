@@ -9,7 +9,7 @@ type Session = OutputOf<typeof postAccountInfo>['sessions'][number];
 /** Where the account is signed in; each other session, or all of them, can be signed out here. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useLingui();
-  const { list, endOthers } = useSessions(sessions, t`已登录的设备`, {
+  const { list, endOthers } = useSessions(sessions, t`登录设备`, {
     end: postSessionEnd,
     read: postAccountInfo,
   });

@@ -61,7 +61,7 @@ export function UserInfoTab() {
             </Setting>
             <PasswordCard hasPassword={found.hasPassword} />
             <FactorSettings />
-            <Setting id="account-sessions" name={t`登录中的设备`}>
+            <Setting id="account-sessions" name={t`登录设备`}>
               <SessionList sessions={found.sessions} />
             </Setting>
             <Setting

@@ -72,9 +72,9 @@ describe('a year of contribution', () => {
 
   test('has its figures behind it, to be read with a keyboard', async () => {
     await show(givenGrowth({ '2026-10-02': 12, '2026-11-21': 36 }));
-    await heatmap.getByText('每天的数字').click();
+    await heatmap.getByText('每日数据').click();
     await expect.element(heatmap.getByRole('row', { name: '2026-10-02 +12 1' })).toBeVisible();
-    await growthLine.getByText('每月的数字').click();
+    await growthLine.getByText('每月数据').click();
     await expect.element(growthLine.getByRole('row', { name: '2026-11 +36 48' })).toBeVisible();
   });
 

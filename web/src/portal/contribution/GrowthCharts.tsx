@@ -24,7 +24,7 @@ function Days({ growth }: { growth: ContributionGrowth }) {
       <h2 id="heatmap">{t`近一年贡献`}</h2>
       <DayPicture growth={growth} />
       <ChartFigures
-        name={t`每天的数字`}
+        name={t`每日数据`}
         columns={[t`日期`, t`贡献值`, t`有效报告`]}
         rows={growth.days
           .toReversed()
@@ -50,7 +50,7 @@ function Months({ growth: { months } }: { growth: ContributionGrowth }) {
         }))}
       />
       <ChartFigures
-        name={t`每月的数字`}
+        name={t`每月数据`}
         columns={[t`月份`, t`当月`, t`累计`]}
         rows={months
           .toReversed()

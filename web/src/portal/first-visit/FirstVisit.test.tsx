@@ -10,7 +10,7 @@ import FirstVisit from './FirstVisit.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const guide = page.getByRole('dialog', { name: '新手指引' });
-const offer = page.getByRole('dialog', { name: '迁移旧门户账号' });
+const offer = page.getByRole('dialog', { name: '迁入旧门户账号' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const proof = { proofId: idOf(70), nickName: '老船长', reports: 3, coins: 230, contribution: 68 };
 
@@ -115,7 +115,7 @@ describe('the guide', () => {
 describe('the offer', () => {
   test('proves by the own phone, names what comes, takes it over, and makes room for the guide', async () => {
     const asked = await visit('2');
-    await press('迁入旧账号');
+    await press('迁入旧门户账号');
     await expect
       .element(offer.getByRole('radio', { name: '当前手机号 138****0000' }))
       .toBeChecked();
@@ -145,7 +145,7 @@ describe('the offer', () => {
     const asked = await visit('2', {
       answers: { postContactCheck: () => ({ retryAfter: 0, proof }) },
     });
-    await press('迁入旧账号');
+    await press('迁入旧门户账号');
     await press('迁入到当前账号');
     await offer.getByRole('button', { name: '关闭' }).click();
     await expect.element(guide).toBeVisible();
@@ -161,7 +161,7 @@ describe('the offer', () => {
         },
       },
     });
-    await press('迁入旧账号');
+    await press('迁入旧门户账号');
     await offer.getByRole('radio', { name: '旧手机号或邮箱' }).click();
     await press('获取验证码');
     await expect
@@ -187,7 +187,7 @@ describe('the offer', () => {
         },
       },
     });
-    await press('迁入旧账号');
+    await press('迁入旧门户账号');
     await offer.getByLabelText('短信验证码').fill('123456');
     await press('验证');
     await press('迁入到当前账号');
@@ -205,7 +205,7 @@ describe('the offer', () => {
           },
         },
       });
-      await press('迁入旧账号');
+      await press('迁入旧门户账号');
       await offer.getByLabelText('短信验证码').fill('123456');
       await press('验证');
       await press('迁入到当前账号');

@@ -42,7 +42,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
             ))}
           </ol>
           <p>
-            {t`提交后由审核员核实：成立就确认并发放奖励，业务团队修复，直到完成；不成立会写明原因。每走一步都有记录，并发消息告诉你。`}
+            {t`提交后由审核员核实：成立则确认并发放奖励，由业务方修复直至完成；不成立会写明原因。每一步都有记录，并发消息通知你。`}
           </p>
         </>
       ),
@@ -60,7 +60,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
       ),
     },
     {
-      title: t`只在需要时才问你`,
+      title: t`只在需要时填写`,
       content: (
         <Points
           points={[

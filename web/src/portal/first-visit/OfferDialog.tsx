@@ -23,7 +23,7 @@ export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
   // Signing in by code has already proven the phone; otherwise a code is asked for.
   const check = useCall(postContactCheck, { silent: true });
   return (
-    <PlainDialog isNarrow title={t`迁移旧门户账号`} onClose={state === 'taken' ? onDone : onLeave}>
+    <PlainDialog isNarrow title={t`迁入旧门户账号`} onClose={state === 'taken' ? onDone : onLeave}>
       {state === 'asked' ? (
         <div className="column gap-16">
           <p>
@@ -48,7 +48,7 @@ export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
                 disabled={check.isPending}
                 onClick={() => check.mutate({}, { onSettled: () => setState('taking') })}
               >
-                {t`迁入旧账号`}
+                {t`迁入旧门户账号`}
               </button>
             </span>
           </div>

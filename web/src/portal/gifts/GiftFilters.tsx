@@ -21,12 +21,12 @@ export function GiftFilters({ sort, kind, scope }: GiftFiltersProps) {
   return (
     <div className={`flex wrap ${classes.filters}`}>
       <FilterChips
-        label={t`种类`}
+        label={t`类型`}
         isNamed
         value={kind.value}
         onChange={(next) => kind.narrow(next)}
         options={[
-          { value: undefined, name: t`全部种类` },
+          { value: undefined, name: t`全部类型` },
           ...giftType.list.map(({ code, label }) => ({ value: code, name: label })),
         ]}
       />

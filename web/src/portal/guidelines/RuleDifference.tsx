@@ -33,7 +33,7 @@ export function RuleDifference({ changes }: { readonly changes: readonly RuleCha
     <table className={`w-full tabular ${classes.changes}`}>
       <thead>
         <tr>
-          <th scope="col">{t`数字`}</th>
+          <th scope="col">{t`项目`}</th>
           <th scope="col">{t`原来`}</th>
           <th scope="col">{t`现在`}</th>
         </tr>

@@ -13,7 +13,7 @@ export function Hero() {
   const meaning: Record<string, string> = {
     waitReview: t`收到报告，审核员开始核实`,
     confirmed: t`漏洞成立，评定等级与奖励`,
-    fixing: t`业务团队修复，进展可见`,
+    fixing: t`业务方修复，进展可见`,
     done: t`漏洞已修复`,
   };
   return (

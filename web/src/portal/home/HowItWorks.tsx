@@ -15,7 +15,7 @@ export function HowItWorks() {
     {
       icon: 'list',
       title: t`每一步都有记录`,
-      text: t`谁在什么时候做了什么，都写在报告的处理记录里；状态变化会发消息告诉你。`,
+      text: t`谁在什么时候做了什么，都记在报告的处理记录里；状态变化会发消息通知你。`,
     },
     {
       icon: 'coin',

@@ -90,7 +90,7 @@ function NoLetters({ isOfType, isBeyond }: { isOfType: boolean; isBeyond: boolea
     );
   }
   return (
-    <EmptyState title={t`还没有消息`} hint={t`报告每走一步，都会有一条消息告诉你。`}>
+    <EmptyState title={t`还没有消息`} hint={t`报告的每一步进展，都会发消息通知你。`}>
       <Link className={button.main} to={submitPath}>
         {t`提交漏洞`}
       </Link>

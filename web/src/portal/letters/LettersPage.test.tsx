@@ -183,7 +183,7 @@ describe('the message box', () => {
 
   test('an empty box says what will be here and offers the next step', async () => {
     await given([]);
-    await expect.element(page.getByText('报告每走一步，都会有一条消息告诉你。')).toBeVisible();
+    await expect.element(page.getByText('报告的每一步进展，都会发消息通知你。')).toBeVisible();
     await expect.element(page.getByRole('link', { name: '提交漏洞' })).toBeVisible();
   });
 

@@ -144,7 +144,7 @@ describe('asking for a code', () => {
       await phone.fill('13800000001');
       await answer.fill('aB3x');
       await press('获取验证码');
-      await expect.element(code).toHaveAccessibleDescription(`没有发送，请 ${wait} 后再试`);
+      await expect.element(code).toHaveAccessibleDescription(`未发送，请 ${wait} 后再试`);
       await expect.poll(() => asked).toHaveLength(4);
       await expect.element(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
     },

@@ -23,7 +23,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
     <DialogFrame isNarrow title={t`取消这次兑换？`} isOpen={isOpen} onClose={frame.onClose}>
       <ActForm
         act={t`取消兑换，退回 ${coins} 安全币`}
-        leave={t`先不取消`}
+        leave={t`暂不取消`}
         isDangerous
         {...frame}
         onSubmit={(event) => {

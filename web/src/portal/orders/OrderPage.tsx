@@ -129,7 +129,7 @@ function Payout({ order: { schedule, steps, cancelReason } }: { order: Order }) 
       <h2 id="order-way">{t`发放`}</h2>
       {paid && <p>{t`已于 ${dateTimeOf(paid.createTime)} 发放到你认证的收款账号。`}</p>}
       {schedule === orderSchedule.codes.prepare && <PayoutHint />}
-      {cancelReason && <p>{t`没有发放：${cancelReason}`}</p>}
+      {cancelReason && <p>{t`未发放：${cancelReason}`}</p>}
     </>
   );
 }

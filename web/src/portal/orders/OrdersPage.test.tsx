@@ -159,9 +159,9 @@ describe('an order', () => {
     await press('取消兑换');
     await press('取消兑换，退回 300 安全币');
     await expect.element(dialog.getByRole('alert')).toBeVisible();
-    await press('先不取消');
+    await press('暂不取消');
     await press('取消兑换');
-    await expect.element(dialog.getByRole('button', { name: '先不取消' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: '暂不取消' })).toBeVisible();
     expect(dialog.getByRole('alert').elements()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ export function FirstSteps() {
   const { t } = useLingui();
   const steps = [
     [guidelinesPath, t`看看规则与范围`, t`收录哪些资产，奖励怎么算，安全港承诺。`],
-    [submitPath, t`提交第一份报告`, t`走到哪一步都能在这里看到，每一步也会有消息告诉你。`],
+    [submitPath, t`提交第一份报告`, t`处理进度都在这里，每一步进展会发消息通知你。`],
     [giftsPath, t`挑一件礼品`, t`有效报告可获得安全币，兑换实物或现金。`],
   ] as const;
   return (

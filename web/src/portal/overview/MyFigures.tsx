@@ -13,7 +13,7 @@ export function MyFigures({ main: { coins, contribution } }: { main: MainPage })
   const { t } = useLingui();
   const { total, rank, monthContribution, monthRank } = contribution;
   const rankOf = (place: number | null) =>
-    place === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(place)} 名`;
+    place === null ? t`${numberOf(lastExactRank)} 名以外` : t`第 ${numberOf(place)} 名`;
   const isRanked = total > 0;
   return (
     <div className={`stack thirds gap-20 ${classes.figures}`}>

@@ -19,7 +19,7 @@ export function NewestReports({ reports }: { reports: readonly ReportRow[] }) {
       </div>
       {reports.length === 0 ? (
         <div className={`stack justify-items-start gap-14 soft ${classes.none}`}>
-          <p>{t`提交后能在这里看到它走到哪一步，每一步也会有消息告诉你。第一次提交前，先看看哪些资产在范围内、奖励怎么算。`}</p>
+          <p>{t`提交后可以在这里查看进度，每一步进展会发消息通知你。第一次提交前，先看看哪些资产在范围内、奖励怎么算。`}</p>
           <div className={`flex wrap ${classes.acts}`}>
             <Link className={`plain on-surface ${button.quiet}`} to={submitPath}>
               {t`提交第一份报告`}

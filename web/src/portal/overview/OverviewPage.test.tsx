@@ -149,7 +149,7 @@ describe('the member’s home', () => {
       orders: [givenMyOrder()],
     });
     await expect.element(page.getByText('待到账 12，累计获得 80')).toBeVisible();
-    await expect.element(page.getByText('1,000 名以后', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1,000 名以外', { exact: true })).toBeVisible();
     const links = steps.getByRole('link');
     expect(links.elements().map((one) => one.getAttribute('href'))).toEqual([
       '/personal/center?tab=authentication',

@@ -25,7 +25,7 @@ export function useNextSteps({ card, addressComplete, coins }: MainPage): NextSt
       !addressComplete && {
         to: centerTabPath('address'),
         act: t`添加收货地址`,
-        why: t`实物礼品寄到那里`,
+        why: t`用于寄送实物礼品`,
       },
   ].filter((step) => step !== false);
 }

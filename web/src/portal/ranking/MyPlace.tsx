@@ -21,7 +21,7 @@ export function MyPlace({ me, board, pageSize }: MyPlaceProps) {
     <section className={`${card.card} ${classes.mine} figures`} aria-labelledby="mine">
       <h2 id="mine">{t`我的名次`}</h2>
       <p className={classes.rank}>
-        {rank === null ? t`${numberOf(lastExactRank)} 名以后` : t`第 ${numberOf(rank)} 名`}
+        {rank === null ? t`${numberOf(lastExactRank)} 名以外` : t`第 ${numberOf(rank)} 名`}
       </p>
       <p className={`soft ${classes.about}`}>
         {t`贡献值 ${numberOf(contribution)} · ${validCount} 份有效报告`}

@@ -137,7 +137,7 @@ describe('oneself', () => {
   test('beyond the places that are counted has no number', async () => {
     serverAnswers(rank(rows, { me: { ...row(1, { isMe: true }), rank: null } }));
     await show();
-    await expect.element(mine).toHaveTextContent('我的名次1,000 名以后贡献值 999 · 3 份有效报告');
+    await expect.element(mine).toHaveTextContent('我的名次1,000 名以外贡献值 999 · 3 份有效报告');
   });
 
   test('who is in no place, or nobody, is told how to get one', async () => {

@@ -79,7 +79,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
         <p className="soft">{t`另一位审核员会重新查看，结果会发消息通知你，现在不用做什么。`}</p>
       )}
       {decideTime !== null && (
-        <p className="soft">{t`处理于 ${dateTimeOf(decideTime)}，理由在处理记录里。`}</p>
+        <p className="soft">{t`已于 ${dateTimeOf(decideTime)} 处理，原因见处理记录。`}</p>
       )}
     </article>
   );

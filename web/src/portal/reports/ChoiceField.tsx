@@ -45,7 +45,7 @@ export function ChoiceField<C extends Choice>({
       onBlur={onBlur}
       error={error && (value ? error : t`请选择${label}`)}
       placeholder={query.isPending ? t`加载中` : t`请选择`}
-      nothingFound={query.isError ? t`没有加载出来，请再点一次` : t`无匹配数据`}
+      nothingFound={query.isError ? t`加载失败，请再点一次` : t`无匹配数据`}
       onOpen={() => void (query.isError && query.refetch())}
     />
   );

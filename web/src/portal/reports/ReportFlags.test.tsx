@@ -199,7 +199,7 @@ describe('an appeal', () => {
     });
     const one = page.getByRole('article', { name: '对“忽略”的申诉' });
     await expect.element(one.getByText('申诉驳回')).toBeVisible();
-    await expect.element(one.getByText(/理由在处理记录里/)).toBeVisible();
+    await expect.element(one.getByText(/原因见处理记录/)).toBeVisible();
   });
 
   test.for([

@@ -178,7 +178,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
             >
               {t`提交报告`}
             </Button>
-            {isUploading && <span className="faint">{t`文件上传完后可以提交`}</span>}
+            {isUploading && <span className="faint">{t`文件上传完成后才能提交`}</span>}
           </div>
         </section>
       </form>

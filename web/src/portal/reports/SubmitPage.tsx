@@ -41,7 +41,10 @@ function Begun({ id }: { id: string | undefined }) {
   return (
     <>
       {draft.data === undefined && <TitleBar title={t`提交漏洞`} />}
-      <QueryStates query={draft} hintOf={() => t`没有取到草稿，为免覆盖它，请重新加载后再写。`}>
+      <QueryStates
+        query={draft}
+        hintOf={() => t`草稿加载失败。为免覆盖已有内容，请重新加载后再写。`}
+      >
         {(found) => {
           const start = again ?? { id: found?.id ?? id ?? fresh, draft: found, turn: 0 };
           return (

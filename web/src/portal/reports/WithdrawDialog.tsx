@@ -29,7 +29,7 @@ export function WithdrawDialog({ report, onClose }: WithdrawDialogProps) {
     <PlainDialog isNarrow title={t`撤回这份报告？`} onClose={onClose}>
       <ActForm
         act={t`撤回报告`}
-        leave={t`不撤回`}
+        leave={t`暂不撤回`}
         isDangerous
         isBusy={withdraw.isPending}
         failure={withdraw.error}

@@ -22,5 +22,5 @@ test('says when it could not', async () => {
   clipboard(() => Promise.reject(new Error('denied')));
   await onPage(<CopyButton text="SF100" label="复制运单号" />);
   await copy.click();
-  await expect.element(page.getByText('没有复制成功，请手动选择')).toBeVisible();
+  await expect.element(page.getByText('复制失败，请手动复制')).toBeVisible();
 });

@@ -10,7 +10,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   async function copy() {
     if (await copyText(text)) toast.success(t`已复制`);
-    else toast.error(t`没有复制成功，请手动选择`);
+    else toast.error(t`复制失败，请手动复制`);
   }
 
   return (

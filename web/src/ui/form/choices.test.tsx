@@ -107,13 +107,13 @@ test('it is found by its other words, and rests while an input method composes',
 
 test('a press in the field asks again for what did not come', async () => {
   const asks = vi.fn<() => void>();
-  await onPage(<One searchable options={[]} onOpen={asks} nothingFound="没有加载出来" />);
+  await onPage(<One searchable options={[]} onOpen={asks} nothingFound="加载失败" />);
   await field.click();
-  await expect.element(page.getByText('没有加载出来')).toBeVisible();
+  await expect.element(page.getByText('加载失败')).toBeVisible();
   expect(asks).toHaveBeenCalledTimes(1);
   await field.click();
   expect(asks).toHaveBeenCalledTimes(2);
-  await expect.element(page.getByText('没有加载出来')).toBeVisible();
+  await expect.element(page.getByText('加载失败')).toBeVisible();
 });
 
 test('options stand in their groups, and a press on one chooses it', async () => {

@@ -45,7 +45,7 @@ export function SearchBlock({ label, columns, values, onSearch, rows }: SearchBl
   );
   const isSlim = isNarrow && hasMore && !isOpen;
   const operate = columns.find((column): column is OperateColumn => !isField(column));
-  useKeys([{ key: '/', name: t`查找`, act: () => form.current?.querySelector('input')?.focus() }]);
+  useKeys([{ key: '/', name: t`搜索`, act: () => form.current?.querySelector('input')?.focus() }]);
 
   if (asked !== followed) {
     setFollowed(asked);

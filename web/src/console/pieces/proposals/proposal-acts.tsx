@@ -67,7 +67,7 @@ export function proposalActs(
   });
   const withdrawing = dialogOf(withdrawn, own, {
     done: t`已撤回`,
-    leave: t`先不撤回`,
+    leave: t`暂不撤回`,
     reason: { hint: t`写进审计日志` },
     children: t`撤回后不再等人复核，可以修改后重新提出。`,
   });

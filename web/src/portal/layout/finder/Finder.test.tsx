@@ -9,7 +9,7 @@ import { keepToken } from '../../../lib/front.ts';
 import { MemberSession } from '../../../lib/member-session.ts';
 import { Finder } from './Finder.tsx';
 
-const box = page.getByRole('combobox', { name: '查找报告、公告、礼品和页面' });
+const box = page.getByRole('combobox', { name: '搜索报告、公告、礼品和页面' });
 const hit = (name: RegExp) => page.getByRole('option', { name });
 const address = page.getByTestId('address');
 const found = {
@@ -31,7 +31,7 @@ const isSwallowed = (key: string): boolean =>
 
 async function openByKey() {
   // the key works once the button is there
-  await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '搜索' })).toBeVisible();
   await userEvent.keyboard('/');
 }
 
@@ -49,10 +49,10 @@ test('nothing is collected any more once the page was left before the dialog cam
     );
   }
   await asMember(<Page />, { answers: { getFound: () => found } });
-  await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
-  for (const name of ['查找', '离开'])
+  await expect.element(page.getByRole('button', { name: '搜索' })).toBeVisible();
+  for (const name of ['搜索', '离开'])
     (page.getByRole('button', { name }).element() as HTMLElement).click();
-  await expect.element(page.getByRole('button', { name: '查找' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '搜索' })).not.toBeInTheDocument();
   expect(isSwallowed('a')).toBe(false);
 });
 
@@ -75,7 +75,7 @@ test('a key opens it; what is typed finds reports, announcements, gifts and page
 
 test('what is typed before it has come is in its box', async () => {
   await asMember(<Finder />, { answers: { getFound: () => found } });
-  await expect.element(page.getByRole('button', { name: '查找' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '搜索' })).toBeVisible();
   for (const key of ['/', 'l', 'o', 'h', 'Backspace', 'g'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   await expect.element(box).toHaveValue('log');
@@ -90,7 +90,7 @@ test('a visitor finds pages for everybody, by the button too', async () => {
       <Finder />
     </MemberSession>,
   );
-  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByRole('button', { name: '搜索' }).click();
   await userEvent.fill(box, '规则');
   await expect.element(hit(/规则与范围/)).toBeVisible();
   await userEvent.fill(box, '个人');
@@ -152,7 +152,7 @@ test('? lists the keys, and keys rest while somebody writes', async () => {
 
 test('pressed again before the dialog has come, it opens once and takes what is typed', async () => {
   await asMember(<Finder />, { answers: { getFound: () => found } });
-  const button = page.getByRole('button', { name: '查找' });
+  const button = page.getByRole('button', { name: '搜索' });
   await expect.element(button).toBeVisible();
   for (let press = 0; press < 2; press += 1) (button.element() as HTMLElement).click();
   await expect.element(box).toHaveFocus();

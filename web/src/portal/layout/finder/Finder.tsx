@@ -44,7 +44,7 @@ function FinderKeys() {
   });
   const find: KeyEntry = {
     key: '/',
-    name: t`查找`,
+    name: t`搜索`,
     act: () => {
       typedAhead.current ??= gatherTyped();
       setFinding(true);
@@ -84,7 +84,7 @@ function FinderKeys() {
         aria-keyshortcuts="/"
       >
         <Icon name="search" size={18} />
-        <span>{t`查找`}</span>
+        <span>{t`搜索`}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
       {isFinding && (

@@ -75,10 +75,10 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
   const isNarrow = useNarrow();
   const isAsking = words !== trimmed || found.isFetching;
   return (
-    <PlainDialog title={t`查找`} onClose={onClose}>
+    <PlainDialog title={t`搜索`} onClose={onClose}>
       <FindBox
-        label={t`查找报告、公告、礼品和页面`}
-        listLabel={t`找到的`}
+        label={t`搜索报告、公告、礼品和页面`}
+        listLabel={t`搜索结果`}
         placeholder={t`报告编号或文字、公告、礼品、页面`}
         value={typed}
         choices={hits.map((hit, at) => ({
@@ -100,6 +100,6 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
     if (found.error && words !== '') return textOf(found.error as CallError);
     if (hits.length > 0 || filter === '')
       return isNarrow ? t`点一下就打开` : t`↑↓ 选择，Enter 打开`;
-    return isAsking ? t`正在查找` : t`没有找到。换个词试试，也可以用报告编号。`;
+    return isAsking ? t`正在搜索` : t`没有找到。换个词试试，也可以用报告编号。`;
   }
 }

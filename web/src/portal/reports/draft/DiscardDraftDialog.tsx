@@ -12,7 +12,7 @@ export function DiscardDraftDialog({ onDiscard, onClose }: DiscardDraftDialogPro
   const { t } = useLingui();
   return (
     <PlainDialog isNarrow title={t`删除这份草稿？`} onClose={onClose}>
-      <p>{t`已写的内容和传好的附件都会清空，在其他设备上也不再能看到。`}</p>
+      <p>{t`已写的内容和已上传的附件都会删除，在其他设备上也无法再查看。`}</p>
       <div className="flex wrap justify-end gap-8-12 mt-24">
         <button
           type="button"
