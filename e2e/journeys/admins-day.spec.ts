@@ -60,7 +60,7 @@ test('a rule and a campaign are proposed by one admin and approved by another, h
     await author.getByRole('button', { name: '预览', exact: true }).click();
     await expect(author.getByText(/过去 90 天按此规则将发放 [\d,]+ 安全币/)).toBeVisible();
     await author.getByRole('textbox', { name: '生效日' }).fill(today());
-    await author.getByRole('textbox', { name: '为什么调整' }).fill('低危也该多一点。');
+    await author.getByRole('textbox', { name: '调整理由' }).fill('低危也该多一点。');
     await author.getByRole('button', { name: '提交复核' }).click();
     await expect(toast(author, '已提交复核，等另一位管理员复核')).toBeVisible();
     await second.getByRole('link', { name: /^待复核/ }).click();
@@ -78,7 +78,7 @@ test('a rule and a campaign are proposed by one admin and approved by another, h
     await author.getByRole('textbox', { name: '活动名称' }).fill(name);
     await author.getByRole('checkbox', { name: '拒绝服务' }).check();
     await author.getByRole('textbox', { name: '开始日' }).fill(today());
-    await author.getByRole('textbox', { name: '为什么办这个活动' }).fill('扩容之前先找一遍。');
+    await author.getByRole('textbox', { name: '活动理由' }).fill('扩容之前先找一遍。');
     await author.getByRole('button', { name: '提交复核' }).click();
     await expect(toast(author, '已提交复核，等另一位管理员复核')).toBeVisible();
     await second.goto('/console/campaigns');

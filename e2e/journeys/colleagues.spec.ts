@@ -180,7 +180,7 @@ test('two admins replace a lost second factor, and one of them locks nobody out'
       const passphrases = page.getByRole('switch', { name: '密码登录控制台' });
       await passphrases.uncheck();
       await page.getByRole('button', { name: '保存“密码登录控制台”' }).click();
-      await expect(page.getByText(/^请先在“登录方式”里标记一个应急账号/)).toBeVisible();
+      await expect(page.getByText(/^请先在“登录方式”里设置一个应急账号/)).toBeVisible();
       await page.reload();
       await expect(passphrases).toBeChecked();
     });

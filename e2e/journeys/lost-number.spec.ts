@@ -82,12 +82,12 @@ async function visit(own: OwnSite): Promise<void> {
     const other = await owner.context().newPage();
     for (const page of [other, owner]) {
       await page.goto('/personal/center');
-      await expect(button(page, '停止找回')).toBeVisible();
+      await expect(button(page, '终止找回')).toBeVisible();
     }
     await expectGoodLooks(owner);
-    await pressAt(owner, button(owner, '停止找回'));
-    await expect(toast(owner, '已停止找回，账号没有变化')).toBeVisible();
-    await button(other, '停止找回').click();
+    await pressAt(owner, button(owner, '终止找回'));
+    await expect(toast(owner, '已终止找回，账号没有变化')).toBeVisible();
+    await button(other, '终止找回').click();
     await expect(other.getByText(faults.conflict.message).first()).toBeVisible();
     await other.close();
   });

@@ -30,7 +30,7 @@ test('new terms and a new agreement are published by two admins, and asked of wh
       page.getByRole('banner').getByRole('link', { name, exact: true }).click();
     const expectAgreed = async (count: number) => {
       await second.reload();
-      await second.getByRole('tab', { name: '谁同意了' }).click();
+      await second.getByRole('tab', { name: '同意记录' }).click();
       await expect(second.getByRole('row', { name: /^白帽\d+/ })).toHaveCount(count);
       await expect(second.getByRole('combobox', { name: '版本' })).toContainText(`${count} 人同意`);
     };

@@ -98,7 +98,7 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
       await signOut(page);
       await page.getByLabel('邮箱').fill(reviewer);
       await page.getByRole('textbox', { name: '密码' }).fill(passphrase);
-      await button(page, '动态码不在身边，用通行密钥代替').click();
+      await button(page, '手机不在身边？改用通行密钥').click();
       await button(page, '登录').click();
       await expect(desk(page)).toBeVisible();
     });
@@ -174,8 +174,8 @@ test('staff sign in by the provider, with its second factor or with ours', async
         await page.goto('/console/sign-in');
         const row = page.getByRole('row', { name: reviewer });
         await row.getByRole('button', { name: '允许首次单点登录' }).click();
-        await dialog(page).getByRole('button', { name: '准许' }).click();
-        await expect(row).toContainText('准许到');
+        await dialog(page).getByRole('button', { name: '允许', exact: true }).click();
+        await expect(row).toContainText('允许至');
         await signOut(page);
       });
 

@@ -35,7 +35,7 @@ test('a member sees at once everything that waits for them, and each goes with i
     waiting -= 1;
     await expect(block.getByRole('listitem')).toHaveCount(waiting);
     await expect(entry(about)).toHaveCount(0);
-    await expect(atMenu).toContainText(`${waiting} 件待处理`);
+    await expect(atMenu).toContainText(`${waiting} 项待处理`);
   };
   await signInAs(page, 'orders');
   const order =
@@ -60,7 +60,7 @@ test('a member sees at once everything that waits for them, and each goes with i
     await expect(entry(order)).toContainText('还剩');
     await expect(entry(draft)).toContainText('草稿未提交');
     waiting = await block.getByRole('listitem').count();
-    await expect(atMenu).toContainText(`${waiting} 件待处理`);
+    await expect(atMenu).toContainText(`${waiting} 项待处理`);
   });
 
   await test.step('the rows of their reports say so, and the list can be narrowed to them', async () => {

@@ -106,10 +106,10 @@ async function beginAsFirstAdmin(
   await becomeFirstAdmin(page);
   await expect(page.getByRole('heading', { name: /上线前还有 1[23] 项待完成/ })).toBeVisible();
   // in December the calendar of the next year is asked for as well
-  const calendar = page.getByRole('button', { name: '搁置“工作日历”' }).first();
+  const calendar = page.getByRole('button', { name: '跳过“工作日历”' }).first();
   if (await calendar.isVisible()) await calendar.click();
   // this one stays with one user of the database for all
-  await page.getByRole('button', { name: '搁置“数据库账号”' }).click();
+  await page.getByRole('button', { name: '跳过“数据库账号”' }).click();
   await expect(page.getByRole('heading', { name: '上线前还有 11 项待完成' })).toBeVisible();
   await picture('missing', page);
 }
@@ -134,14 +134,14 @@ async function connectChannels(
   await setSetting(page, '发件人', 'src@company.example');
   await setSetting(page, '告警邮箱', 'oncall@company.example');
   await page.getByLabel('你的手机号').fill('13800000000');
-  await page.getByRole('button', { name: '试发短信' }).click();
+  await page.getByRole('button', { name: '发送测试短信' }).click();
   await page.getByLabel('你的邮箱').fill('liming@company.example');
-  await page.getByRole('button', { name: '试发邮件' }).click();
-  await page.getByRole('button', { name: '试发告警邮件' }).click();
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await page.getByRole('button', { name: '发送测试告警' }).click();
   await expect(page.getByText(/^已发送：/)).toHaveCount(3);
   await mailFor('liming@company.example');
   await mailFor('oncall@company.example');
-  await page.getByRole('button', { name: '试发告警邮件' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: '发送测试告警' }).scrollIntoViewIfNeeded();
   await picture('try', page);
 }
 
@@ -198,7 +198,7 @@ async function signRule(author: Page, second: Page, picture: Picture): Promise<v
   await author.getByRole('textbox', { name: '低危安全币上限' }).fill('4');
   await picture('rule', author);
   await author.getByRole('textbox', { name: '生效日' }).fill(today);
-  await author.getByRole('textbox', { name: '为什么调整' }).fill('按今年的预算调整。');
+  await author.getByRole('textbox', { name: '调整理由' }).fill('按今年的预算调整。');
   await author.getByRole('button', { name: '提交复核' }).click();
   await expect(toast(author, '已提交复核，等另一位管理员复核')).toBeVisible();
 

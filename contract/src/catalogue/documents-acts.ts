@@ -58,7 +58,7 @@ export const getDocumentConsentPage = route({
   name: 'getDocumentConsentPage',
   group: 'console',
   access: ['admin', 'auditor'],
-  summary: '谁同意了一种文本的某个版本，新的在前；各版本有多少人同意',
+  summary: '一种文本某个版本的同意记录，新的在前；各版本有多少人同意',
   input: z.strictObject({
     ...pageInput,
     kind: documentKind.schema,

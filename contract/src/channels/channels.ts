@@ -188,7 +188,7 @@ export const postChannelSample = route({
   name: 'postChannelSample',
   group: 'console',
   access: ['admin'],
-  summary: '试一试：立即发送一条测试消息，并说明对方为何没有接受',
+  summary: '立即发送一条测试消息，并说明对方为何没有接受',
   records: 'channel.sample',
   input: z.strictObject({ id }),
   output: z.object({

@@ -64,7 +64,7 @@ export const postRulePropose = route({
   access: rewardKeepers,
   summary: '提出一版评分标准和生效日，由另一位管理员复核；已经提交的报告不受影响',
   records: 'rule.propose',
-  input: z.strictObject({ rule: ruleBody, effectDay: day, note: words('请写明为什么调整') }),
+  input: z.strictObject({ rule: ruleBody, effectDay: day, note: words('请填写调整理由') }),
   output: z.object({ id }),
 });
 

@@ -33,7 +33,7 @@ export const postCampaignPropose = route({
       typeIds: scope,
       firstDay: day,
       lastDay: day,
-      note: words('请写明为什么办这个活动'),
+      note: words('请填写活动理由'),
     })
     .check(
       z.refine(

@@ -48,7 +48,7 @@ export const postChannelTry = route({
   name: 'postChannelTry',
   group: 'console',
   access: ['admin'],
-  summary: '用当前设置试发一条短信或邮件；告警邮件发往告警邮箱',
+  summary: '用当前设置发送一条测试短信或邮件；告警邮件发往告警邮箱',
   records: 'channel.try',
   input: z.strictObject({
     channel: channel.schema,

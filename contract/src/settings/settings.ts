@@ -332,7 +332,7 @@ export const settings = {
   ),
   'console.setupAside': setting(
     'SETUP_ASIDE',
-    '已搁置的准备步骤',
+    '已跳过的准备步骤',
     z.pipe(
       listOf(
         (part) => setupStep.has(part),
@@ -340,7 +340,7 @@ export const settings = {
       ),
       z.transform((parts) => parts.filter(setupStep.has)),
     ),
-    { hint: '在“上线准备”里搁置，不再提醒' },
+    { hint: '在“上线准备”里跳过，不再提醒' },
   ),
 } as const;
 

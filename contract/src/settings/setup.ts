@@ -33,7 +33,7 @@ export const getSetupSteps = route({
   name: 'getSetupSteps',
   group: 'console',
   access: ['admin'],
-  summary: '上线准备：每一步是否完成，是否已搁置',
+  summary: '上线准备：每一步是否完成，是否已跳过',
   input: z.strictObject({}),
   output: z.object({ list: z.array(stepState) }),
 });
@@ -42,7 +42,7 @@ export const postSetupAside = route({
   name: 'postSetupAside',
   group: 'console',
   access: ['admin'],
-  summary: '搁置一个步骤，或不再搁置',
+  summary: '跳过一个步骤，或不再跳过',
   records: 'setting.change',
   input: z.strictObject({ step: setupStep.schema, isAside: z.boolean() }),
   output: z.object({ list: z.array(stepState) }),

@@ -50,7 +50,7 @@ export const postStaffEmergencyMark = route({
   name: 'postStaffEmergencyMark',
   group: 'console',
   access: ['admin'],
-  summary: '标记应急账号，或者取消：关闭密码登录之后，只有它还能用密码；须是在用的管理员',
+  summary: '设为应急账号，或者取消：关闭密码登录之后，只有它还能用密码；须是在用的管理员',
   records: 'staff.markEmergency',
   input: z.strictObject({ staffId: id, isMarked: z.boolean() }),
   output: nothing,

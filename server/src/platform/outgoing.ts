@@ -9,7 +9,8 @@ import { BadConfig } from './bad-config.ts';
 export const outgoingMs = 15_000;
 
 /** What whoever keeps the settings reads of any failure to connect; how the attempts differ would tell them what is on our network. */
-export const unreachableWords = '连不上对方，请核对地址、端口、证书与网络；原因见服务器日志';
+export const unreachableWords =
+  '无法连接对方服务器，请核对地址、端口、证书与网络；原因见服务器日志';
 
 /** What settings and forms may lead to beside the public internet. */
 export interface OutgoingAllow {

@@ -154,7 +154,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
   },
   'account.erase': { name: '注销账号，清除个人信息' },
   'account.disable': { name: '停用账号' },
-  'account.endSessions': { name: '结束研究员的登录' },
+  'account.endSessions': { name: '强制研究员下线' },
   'account.enable': { name: '恢复账号' },
   'account.split': { name: '同一手机号的账号：登记' },
   'account.join': { name: '同一手机号的账号：合并' },

@@ -9,7 +9,7 @@ export const channelWords: EventWords<keyof typeof channelEvents> = {
   'channel.propose': { name: '提出修改通知渠道的地址' },
   'channel.sign': { name: '通知渠道的地址复核通过' },
   'channel.return': { name: '退回通知渠道的地址' },
-  'channel.sample': { name: '试发通知渠道' },
+  'channel.sample': { name: '测试通知渠道' },
   'channel.replay': { name: '重发通知渠道的事件' },
   'delivery.resend': { name: '重新发送一条通知' },
 };

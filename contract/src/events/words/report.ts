@@ -131,7 +131,7 @@ export const reportWords: EventWords<keyof typeof reportEvents> = {
     letter: (_, facts) =>
       about(
         facts,
-        '报告 {number} 确认已撤销',
+        '报告 {number} 已撤销确认',
         explained(facts),
         say('经复核，这份报告的确认已撤销，对应的奖励不再有效，已发放的已收回。{mayAppeal}', {
           mayAppeal: mayAppeal(),

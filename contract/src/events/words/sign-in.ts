@@ -13,5 +13,5 @@ export const signInWords: EventWords<keyof typeof signInEvents> = {
   'staff.unlinkProvider': { name: '解除单点登录关联' },
   'staff.inviteToProvider': { name: '允许首次单点登录' },
   'staff.mapRoles': { name: '按单点登录更新角色' },
-  'staff.markEmergency': { name: '标记应急账号' },
+  'staff.markEmergency': { name: '设为应急账号' },
 };

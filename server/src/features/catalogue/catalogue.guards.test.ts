@@ -120,7 +120,7 @@ describe('a text', () => {
 
   test('that no installation begins with is signed by two from its first version on', async () => {
     for (const kind of ['exclusions', 'harbour']) {
-      const first = sql`insert into document (kind, version, title, body) values (${kind}, 1, '承诺', 'x')`;
+      const first = sql`insert into document (kind, version, title, body) values (${kind}, 1, '时限', 'x')`;
       expect(await stoppedBy(first)).toBe(byTwo);
       expect(await stoppedBy(...signed(kind), publish(kind))).toBe('document_version_step');
       expect(await stoppedBy(...signed(kind), publish(kind, { version: 1 }))).toBe(

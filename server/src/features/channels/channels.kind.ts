@@ -151,7 +151,7 @@ export function judgeRobot(
   if (typeof code !== 'number')
     return {
       isReceived: false,
-      words: `HTTP ${answer.status} ${said || say('没有看懂对方的回答')}`,
+      words: `HTTP ${answer.status} ${said || say('无法识别对方返回的内容')}`,
     };
   if (code === 0) return { isReceived: true, words: said || 'ok' };
   return { isReceived: false, words: `${code} ${said}`.trim(), ...faultOf(code, said) };

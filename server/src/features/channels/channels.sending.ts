@@ -216,10 +216,10 @@ export async function send(
 
 /** What came of an answer that did not come whole. Why nobody was reached, the server's log alone says. */
 function faultOf(error: unknown): string {
-  if (error instanceof RangeError) return say('对方的回答太长');
+  if (error instanceof RangeError) return say('对方返回的内容过长');
   return error instanceof Error && error.name === 'TimeoutError'
-    ? say('对方没有在 {seconds} 秒内答完', { seconds: outgoingMs / 1_000 })
-    : say('连不上对方');
+    ? say('对方未在 {seconds} 秒内完成响应', { seconds: outgoingMs / 1_000 })
+    : say('无法连接对方服务器');
 }
 
 /** Notes how a message fared. Answers after how many seconds to go on. */

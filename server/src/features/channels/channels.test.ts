@@ -314,8 +314,8 @@ describe('a receiver that lies', () => {
   };
 
   test.each([
-    ['without end', withoutEnd, '对方的回答太长'],
-    ['and breaks off', (response: ServerResponse) => response.destroy(), '连不上对方'],
+    ['without end', withoutEnd, '对方返回的内容过长'],
+    ['and breaks off', (response: ServerResponse) => response.destroy(), '无法连接对方服务器'],
   ])('answers %s and is not believed', async (_, answer, words) => {
     const { receiver, channel } = await connected('webhook');
     receiver.says((response) => {
@@ -351,7 +351,7 @@ describe('a receiver that lies', () => {
     for (const limit of limits) limit.abort(new DOMException('late', 'TimeoutError'));
     await told;
     expect(await logOf(slow.channel.id)).toMatchObject([
-      { state: 'failed', tries: 1, answer: '对方没有在 15 秒内答完' },
+      { state: 'failed', tries: 1, answer: '对方未在 15 秒内完成响应' },
     ]);
     expect(slow.receiver.came).toHaveLength(1);
   });
@@ -364,7 +364,9 @@ describe('a receiver that lies', () => {
     vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '127.1.2.3', family: 4 }] as never);
     await aReport();
     expect(inside.came).toEqual([]);
-    expect(await logOf(channel.id)).toMatchObject([{ state: 'failed', answer: '连不上对方' }]);
+    expect(await logOf(channel.id)).toMatchObject([
+      { state: 'failed', answer: '无法连接对方服务器' },
+    ]);
   });
 });
 

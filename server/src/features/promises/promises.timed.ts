@@ -76,7 +76,7 @@ function mailOf(app: App, soon: Awaited<ReturnType<typeof queries.markWarned>>) 
     ...(count > 50 ? [say('等 {count} 份', { count })] : []),
   ];
   return {
-    subject: say('{count} 份报告即将超过承诺的时间', { count }),
+    subject: say('{count} 份报告即将超时', { count }),
     body: [...lines, '', settingOf(app, 'company.name')].join('\n'),
   };
 }

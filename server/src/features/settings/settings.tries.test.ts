@@ -157,8 +157,8 @@ describe('in production', () => {
 
   test.each([
     [200, true, '已交给对方'],
-    [401, false, '短信网关回答了 401：请核对密钥'],
-    [422, false, '它不接受这条短信，请核对号码与署名'],
+    [401, false, '短信网关返回 401：请核对密钥'],
+    [422, false, '不接受这条短信，请核对号码与署名'],
   ])('a gateway that answers %i', async (answered, isDelivered, words) => {
     at((gateway.address() as AddressInfo).port);
     status = answered;

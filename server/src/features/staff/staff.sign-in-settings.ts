@@ -27,7 +27,7 @@ export function signInObjection(error: unknown): string | null {
 }
 
 const providerStays = '密码登录已关闭，单点登录的设置不能改动；请先把“密码登录控制台”改回 on';
-const emergencyNeeded = '请先在“登录方式”里标记一个应急账号，单点登录不能用时由它进入';
+const emergencyNeeded = '请先在“登录方式”里设置一个应急账号，以备单点登录故障时使用';
 const providerNeeded = '请先由一位管理员用单点登录成功登录一次，一天之内才能关闭密码登录';
 
 /**

@@ -56,8 +56,8 @@ export async function deliverSms(app: App, { id, payload }: Job<Sms>): Promise<v
     isAboutJobAlone,
     words: say(
       isAboutJobAlone
-        ? '短信网关回答了 {status}：它不接受这条短信，请核对号码与署名'
-        : '短信网关回答了 {status}：请核对密钥，或联系网关的服务商',
+        ? '短信网关返回 {status}：不接受这条短信，请核对号码与署名'
+        : '短信网关返回 {status}：请核对密钥，或联系网关服务商',
       { status },
     ),
   });

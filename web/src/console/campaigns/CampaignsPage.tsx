@@ -56,7 +56,7 @@ export default function CampaignsPage() {
           noWrap: true,
           cell: ({ askedBy }) => askedBy,
         }),
-        alone(dateColumn<ConsoleCampaign>('askTime', t`提出于`)),
+        alone(dateColumn<ConsoleCampaign>('askTime', t`提出时间`)),
       ]}
       keyNames={[t`下一个活动`, t`上一个活动`, t`打开活动，也可以按 Enter`]}
       empty={{

@@ -94,7 +94,7 @@ export default function NewCampaignPage() {
         </div>
         <Textarea
           {...field('note')}
-          label={t`为什么办这个活动`}
+          label={t`活动理由`}
           description={t`复核人和审核员会看到`}
           required
           rows={3}

@@ -116,7 +116,7 @@ test('a new one is proposed for some applications, its factor in hundredths', as
   await page.getByRole('checkbox', { name: '会员中心' }).click();
   await userEvent.fill(page.getByRole('textbox', { name: /^开始日/ }), '2026-12-07');
   await userEvent.fill(page.getByRole('textbox', { name: /^结束日/ }), '2026-12-01');
-  await userEvent.fill(page.getByRole('textbox', { name: '为什么办这个活动' }), '鼓励重点测试');
+  await userEvent.fill(page.getByRole('textbox', { name: '活动理由' }), '鼓励重点测试');
   const send = page.getByRole('button', { name: '提交复核' });
   await send.click();
   await expect.element(page.getByText('结束日不能早于开始日')).toBeVisible();

@@ -23,12 +23,12 @@ export function channelActs({ id, version, name, off, host, hasSecret }: Channel
     ...(host
       ? [
           {
-            name: t`试一试`,
+            name: t`发送测试消息`,
             dialog: (asked: Asked) => (
               <ActDialog
                 {...asked}
-                title={t`试一试`}
-                act={t`试一试`}
+                title={t`发送测试消息`}
+                act={t`发送测试消息`}
                 route={postChannelSample}
                 start={{ id }}
                 refreshes={refreshes}

@@ -163,9 +163,9 @@ describe('channels', () => {
       postChannelSample: () => ({ isDelivered: false, words: '签名不匹配' }),
     });
     await show(`/channels/${idOf(1)}`);
-    await press('试一试');
+    await press('发送测试消息');
     await expect.element(dialog.getByText(/hooks\.example\.com/)).toBeVisible();
-    await dialog.getByRole('button', { name: '试一试' }).click();
+    await dialog.getByRole('button', { name: '发送测试消息' }).click();
     await expect.element(page.getByText('签名不匹配')).toBeVisible();
     expect(shownToasts().map(({ kind }) => kind)).toEqual(['error']);
     expect(sent(asked, 'postChannelSample')).toEqual([{ id: idOf(1) }]);
@@ -187,7 +187,7 @@ describe('channels', () => {
     answersByCall({ getAppList: () => [], getChannel: () => channel });
     await show(`/channels/${idOf(1)}`);
     await expect.element(page.getByRole('button', { name: '停用', exact: true })).toBeVisible();
-    for (const name of ['试一试', '重发事件', '补齐事件'])
+    for (const name of ['发送测试消息', '重发事件', '补齐事件'])
       expect(page.getByRole('button', { name }).elements()).toHaveLength(0);
   });
 

@@ -63,7 +63,7 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
             ) : (
               <>
                 <DataTable
-                  label={t`谁同意了`}
+                  label={t`同意记录`}
                   rows={answer.list}
                   keyOf={({ id }) => id}
                   columns={[

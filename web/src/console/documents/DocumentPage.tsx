@@ -68,7 +68,7 @@ export default function DocumentPage() {
                   ? [
                       {
                         value: 'consents',
-                        label: t`谁同意了`,
+                        label: t`同意记录`,
                         panel: <DocumentConsents kind={text.id} versions={text.versions} />,
                       },
                     ]

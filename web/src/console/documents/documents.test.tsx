@@ -293,7 +293,7 @@ describe('a text', () => {
     });
     await show('/documents/terms');
     await expect.element(page.getByText('下一版正在编写，还没有提交。')).toBeVisible();
-    await page.getByRole('tab', { name: '谁同意了' }).click();
+    await page.getByRole('tab', { name: '同意记录' }).click();
     await expect.element(page.getByRole('row', { name: /诺拉/ })).toBeVisible();
     await expect.element(act('保存草稿')).not.toBeInTheDocument();
   });

@@ -41,7 +41,7 @@ export default function IdentitiesPage() {
           under: (row) => `UID ${row.researcherUid}`,
         }),
         waitingColumn(list, {
-          title: t`提交于`,
+          title: t`提交时间`,
           since: (row) => row.submitTime,
           isOver: !isWaiting,
         }),

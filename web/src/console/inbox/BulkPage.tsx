@@ -49,7 +49,7 @@ export default function BulkPage() {
         }),
         pairColumn<Row>('asker', t`提出人`, ({ askedBy }) => [askedBy]),
         waitingColumn(list, {
-          title: t`提出于`,
+          title: t`提出时间`,
           isOver: state !== bulkState.codes.waiting,
           since: ({ askTime }) => askTime,
         }),
@@ -73,7 +73,7 @@ function useWords() {
         return duplicateOf === ''
           ? t`忽略 ${count} 份报告：${reasonName}`
           : t`${count} 份报告合并到 ${duplicateOf}`;
-      return to ? t`${count} 份报告分配给${to.name}` : t`${count} 份报告放回未分配`;
+      return to ? t`${count} 份报告分配给${to.name}` : t`取消 ${count} 份报告的分配`;
     },
   };
 }

@@ -110,7 +110,7 @@ describe('taking', () => {
     const asked = await show();
     await userEvent.keyboard('jjm');
     await expect
-      .element(page.getByText('SS-2026-000011 现在由陆衡负责，选中后可以改交'))
+      .element(page.getByText('SS-2026-000011 现由陆衡负责，选中后可以改派'))
       .toBeVisible();
     expect(asked.some(({ name }) => name === 'postReportTake')).toBe(false);
   });
@@ -232,9 +232,9 @@ describe('many at once', () => {
     await userEvent.keyboard('a');
     const submit = page.getByRole('button', { name: '提交复核' });
     await submit.click();
-    await expect.element(page.getByText('请选择分配给谁', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('请选择负责人', { exact: true })).toBeVisible();
     expect(asked.some(({ name }) => name === 'jsonReportsAssign')).toBe(false);
-    await page.getByRole('combobox', { name: '分配给谁' }).selectOptions('放回未分配');
+    await page.getByRole('combobox', { name: '负责人' }).selectOptions('取消分配');
     await submit.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await submit.click();
@@ -440,7 +440,7 @@ test('a column turns the order, and more of the list is a page of its own', asyn
   await expect.element(address).toHaveTextContent('/reports?cursor=c2');
   await expect.poll(() => page.getByRole('row').elements()).toHaveLength(2);
   await page.getByRole('button', { name: '回到开头' }).click();
-  await page.getByRole('button', { name: '更新于' }).click();
+  await page.getByRole('button', { name: '更新时间' }).click();
   await expect.element(address).toHaveTextContent('/reports?order=changed');
 });
 

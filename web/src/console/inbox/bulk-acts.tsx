@@ -101,23 +101,23 @@ function AssignDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
         proposalId: attempts.proposalId,
       }}
       title={t`分配给审核员`}
-      act={submitWords(rows.length, t`交接`)}
+      act={submitWords(rows.length, t`分配`)}
       fields={({ values: { to }, field, set }) => (
         <NativeSelect
-          label={t`分配给谁`}
+          label={t`负责人`}
           required
-          error={field('to').error && t`请选择分配给谁`}
+          error={field('to').error && t`请选择负责人`}
           value={to === null ? nobody : (to ?? '')}
           onChange={({ currentTarget: { value } }) => set('to', value === nobody ? null : value)}
           options={[
             { value: '', label: t`请选择`, disabled: true },
             ...(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            { value: nobody, label: t`放回未分配` },
+            { value: nobody, label: t`取消分配` },
           ]}
           data-autofocus
         />
       )}
-      {...attempts.handlers(onAnswer, t`已交接`)}
+      {...attempts.handlers(onAnswer, t`已分配`)}
     >
       <Lead rows={rows}>
         {others > 0

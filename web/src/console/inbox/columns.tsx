@@ -152,7 +152,7 @@ export function useInboxColumns(
     },
     {
       key: 'created',
-      title: t`提交于`,
+      title: t`提交时间`,
       width: 88,
       sort: 'custom',
       isOptional: true,
@@ -160,7 +160,7 @@ export function useInboxColumns(
     },
     {
       key: 'changed',
-      title: t`更新于`,
+      title: t`更新时间`,
       width: 84,
       sort: 'custom',
       cell: since('changeTime'),

@@ -25,7 +25,7 @@ export function useEmptyWords({ query, view, cursor }: InboxPlace) {
     unassigned: t`每份报告都有人负责。研究员提交后会出现在这里，自动刷新。`,
     answered: t`没有新的回复。研究员回答、评论、申诉或复测后，报告会出现在这里。`,
     waiting: t`没有待研究员回复的报告；${deadlineDays.answer} 天没有回答，自动忽略。`,
-    due: t`没有快要超过承诺时间的报告。`,
+    due: t`没有即将超时的报告。`,
     appeals: t`没有申诉。研究员提出后会出现在这里，由给出原结论以外的审核员处理。`,
     awards: t`没有待核定的奖励。超出范围或额度的奖励会出现在这里，须由提出人以外的同事核定。`,
     retests: t`没有在复测的报告。邀请研究员复测后，以及复测未通过的，会出现在这里。`,

@@ -34,7 +34,7 @@ export function useTaking() {
     take(row: InboxRow): void {
       const { number, assignee } = row;
       if (assignee?.id === person?.id) toast.success(t`${number} 已经由你负责`);
-      else if (assignee) toast.error(t`${number} 现在由${assignee.name}负责，选中后可以改交`);
+      else if (assignee) toast.error(t`${number} 现由${assignee.name}负责，选中后可以改派`);
       else take(row);
     },
     takeNext(): void {

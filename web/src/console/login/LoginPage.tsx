@@ -158,7 +158,7 @@ export function LoginPage() {
               size="compact-sm"
               onClick={() => form.set('totp', isPasskeySecond ? '' : undefined)}
             >
-              {isPasskeySecond ? t`改用动态码` : t`动态码不在身边，用通行密钥代替`}
+              {isPasskeySecond ? t`改用动态码` : t`手机不在身边？改用通行密钥`}
             </Button>
           )}
         </form>

@@ -70,7 +70,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
               ],
               [t`安全币`, numberOf(order.price)],
               [t`金额`, order.cashValue && `¥${yuanOf(order.cashValue)}`],
-              [t`兑换于`, dateTimeOf(order.createTime)],
+              [t`兑换时间`, dateTimeOf(order.createTime)],
               [
                 t`确认截止`,
                 order.confirmBefore && dateTimeOf(order.confirmBefore),

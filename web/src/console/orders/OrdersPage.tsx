@@ -65,7 +65,7 @@ export default function OrdersPage() {
           ),
         }),
         waitingColumn(list, {
-          title: t`兑换于`,
+          title: t`兑换时间`,
           isOver: schedule === alreadySend || schedule === cancelled,
           since: (row) => row.createTime,
           more: ({ confirmBefore }) =>

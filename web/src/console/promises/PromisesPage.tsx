@@ -31,7 +31,7 @@ export default function PromisesPage() {
   return (
     <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`时限达成率`} />
-      <CodedFilter label={t`承诺`} filter={filter} list={clockKind.list} />
+      <CodedFilter label={t`时限`} filter={filter} list={clockKind.list} />
       <QueryStates
         query={query}
         loading={<Loading lines={10} />}
@@ -54,20 +54,20 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
         <h2 id="by-month">{t`按月`}</h2>
         <div className="mb-20">
           <GrowthLine
-            label={t`每个月的达成率，百分之几`}
+            label={t`各月达成率（%）`}
             points={monthsOf(months).map(({ month, ...rate }) => ({
               name: t`${Number(month.slice(5))}月`,
               amount: percentOf(rate),
-              text: t`${month}：兑现 ${percentOf(rate)}%`,
+              text: t`${month}：达成率 ${percentOf(rate)}%`,
             }))}
           />
         </div>
         <DataTable
           {...look}
-          label={t`按月的达成率`}
+          label={t`各月达成率`}
           columns={[
             { key: 'month', title: t`到期月份`, isName: true, cell: ({ month }) => month },
-            { key: 'kind', title: t`承诺`, cell: (row) => clockKind.labelOf(row.kind) },
+            { key: 'kind', title: t`时限`, cell: (row) => clockKind.labelOf(row.kind) },
             ...kept,
           ]}
           rows={months}
@@ -79,7 +79,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
           <h2 id="by-level">{t`按等级`}</h2>
           <DataTable
             {...look}
-            label={t`按等级的达成率`}
+            label={t`各等级达成率`}
             columns={[
               {
                 key: 'level',
@@ -97,7 +97,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
           <h2 id="by-person">{t`按人员`}</h2>
           <DataTable
             {...look}
-            label={t`按人员的达成率`}
+            label={t`各人员达成率`}
             columns={[
               {
                 key: 'name',

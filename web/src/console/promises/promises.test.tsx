@@ -149,9 +149,9 @@ const rates: KeptRates = {
 test('what was kept is told by month, level and person, and narrowed by promise', async () => {
   const asked = answersByCall({ ...auditor, getKeptRates: () => rates });
   await onDesk(inSession(<PromisesPage />), '/promises');
-  const months = page.getByRole('table', { name: '按月的达成率' });
+  const months = page.getByRole('table', { name: '各月达成率' });
   await expect.element(months.getByText('66.6%')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: /^每个月的达成率/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^各月达成率/ })).toBeVisible();
   await expect.element(page.getByText('未分配')).toBeVisible();
   // the page scrolls, not its short tables
   const fixed = page

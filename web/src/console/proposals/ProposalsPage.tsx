@@ -53,7 +53,7 @@ export default function ProposalsPage() {
           askedBy,
           isOwn ? t`等另一位同事` : cannotSign && t`你不能复核`,
         ]),
-        waitingColumn(list, { title: t`提出于`, since: ({ askTime }) => askTime }),
+        waitingColumn(list, { title: t`提出时间`, since: ({ askTime }) => askTime }),
       ]}
       keyNames={[t`下一项`, t`上一项`, t`打开这一项，也可以按 Enter`]}
       empty={{

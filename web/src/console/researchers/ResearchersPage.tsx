@@ -64,7 +64,7 @@ export default function ResearchersPage() {
           noWrap: true,
           cell: (row) => <CodedTag of={accountState} code={row.state} />,
         },
-        alone(dateColumn<ResearcherRow>('createTime', t`注册于`, { withTime: true })),
+        alone(dateColumn<ResearcherRow>('createTime', t`注册时间`, { withTime: true })),
         alone(dateColumn<ResearcherRow>('lastLoginTime', t`最近登录`, { withTime: true })),
       ]}
       keyNames={[t`下一个账号`, t`上一个账号`, t`打开账号，也可以按 Enter`]}
@@ -105,7 +105,7 @@ function AccountPanel({ record: row, close }: PanelProps<ResearcherRow>) {
       <FactList
         facts={[
           ['UID', row.uid],
-          [t`注册于`, dateTimeOf(row.createTime)],
+          [t`注册时间`, dateTimeOf(row.createTime)],
           [t`最近登录`, dateTimeOf(row.lastLoginTime)],
           [t`找回生效`, row.recoveryTime && dateTimeOf(row.recoveryTime)],
           [t`通知邮箱`, found ? (mail?.address ?? t`未填写`) : null, mail?.stateName ?? null],

@@ -25,18 +25,18 @@ const overtaken = () => ({
 /** Signs an account out everywhere, which leaves it as it is. */
 export const signsOut = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
   actOf({
-    name: t`结束登录`,
+    name: t`强制下线`,
     letter: 's',
     route: postAccountSessionsEnd,
     start: { researcherId },
-    title: t`结束${name}的登录`,
+    title: t`强制${name}下线`,
     isDangerous: true,
     children: t`${name}（UID ${uid}）在所有设备上都要重新登录；账号本身不受影响。`,
     reason: { hint: t`写进审计日志，审计人员可以看到` },
     overtaken: overtaken(),
     refreshes: paths.researchers.calls,
     done: ({ sessions }) =>
-      sessions === 0 ? t`${name}现在没有登录` : t`已结束${name}的 ${sessions} 处登录`,
+      sessions === 0 ? t`${name}现在没有登录` : t`已强制${name}下线，共 ${sessions} 处`,
   });
 
 /** Asks a second admin to give the account back to whoever lost its phone or second factors. */

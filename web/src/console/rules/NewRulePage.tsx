@@ -112,7 +112,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
             />
             <Textarea
               {...form.field('note')}
-              label={t`为什么调整`}
+              label={t`调整理由`}
               description={t`复核人和审核员会看到`}
               required
               rows={3}

@@ -59,7 +59,7 @@ export default function RulesPage() {
         },
         {
           key: 'askTime',
-          title: t`提出于`,
+          title: t`提出时间`,
           noWrap: true,
           cell: ({ askedBy, askTime }) => askedBy !== '' && <time>{dateOf(askTime)}</time>,
         },

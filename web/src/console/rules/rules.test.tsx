@@ -116,7 +116,7 @@ describe('proposing', () => {
     await expect.element(page.getByText(`原 ${top}`, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('cell', { name: /原 540–600/ })).toBeVisible();
     await userEvent.fill(page.getByRole('textbox', { name: '生效日' }), '2099-01-01');
-    await userEvent.fill(page.getByRole('textbox', { name: '为什么调整' }), '对齐同行');
+    await userEvent.fill(page.getByRole('textbox', { name: '调整理由' }), '对齐同行');
     await button('提交复核').click();
     await expect
       .poll(() => asked.find(({ name }) => name === 'postRulePropose')?.input)
@@ -127,7 +127,7 @@ describe('proposing', () => {
     const asked = answersByCall(answers);
     await show('/rules/new');
     await userEvent.fill(cell, '1');
-    await userEvent.fill(page.getByRole('textbox', { name: '为什么调整' }), '对齐同行');
+    await userEvent.fill(page.getByRole('textbox', { name: '调整理由' }), '对齐同行');
     await button('提交复核').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('上限不能小于下限');
     await expect.element(cell).toHaveFocus();
@@ -223,6 +223,6 @@ describe('a version that waits', () => {
     await expect.element(page.getByText('预算不够')).toBeVisible();
     await page.getByRole('link', { name: '修改后重新提出' }).click();
     await expect.element(page.getByText(`原 ${top}`, { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: '为什么调整' })).toHaveValue('对齐同行');
+    await expect.element(page.getByRole('textbox', { name: '调整理由' })).toHaveValue('对齐同行');
   });
 });

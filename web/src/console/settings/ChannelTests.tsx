@@ -14,12 +14,12 @@ type Channel = GivenOf<typeof postChannelTry>['channel'];
 export function ChannelTests() {
   const { t } = useLingui();
   return (
-    <section className={classes.tries} aria-label={t`试一试`}>
-      <h3>{t`试一试`}</h3>
+    <section className={classes.tries} aria-label={t`发送测试消息`}>
+      <h3>{t`发送测试消息`}</h3>
       <p>{t`按已保存的设置立即发出一条，不经过发送队列；十分钟内最多 5 次。`}</p>
-      <Try channel="sms" label={t`你的手机号`} act={t`试发短信`} />
-      <Try channel="mail" label={t`你的邮箱`} act={t`试发邮件`} />
-      <Try channel="alarm" act={t`试发告警邮件`} />
+      <Try channel="sms" label={t`你的手机号`} act={t`发送测试短信`} />
+      <Try channel="mail" label={t`你的邮箱`} act={t`发送测试邮件`} />
+      <Try channel="alarm" act={t`发送测试告警`} />
     </section>
   );
 }

@@ -165,7 +165,7 @@ test('settings stand in their groups, and who changed one is told on request', a
 
 test('a channel is tried, and what came of it is said in its place', async () => {
   const answers = [
-    { isDelivered: false, words: '短信网关回答了 401：请核对密钥' },
+    { isDelivered: false, words: '短信网关返回 401：请核对密钥' },
     { isDelivered: true, words: '已交给对方' },
   ];
   const asked = answersByCall({
@@ -178,14 +178,14 @@ test('a channel is tried, and what came of it is said in its place', async () =>
   });
   await showSettings();
   await page.getByLabelText('你的手机号').fill('13800000000');
-  const act = page.getByRole('button', { name: '试发短信' });
+  const act = page.getByRole('button', { name: '发送测试短信' });
   await act.click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('发送失败：短信网关回答了 401：请核对密钥');
+    .toHaveTextContent('发送失败：短信网关返回 401：请核对密钥');
   await act.click();
   await expect.element(page.getByText('已发送：已交给对方')).toBeVisible();
-  await page.getByRole('button', { name: '试发告警邮件' }).click();
+  await page.getByRole('button', { name: '发送测试告警' }).click();
   await expect.element(page.getByText('还没有填写告警邮箱')).toBeVisible();
   expect(asked.find((one) => one.name === 'postChannelTry')?.input).toEqual({
     channel: 'sms',
@@ -197,10 +197,10 @@ test.each([1280, 375])('an answer moves no button, %i pixels wide', async (width
   await page.viewport(width, 800);
   answersByCall({
     ...list({ ...name, group: 'channels', groupName: '短信与邮件' }),
-    postChannelTry: () => ({ isDelivered: false, words: '短信网关回答了 401：请核对地址和密钥' }),
+    postChannelTry: () => ({ isDelivered: false, words: '短信网关返回 401：请核对地址和密钥' }),
   });
   await showSettings();
-  const act = page.getByRole('button', { name: '试发短信' });
+  const act = page.getByRole('button', { name: '发送测试短信' });
   await expect.element(act).toBeVisible();
   const places = () =>
     page

@@ -44,7 +44,7 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
               <p className="flex wrap items-baseline gap-2-12">
                 {to === undefined ? label : <Link to={to}>{label}</Link>}
                 <span className={`quiet ${classes.state}`}>
-                  {isDone ? t`已完成` : isAside ? t`已搁置` : t`未完成`}
+                  {isDone ? t`已完成` : isAside ? t`已跳过` : t`未完成`}
                 </span>
               </p>
               {!isDone && <p className={`soft small ${classes.why}`}>{why[step]}</p>}
@@ -53,11 +53,11 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={isAside ? t`重新提醒“${label}”` : t`搁置“${label}”`}
+                aria-label={isAside ? t`重新提醒“${label}”` : t`跳过“${label}”`}
                 disabled={change.isPending}
                 onClick={() => change.mutate({ step, isAside: !isAside })}
               >
-                {isAside ? t`重新提醒` : t`搁置`}
+                {isAside ? t`重新提醒` : t`跳过`}
               </Button>
             )}
           </li>
@@ -89,7 +89,7 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
     texts: t`研究员注册和提交时要同意它们；随程序附带的只是范本，请换成法务确认过的，由一位管理员提出、另一位复核。`,
     guidelines: t`写在门户的“规则与范围”里：哪些不收录、依规测试的人会不会被追究；没有它们，研究员不敢动手。`,
     applications: t`研究员按业务选择报告对象，奖励按业务的级别计算；现在只有“其他业务”。`,
-    rule: t`随程序附带的是示例数值，请按自己的预算调整；正合适时可以搁置。`,
+    rule: t`系统自带的是示例数值，请按自己的预算调整；若已合适，可以跳过。`,
     staff: t`条款、奖励规则、降价等须由第二个人复核；只有一位管理员时，他的手机丢了谁也进不来。`,
     calendar: t`响应、结论和修复的时限按工作日计算；未录入的年份，跨年的时限只能暂定。`,
     gifts: t`没有上架的礼品，研究员的安全币没有用处。`,

@@ -44,7 +44,7 @@ test('a step is put aside; with none left the panel is gone, and its page rememb
       <SetupPage />
     </>,
   );
-  await page.getByRole('button', { name: '搁置“礼品”' }).first().click();
+  await page.getByRole('button', { name: '跳过“礼品”' }).first().click();
   expect(asked.find(({ name }) => name === 'postSetupAside')?.input).toEqual({
     step: 'gifts',
     isAside: true,

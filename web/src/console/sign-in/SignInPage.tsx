@@ -68,7 +68,7 @@ export default function SignInPage() {
                   variant="subtle"
                   onClick={() => emergency.ask(markingEmergency(row))}
                 >
-                  {row.isEmergency ? <Tag tone="orange">{t`应急账号`}</Tag> : t`标记`}
+                  {row.isEmergency ? <Tag tone="orange">{t`应急账号`}</Tag> : t`设为应急账号`}
                   <span className="unseen">{row.name}</span>
                 </Button>
               ),
@@ -85,7 +85,7 @@ export default function SignInPage() {
   );
 
   function providerWords({ providerTime, invitedUntil }: SignInRow): string {
-    if (invitedUntil !== null) return t`准许到 ${dateTimeOf(invitedUntil)}`;
+    if (invitedUntil !== null) return t`允许至 ${dateTimeOf(invitedUntil)}`;
     return providerTime === null ? '' : t`最近 ${dateTimeOf(providerTime)}`;
   }
 }
@@ -107,26 +107,26 @@ function inviting({ id: staffId, name, email, invitedUntil, state }: SignInRow) 
   return actOf({
     ...common(),
     name: isInvited ? words`允许首次单点登录` : words`收回允许`,
-    act: isInvited ? words`准许` : words`收回`,
+    act: isInvited ? words`允许` : words`收回`,
     route: postStaffProviderInvite,
     start: { staffId, isInvited },
     children: isInvited
       ? words`72 小时内，单点登录服务确认邮箱为 ${email} 的人首次登录时，会关联到${name}的账号，只能用一次。`
       : words`收回之后，${name}不能再按邮箱关联；已经关联的不受影响。`,
-    done: isInvited ? words`${name} 72 小时内可以首次单点登录` : words`已收回给${name}的准许`,
+    done: isInvited ? words`${name} 72 小时内可以首次单点登录` : words`已收回对${name}的允许`,
   });
 }
 
 const markingEmergency = ({ id: staffId, name, isEmergency }: SignInRow) =>
   actOf({
     ...common(),
-    name: isEmergency ? words`取消应急账号` : words`标记应急账号`,
-    act: isEmergency ? words`取消标记` : words`标记`,
+    name: isEmergency ? words`取消应急账号` : words`设为应急账号`,
+    act: isEmergency ? words`取消应急账号` : words`设为应急账号`,
     leave: words`返回`,
     route: postStaffEmergencyMark,
     start: { staffId, isMarked: !isEmergency },
     children: isEmergency
-      ? words`取消之后，密码登录就不能关闭，直到另标记一个。`
-      : words`关闭密码登录之后，只有应急账号还能用密码和动态码登录，供单点登录不能用的那一天。全站只有一个，会从原来的账号移到${name}。`,
+      ? words`取消后不能关闭密码登录，需先将另一个账号设为应急账号。`
+      : words`关闭密码登录后，只有应急账号还能用密码和动态码登录，以备单点登录故障时使用。全站只有一个，会从原来的账号转到${name}。`,
     done: isEmergency ? words`已取消应急账号` : words`${name}的账号是应急账号`,
   });

@@ -38,7 +38,7 @@ export default function StaffPanel({ record: row, close }: PanelProps<StaffRow>)
           [t`动态码`, row.hasFactor ? t`已设置` : t`未设置`],
           [t`链接`, row.linkUntil && t`未使用，${dateTimeOf(row.linkUntil)} 前有效`],
           [t`研究员账号`, row.researcherUid && `UID ${row.researcherUid}`],
-          [t`加入于`, dateTimeOf(row.createTime)],
+          [t`加入时间`, dateTimeOf(row.createTime)],
           [t`最近登录`, row.lastSignInTime ? dateTimeOf(row.lastSignInTime) : t`从未登录`],
           [t`临时管理员`, row.temporaryUntil && t`${dateTimeOf(row.temporaryUntil)} 前有效`],
         ]}

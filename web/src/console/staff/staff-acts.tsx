@@ -118,15 +118,15 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
     standing === 'active' &&
       actOf({
         ...common,
-        name: t`结束登录`,
+        name: t`强制下线`,
         letter: 's',
         route: postStaffSessionsEnd,
-        title: t`结束${name}的登录`,
+        title: t`强制${name}下线`,
         isDangerous: true,
         children: t`所有设备都要重新登录；账号本身不受影响。`,
         reason,
         done: ({ sessions }) =>
-          sessions === 0 ? t`${name}现在没有登录` : t`已结束${name}的 ${sessions} 处登录`,
+          sessions === 0 ? t`${name}现在没有登录` : t`已强制${name}下线，共 ${sessions} 处`,
       }),
     (standing === 'active' || standing === 'resetting') &&
       !row.reset &&

@@ -158,7 +158,7 @@ describe('a colleague beside the list', () => {
     await show(given({ standing: 'invited', hasFactor: false, linkUntil: made.until }));
     for (const name of ['换新链接', '收回链接', '修改角色', '停用'])
       await expect.element(page.getByRole('button', { name })).toBeVisible();
-    expect(page.getByRole('button', { name: '结束登录' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: '强制下线' }).elements()).toEqual([]);
   });
 
   test('who is a researcher too is shown with their UID', async () => {

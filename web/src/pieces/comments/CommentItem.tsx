@@ -45,7 +45,7 @@ export function CommentItem({ comment, freshAddressOf, onEdit, filesTo }: Commen
             <button
               type="button"
               className={button.link}
-              title={t`${dateTimeOf(editBefore)} 前、还没有人回应时可以修改`}
+              title={t`${dateTimeOf(editBefore)} 前且无人回复时可以修改`}
               autoFocus={turn === 'done'}
               onClick={() => setTurn('write')}
             >

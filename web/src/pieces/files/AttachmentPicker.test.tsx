@@ -68,10 +68,12 @@ describe('attachments', () => {
 
   test('that say who wrote them are held until the person sends them all the same', async () => {
     await choose(new File(['%PDF-1.7 <</Author (Li Lei) /Company (ACME)>>'], '报告.pdf'));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('文件署名：Li Lei、ACME');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('文件属性含有姓名或单位：Li Lei、ACME');
     expect(uploads).toHaveLength(0);
     await expect.element(page.getByText('busy')).toBeInTheDocument();
-    await page.getByRole('button', { name: '仍然上传 报告.pdf' }).click();
+    await page.getByRole('button', { name: '仍要上传 报告.pdf' }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.answer(stored('报告.pdf'));
     await expect.element(page.getByText(`${idOf(1)} ready`)).toBeInTheDocument();

@@ -55,5 +55,5 @@ async function named(file: File): Promise<string> {
   const reading = await import('./authors.ts').catch(() => undefined);
   const all = ((await reading?.authorsIn(file)) ?? []).join(t`、`);
   const who = all.length > maxShown ? `${all.slice(0, maxShown)}…` : all;
-  return who && t`文件署名：${who}`;
+  return who && t`文件属性含有姓名或单位：${who}`;
 }

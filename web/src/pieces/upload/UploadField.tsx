@@ -105,7 +105,7 @@ function UploadRow<Result>({ item, onRetry, onRemove }: UploadRowProps<Result>) 
     >
       {again && (
         <FileAct
-          name={isHeld ? t`仍然上传 ${name}` : t`重新上传 ${name}`}
+          name={isHeld ? t`仍要上传 ${name}` : t`重新上传 ${name}`}
           icon={isHeld ? 'upload' : 'refresh'}
           onClick={onRetry}
         />

@@ -18,7 +18,7 @@ export function RecoveryCard({ time, givesPhone }: RecoveryCardProps) {
   const { t } = useLingui();
   const stop = useCall(postRecoveryStop, {
     refreshes: [postAccountInfo],
-    onDone: () => toast.success(t`已停止找回，账号没有变化`),
+    onDone: () => toast.success(t`已终止找回，账号没有变化`),
   });
   return (
     <Setting
@@ -26,7 +26,7 @@ export function RecoveryCard({ time, givesPhone }: RecoveryCardProps) {
       name={t`账号找回`}
       act={
         <Button color="red" disabled={stop.isPending} onClick={() => stop.mutate({})}>
-          {t`停止找回`}
+          {t`终止找回`}
         </Button>
       }
     >

@@ -75,10 +75,10 @@ test('a recovery by somebody else is stopped by one press', async () => {
     },
   });
   await expect.element(page.getByText(/2026-12-06 12:00 生效/)).toBeVisible();
-  await page.getByRole('button', { name: '停止找回' }).click();
+  await page.getByRole('button', { name: '终止找回' }).click();
   await expect.element(page.getByText(/生效：手机号可能更换/)).not.toBeInTheDocument();
   expect(asked.filter(({ name }) => name === 'postRecoveryStop')).toHaveLength(1);
-  expect(shownToasts().map(({ text }) => text)).toEqual(['已停止找回，账号没有变化']);
+  expect(shownToasts().map(({ text }) => text)).toEqual(['已终止找回，账号没有变化']);
 });
 
 test('whose phone is to go to another account is told, and stops it by one press', async () => {

@@ -53,7 +53,7 @@ export function ExchangeNeeds({ gift }: { gift: GiftDetail }) {
   };
   return (
     <div className="stack gap-8">
-      <h2 className="body">{isOver ? t`现在不能兑换` : t`兑换前还需要`}</h2>
+      <h2 className="body">{isOver ? t`暂不能兑换` : t`兑换前还需要`}</h2>
       <ul className="stack gap-8">
         {gift.missing.map((need) => {
           const { text, to, act } = ways[need];

@@ -94,7 +94,7 @@ describe('the list of gifts', () => {
       .toHaveAttribute('href', `/award/exchange/${givenGift().id}`);
     await press('可兑换');
     await expect.element(address).toHaveTextContent('/award/home?searchType=2');
-    await expect.element(page.getByText(/现在的安全币还不够兑换/)).toBeVisible();
+    await expect.element(page.getByText(/安全币不足，暂不能兑换/)).toBeVisible();
     await expect.element(page.getByRole('link', { name: '查看全部礼品' })).toBeVisible();
     expect(asked.map(({ name }) => name)).not.toContain('getPublicGiftMall');
   });

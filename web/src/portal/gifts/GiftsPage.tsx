@@ -106,7 +106,7 @@ function NoGifts({ isNarrowed, isOfKind, isBeyond }: NoGiftsProps) {
   const { t } = useLingui();
   if (isNarrowed && !isBeyond) {
     return (
-      <EmptyState title={t`现在的安全币还不够兑换`} hint={t`提交有效报告可以获得更多安全币。`}>
+      <EmptyState title={t`安全币不足，暂不能兑换`} hint={t`提交有效报告可以获得更多安全币。`}>
         <Link className={button.main} to={submitPath}>{t`提交漏洞`}</Link>
         <Link to={giftsPath}>{t`查看全部礼品`}</Link>
       </EmptyState>

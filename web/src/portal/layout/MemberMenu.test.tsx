@@ -75,7 +75,7 @@ test('says how much waits for the member, at the page that lists it', async () =
     },
   });
   await open('灰鲸，有事待处理');
-  await expect.element(page.getByRole('link', { name: /^我的主页.*2 件待处理/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^我的主页.*2 项待处理/ })).toBeVisible();
 });
 
 describe('the way out', () => {

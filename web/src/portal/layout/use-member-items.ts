@@ -18,7 +18,7 @@ export function useMemberMenu(): MenuItem[] {
   const unread = useUnreadCount();
   const waiting = useWaitingCount();
   const counts: Record<string, Pick<MenuItem, 'count' | 'countName'>> = {
-    [memberPath]: { count: waiting, countName: t`${waiting} 件待处理` },
+    [memberPath]: { count: waiting, countName: t`${waiting} 项待处理` },
     [lettersPath]: { count: unread, countName: t`${unread} 条未读` },
   };
   const items: (MenuItem & { childMenus?: MenuItem[] })[] = [];

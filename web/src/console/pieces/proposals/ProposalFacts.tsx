@@ -15,7 +15,7 @@ export function ProposalFacts({ of }: { readonly of: Proposal }) {
   const outcome = { returned: t`退回`, withdrawn: t`撤回` }[state] ?? t`复核`;
   return (
     <>
-      <Fact name={t`提出`} more={dateTimeOf(askTime)}>
+      <Fact name={t`提出人`} more={dateTimeOf(askTime)}>
         {askedBy}
       </Fact>
       {reason && <Fact name={t`理由`}>{reason}</Fact>}
