@@ -56,11 +56,11 @@ export const faults = {
   },
   lastAdmin: {
     code: 1251,
-    message: '这样会少了最后一位能登录的管理员，或应急账号，什么也没有改变；请先让另一位管理员就位',
+    message: '未作修改：操作后将没有可登录的管理员，或没有应急账号。请先确保另一位管理员可以登录',
   },
   ownStanding: {
     code: 1252,
-    message: '不能为自己这样做，请交给另一位管理员',
+    message: '不能对自己的账号进行此操作，请交给另一位管理员',
   },
   wrongPasskey: {
     code: 1241,

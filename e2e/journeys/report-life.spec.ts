@@ -182,7 +182,7 @@ test('a report goes from a visitor’s browser to coins and a place in the ranki
 
     await openFromQueue(desk, second.title);
     await expectAsMeant(desk.locator('section').filter({ hasText: '一、漏洞描述' }).first());
-    const comments = desk.getByRole('list', { name: '经过' }).getByRole('listitem');
+    const comments = desk.getByRole('list', { name: '处理记录与沟通' }).getByRole('listitem');
     await expectAsMeant(comments.filter({ hasText: '一、漏洞描述' }));
     await desk.getByRole('button', { name: '忽略' }).click();
     await decisionOf(desk).getByRole('button', { name: '忽略报告' }).click();

@@ -157,7 +157,7 @@ test('staff sign in by the provider, with its second factor or with ours', async
         for (const [label, value] of [
           ['单点登录名称', '公司账号'],
           ['单点登录服务地址', provider.issuer],
-          ['单点登录客户端编号', provider.clientId],
+          ['单点登录客户端 ID', provider.clientId],
           ['单点登录客户端密钥', provider.clientSecret],
           ['单点登录认可的第二因素', 'mfa'],
         ] as const) {

@@ -72,7 +72,7 @@ export async function liveFirstDay(
   });
   await leftAre(admin, 4, '业务范围');
   await test.step('an application', () => addApplication(admin, picture));
-  await leftAre(admin, 3, '奖励规则');
+  await leftAre(admin, 3, '评分标准');
   await test.step('the rule', () => signRule(admin, second, picture));
   await leftAre(admin, 2, '礼品');
   await test.step('a gift', () => shelveGift(admin, picture));

@@ -174,7 +174,7 @@ const templateFields = {
     '请输入内容',
     manyLines,
     z.maxLength(1_000, '内容最多 1,000 个字'),
-    z.refine(hasWholePlaces, '占位写作 {名称}：1 到 20 个字或数字，不含空格'),
+    z.refine(hasWholePlaces, '占位符写作 {名称}：1 到 20 个字或数字，不含空格'),
   ),
   position,
 };

@@ -15,7 +15,7 @@ const rowFields = {
 
 /** Whether a row of the catalogue can be chosen for new reports. */
 export const offerState = coded({
-  active: { code: 'active', label: '可选', tone: 'green' },
+  active: { code: 'active', label: '使用中', tone: 'green' },
   retired: { code: 'retired', label: '已停用', tone: 'grey' },
 });
 
@@ -29,7 +29,7 @@ const pageOfKept = <T extends z.ZodMiniType>(row: T) =>
 const one = z.strictObject({ id });
 export const position = z
   .int('请输入顺序')
-  .check(z.minimum(0, '顺序从 0 开始'), z.maximum(9_999, '顺序最大 9999'));
+  .check(z.minimum(0, '顺序不能小于 0'), z.maximum(9_999, '顺序最大 9999'));
 
 export const staffApplication = z.object({
   ...rowFields,

@@ -82,7 +82,7 @@ const giftFields = {
   ),
   perUserLimit: z
     .int('请输入每人限兑数量')
-    .check(z.minimum(1, '每人至少可兑 1 个'), z.maximum(100, '每人最多可兑 100 个')),
+    .check(z.minimum(1, '每人至少可兑 1 件'), z.maximum(100, '每人最多可兑 100 件')),
   description: z.string().check(manyLines, z.maxLength(5_000, '说明最多 5,000 个字')),
   images: z.array(id).check(z.maxLength(6, '图片最多 6 张')),
   recommendWeight: z.int().check(z.minimum(0), z.maximum(1_000)),

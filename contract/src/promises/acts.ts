@@ -21,7 +21,7 @@ export const postWorkYear = route({
     .strictObject({
       year: z
         .int('请输入年份')
-        .check(z.minimum(2020, '年份从 2020 开始'), z.maximum(2099, '年份到 2099 为止')),
+        .check(z.minimum(2020, '年份不能早于 2020'), z.maximum(2099, '年份不能晚于 2099')),
       /** The version that the caller saw; 0 for a year that is missing. */
       version: versionOrNone,
       isPublished: z.boolean('请选择是否已公布'),

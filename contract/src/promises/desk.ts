@@ -12,7 +12,7 @@ import { saying } from '../say.ts';
 export const workYearState = coded({
   published: { code: 'published', label: '已公布', tone: 'green' },
   provisional: { code: 'provisional', label: '暂定', tone: 'orange' },
-  missing: { code: 'missing', label: '缺少', tone: 'crimson' },
+  missing: { code: 'missing', label: '未录入', tone: 'crimson' },
 });
 
 const days = z.array(z.string());
@@ -37,7 +37,7 @@ export const getWorkYears = route({
   name: 'getWorkYears',
   group: 'console',
   access: calendarReaders,
-  summary: '工作日历：每年的状态、放假与调休上班日；从最早的一年到明年，没有录入的为“缺少”',
+  summary: '工作日历：每年的状态、放假与调休上班日；从最早的一年到明年，没有录入的为“未录入”',
   input: z.strictObject({}),
   output: z.object({ list: z.array(workYear) }),
 });

@@ -52,7 +52,7 @@ export const day = z
   .string('请选择日期')
   .check(
     z.regex(/^2\d{3}-\d{2}-\d{2}$/, '请选择日期'),
-    z.refine(isDay, { error: '没有这一天', params: { says: { format: 'date' } } }),
+    z.refine(isDay, { error: '日期不存在', params: { says: { format: 'date' } } }),
   );
 
 export const words = (missing: string) =>

@@ -114,7 +114,7 @@ const workingDays = z.pipe(
 
 /** At least one file of the largest size. */
 const megabytes = z.pipe(
-  right((given) => /^\d{2,7}$/.test(given) && Number(given) >= 50, '请填写 50 或更大的整数').check(
+  right((given) => /^\d{2,7}$/.test(given) && Number(given) >= 50, '请填写不小于 50 的整数').check(
     z.minLength(1, '请填写'),
   ),
   number,
@@ -186,7 +186,7 @@ export const settings = {
     'SMS_HOURLY_BUDGET',
     '每小时验证码上限',
     z.pipe(
-      right((given) => /^[1-9]\d{0,8}$/.test(given), '请填写 1 或更大的整数').check(
+      right((given) => /^[1-9]\d{0,8}$/.test(given), '请填写不小于 1 的整数').check(
         z.minLength(1, '请填写'),
       ),
       number,
@@ -243,7 +243,7 @@ export const settings = {
     ),
     { hint: 'OpenID Connect 的 issuer，须与身份提供方公布的 issuer 完全一致；留空关闭单点登录' },
   ),
-  'staff.provider.clientId': setting('SSO_CLIENT_ID', '单点登录客户端编号', text(200)),
+  'staff.provider.clientId': setting('SSO_CLIENT_ID', '单点登录客户端 ID', text(200)),
   'staff.provider.clientSecret': setting('SSO_CLIENT_SECRET', '单点登录客户端密钥', text(500), {
     isSecret: true,
   }),
@@ -255,14 +255,14 @@ export const settings = {
     'SSO_SECOND_FACTORS',
     '单点登录认可的第二因素',
     listOf((part) => /^\S+$/.test(part), '请填写 amr 或 acr 的值，用英文逗号隔开'),
-    { hint: '服务方在 amr 或 acr 中给出其中之一时，不再问动态码；留空总是问' },
+    { hint: '身份提供方在 amr 或 acr 中返回其中之一时，不再要求动态码；留空则始终要求' },
   ),
   'staff.provider.rolesClaim': setting('SSO_ROLES_CLAIM', '单点登录的角色字段', text(100), {
-    hint: '例如 groups；留空时角色在本站给出',
+    hint: '例如 groups；留空时在本站分配角色',
   }),
   'staff.provider.roles': setting(
     'SSO_ROLES',
-    '单点登录的角色对应',
+    '单点登录角色映射',
     z.pipe(
       listOf(
         (part) => /^[^=]+=(reviewer|operator|admin|auditor)$/.test(part),
@@ -287,7 +287,7 @@ export const settings = {
     z.pipe(
       right(
         (given) => /^\d{1,5}$/.test(given) && Number(given) >= shortestRetention,
-        saying('请填写 {least} 或更大的整数', { least: shortestRetention }),
+        saying('请填写不小于 {least} 的整数', { least: shortestRetention }),
       ),
       z.transform((given: string) => (given === '' ? null : Number(given))),
     ),

@@ -12,7 +12,7 @@ export const setupStep = coded({
   texts: { code: 'texts', label: '用户协议、隐私政策与条款' },
   guidelines: { code: 'guidelines', label: '不收录的漏洞与安全港承诺' },
   applications: { code: 'applications', label: '业务范围' },
-  rule: { code: 'rule', label: '奖励规则' },
+  rule: { code: 'rule', label: '评分标准' },
   gifts: { code: 'gifts', label: '礼品' },
   calendar: { code: 'calendar', label: '工作日历' },
   signingKey: { code: 'signingKey', label: '审计日志签名' },

@@ -12,5 +12,5 @@ export const newPassphrase = z.string('请设置密码').check(
     abort: true,
   }),
   z.maxLength(256, '密码过长'),
-  z.refine((given) => new Set(given).size >= 6, '密码过于简单，请换一句'),
+  z.refine((given) => new Set(given).size >= 6, '密码过于简单，请换一个'),
 );

@@ -110,7 +110,7 @@ async function sendNext(app: App, channel: queries.TakenChannel): Promise<number
   const [first, ...others] = told;
   if (!first) {
     // what it was about is gone
-    await settleFailed(app.db, idsOf(claimed), say('报告已不在'), null);
+    await settleFailed(app.db, idsOf(claimed), say('报告已不存在'), null);
     return claimed.length === 0 ? null : 0;
   }
   const message = messageOf(

@@ -219,7 +219,7 @@ async function tellAdmins(tx: Tx, app: App, name: string, host: string, happened
   const mail = () => ({
     subject: say('通知渠道“{name}”的地址', { name }),
     body: say(
-      '通知渠道“{name}”的新地址：{host}。\n{happened}\n如果不该如此，请立即登录控制台，在“通知渠道”里处理，并查看审计日志。',
+      '通知渠道“{name}”的新地址：{host}。\n{happened}\n如有异常，请立即登录控制台，在“通知渠道”里处理，并查看审计日志。',
       { name, host: host || say('无，由程序拉取'), happened: say(happened) },
     ),
   });

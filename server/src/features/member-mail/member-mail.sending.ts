@@ -137,7 +137,7 @@ async function send(app: App, { mail, deliveries, isWarning }: Batch): Promise<v
       deliveries.flatMap(({ event_id: id }) => id ?? []),
     ),
   );
-  if (news.length === 0) return settleSkipped(app.db, ids, say('所说的内容已不在'));
+  if (news.length === 0) return settleSkipped(app.db, ids, say('相关内容已不存在'));
   const written = inLanguage(mail.language, () =>
     mailOf(app, news, {
       showsTitles: mail.shows_titles,

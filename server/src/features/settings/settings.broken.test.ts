@@ -37,7 +37,7 @@ test('one that does not open counts as not set, the start names it, and it can b
   await app.settings.reload();
   expect(await shown()).toMatchObject({
     isSet: false,
-    hint: expect.stringContaining('需重新填写') as string,
+    hint: expect.stringContaining('请重新填写') as string,
   });
   await set('smtps://user:word@mail.example.org');
   expect(await shown()).toMatchObject({ isSet: true, hint: settings[key].hint });

@@ -56,7 +56,7 @@ export async function list(
               { env },
             )
           : isBroken
-            ? say('存储的值无法解开，视为未设置：需重新填写')
+            ? say('存储的值无法解密，已视为未设置，请重新填写')
             : hint,
         isSecret,
         ...(isSwitch && { isSwitch }),

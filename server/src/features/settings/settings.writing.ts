@@ -169,8 +169,8 @@ async function tellAdmins(
       subject: say('“{label}”的修改', { label }),
       body: say(
         hostBefore || hostAfter
-          ? '{label}：{before} → {after}。\n{happened}\n如果不该如此，请立即登录控制台，在“系统设置”里处理，并查看审计日志。'
-          : '{label}。\n{happened}\n如果不该如此，请立即登录控制台，在“系统设置”里处理，并查看审计日志。',
+          ? '{label}：{before} → {after}。\n{happened}\n如有异常，请立即登录控制台，在“系统设置”里处理，并查看审计日志。'
+          : '{label}。\n{happened}\n如有异常，请立即登录控制台，在“系统设置”里处理，并查看审计日志。',
         {
           label,
           before: hostBefore || say('未设置'),

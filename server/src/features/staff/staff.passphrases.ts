@@ -12,6 +12,6 @@ export function refuseEasy(
   if (isEasyPassword(app, passphrase, [email, name]))
     throw refuseFields({
       path,
-      message: '这句密码太容易被猜到，请换一句，不要用常见密码，也不要带单位、产品、姓名或邮箱',
+      message: '这个密码太容易被猜到，请换一个：不要用常见密码，也不要包含单位、产品、姓名或邮箱',
     });
 }

@@ -292,7 +292,7 @@ async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]):
     await mailTo(tx, app, admin, () => ({
       subject: say('一位工作人员的角色按单点登录改变'),
       body: say(
-        '{name}（{email}）的角色改为{roles}。\n如果不该如此，请在“工作人员”里停用，并检查单点登录的设置。',
+        '{name}（{email}）的角色改为{roles}。\n如有异常，请在“工作人员”里停用该账号，并检查单点登录的设置。',
         { name, email, roles: labelsOf(after) },
       ),
     }));

@@ -22,7 +22,7 @@ export function SessionsCard({ sessions }: Pick<StaffAccount, 'sessions'>) {
   return (
     <AccountCard
       title={t`登录设备`}
-      words={t`半小时不用，或登录满 12 小时，会自动退出。`}
+      words={t`半小时无操作，或登录满 12 小时，会自动退出。`}
       acts={endOthers}
     >
       {list}

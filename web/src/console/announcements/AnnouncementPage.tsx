@@ -42,7 +42,7 @@ export default function AnnouncementPage() {
   const back = paths.announcements.list(paths.announcements.read(params));
   if (id === undefined)
     return (
-      <NewRecordPage title={t`写公告`}>
+      <NewRecordPage title={t`新建公告`}>
         <AnnouncementForm back={back} />
       </NewRecordPage>
     );

@@ -29,7 +29,7 @@ export default function AnnouncementsPage() {
       list={list}
       title={t`公告`}
       label={t`公告`}
-      add={{ name: t`写公告`, to: paths.newAnnouncement }}
+      add={{ name: t`新建公告`, to: paths.newAnnouncement }}
       tabs={{
         label: t`按状态查看`,
         list: [
@@ -74,9 +74,9 @@ export default function AnnouncementsPage() {
           ...dateColumn<StaffAnnouncement>('updateTime', t`最近修改`, { withTime: true }),
           isWideOnly: true,
         },
-        amountColumn<StaffAnnouncement>('viewCount', t`阅读`),
+        amountColumn<StaffAnnouncement>('viewCount', t`阅读量`),
       ]}
-      keyNames={[t`下一篇公告`, t`上一篇公告`, t`修改公告，也可以按 Enter`]}
+      keyNames={[t`下一篇公告`, t`上一篇公告`, t`修改公告（Enter）`]}
       rowAct={{
         actOn,
         subjectOf: (row) => row.title,
@@ -105,10 +105,10 @@ function actOn(announcement: StaffAnnouncement) {
       title: words`撤回公告`,
       isDangerous: true,
       reason: {
-        hint: words`写进审计日志，审计人员可以看到`,
+        hint: words`记入审计日志，审计人员可以看到`,
         usual: [words`内容有误`, words`活动已经结束`, words`由新公告代替`],
       },
-      overtaken: { title: changed, hint: words`没有撤回。请刷新后查看最新内容。` },
+      overtaken: { title: changed, hint: words`未撤回。请刷新后查看最新内容。` },
       children: words`“${title}”撤回后只有运营能看到，已有的链接会失效。之后可以修改并再次发布。`,
       done: words`已撤回“${title}”`,
     });
@@ -117,7 +117,7 @@ function actOn(announcement: StaffAnnouncement) {
     route: postAnnouncementPublish,
     name: words`发布`,
     title: words`发布公告`,
-    overtaken: { title: changed, hint: words`没有发布。请刷新后查看最新内容。` },
+    overtaken: { title: changed, hint: words`未发布。请刷新后查看最新内容。` },
     children: words`“${title}”发布后所有人都能看到，不需要登录。`,
     done: words`已发布“${title}”`,
   });

@@ -58,7 +58,7 @@ export default function CampaignsPage() {
         }),
         alone(dateColumn<ConsoleCampaign>('askTime', t`提出时间`)),
       ]}
-      keyNames={[t`下一个活动`, t`上一个活动`, t`打开活动，也可以按 Enter`]}
+      keyNames={[t`下一个活动`, t`上一个活动`, t`打开活动（Enter）`]}
       empty={{
         hint: t`还没有奖励活动。活动期间提交的报告，奖励乘以活动系数。`,
         past: t`这一页已经没有活动了。`,

@@ -60,7 +60,7 @@ export default function NewCampaignPage() {
         back={paths.campaigns.list()}
         state={state}
         isUploading={false}
-        overtaken={{ title: t`活动刚刚有变化`, hint: t`没有提交。请刷新后核对。` }}
+        overtaken={{ title: t`活动刚刚有变化`, hint: t`未提交。请刷新后核对。` }}
         onSubmit={submit}
       >
         <div className={`stack halves items-start gap-16-24 ${classes.fields}`}>

@@ -78,7 +78,7 @@ export function CatalogueList<R extends ListRoute>({
           isWideOnly: true,
         },
       ]}
-      keyNames={[t`下一行`, t`上一行`, t`修改，也可以按 Enter`]}
+      keyNames={[t`下一行`, t`上一行`, t`修改（Enter）`]}
       rowAct={{
         actOn: (row) => actOn(keptIn(row), words, offer, list.paths.calls),
         subjectOf: (row) => keptIn(row).name,
@@ -108,7 +108,7 @@ function actOn(
     refreshes,
     overtaken: {
       title: said`“${name}”刚刚被其他人修改过`,
-      hint: said`没有改变。请刷新后查看最新内容。`,
+      hint: said`修改未生效。请刷新后查看最新内容。`,
     },
     children: active ? `“${name}”${words.retiring}` : said`“${name}”会重新出现在选项里。`,
     done: active ? said`已停用“${name}”` : said`已恢复“${name}”`,

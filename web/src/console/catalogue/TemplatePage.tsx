@@ -39,14 +39,14 @@ export default function TemplatePage() {
             <Textarea
               {...field('body')}
               label={t`内容`}
-              description={t`下面四个占位会换成报告的内容；其他占位如 ${example} 由审核员按 Tab 逐个填写`}
+              description={t`下面四个占位符会替换为报告内容；其他占位符（如 ${example}）由审核员按 Tab 逐个填写`}
               required
               rows={5}
               maxLength={1_000}
               resize="vertical"
             />
             <CommonPhrases
-              label={t`插入占位`}
+              label={t`插入占位符`}
               words={places}
               onChoose={(place) => set('body', values.body + (place.split(' ', 1)[0] ?? ''))}
             />

@@ -25,7 +25,7 @@ export default function ChannelsPage() {
         { key: 'state', title: t`状态`, noWrap: true, cell: ({ stateName }) => stateName },
         dateColumn<Channel>('changeTime', t`修改时间`),
       ]}
-      keyNames={[t`下一个`, t`上一个`, t`打开，也可以按 Enter`]}
+      keyNames={[t`下一个`, t`上一个`, t`打开（Enter）`]}
       empty={{
         hint: t`没有通知渠道。新增后，报告有进展时会通知内部系统或群。`,
         past: t`这一页没有内容了。`,

@@ -16,7 +16,7 @@ const day = 86_400_000;
 /** What can be done with a channel. */
 export function channelActs({ id, version, name, off, host, hasSecret }: Channel): Act[] {
   const refreshes = [...paths.channels.calls, ...paths.deliveries.calls];
-  const overtaken = { title: t`“${name}”刚刚有变化`, hint: t`没有改变。请刷新后查看最新内容。` };
+  const overtaken = { title: t`“${name}”刚刚有变化`, hint: t`修改未生效。请刷新后查看最新内容。` };
   const isOn = off === null;
   const now = Date.now();
   return [

@@ -72,7 +72,7 @@ export function DocumentVersions({ kind, versions, current }: DocumentVersionsPr
             facts={[
               [t`发布`, found.signedBy, dateTimeOf(found.publishTime)],
               [t`提出人`, found.proposedBy],
-              [t`来源`, found.signedBy === null ? t`安装时自带` : null],
+              [t`来源`, found.signedBy === null ? t`系统内置` : null],
               [t`同意`, consentOf(kind, found.needsConsent)],
             ]}
           />

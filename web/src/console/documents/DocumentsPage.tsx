@@ -25,7 +25,7 @@ export default function DocumentsPage() {
         pairColumn<StaffDocument>('version', t`生效中`, ({ version, publishTime, isSample }) =>
           publishTime === null
             ? [t`暂无`]
-            : [t`第 ${version} 版`, isSample ? t`附带的范本` : t`${dateOf(publishTime)} 起`],
+            : [t`第 ${version} 版`, isSample ? t`系统范本` : t`${dateOf(publishTime)} 起`],
         ),
         pairColumn<StaffDocument>('upcoming', t`即将生效`, ({ upcoming }) => {
           if (!upcoming) return [];
@@ -44,7 +44,7 @@ export default function DocumentsPage() {
             ),
         },
       ]}
-      keyNames={[t`下一份文本`, t`上一份文本`, t`打开文本，也可以按 Enter`]}
+      keyNames={[t`下一份文本`, t`上一份文本`, t`打开文本（Enter）`]}
       empty={{ hint: t`没有文本。`, past: t`这一页没有文本了。` }}
     />
   );

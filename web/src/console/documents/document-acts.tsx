@@ -18,7 +18,7 @@ export function actsOnDraft(
   const common = {
     start: { kind, version },
     refreshes: paths.documents.calls,
-    overtaken: { title: t`草稿刚刚被其他人处理过`, hint: t`没有生效。请刷新后查看最新内容。` },
+    overtaken: { title: t`草稿刚刚被其他人处理过`, hint: t`操作未生效。请刷新后查看最新内容。` },
   };
   return [
     actOf({

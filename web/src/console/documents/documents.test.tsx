@@ -99,7 +99,7 @@ test('the list says which text is still the sample that came along', async () =>
     getStaffDocumentPage: () => ({ list: [sample, own], total: 2, page: 1, pageSize: 20 }),
   });
   await show('/documents');
-  await expect.element(page.getByRole('row', { name: /漏洞提交条款.*附带的范本/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /漏洞提交条款.*系统范本/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /隐私政策.*第 2 版.* 起/ })).toBeVisible();
 });
 

@@ -71,7 +71,7 @@ export default function GiftsPage() {
         { ...amountColumn<StaffGift>('perUserLimit', t`每人限兑`), isWideOnly: true },
         { ...amountColumn<StaffGift>('recommendWeight', t`推荐权重`), isWideOnly: true },
       ]}
-      keyNames={[t`下一件礼品`, t`上一件礼品`, t`修改礼品，也可以按 Enter`]}
+      keyNames={[t`下一件礼品`, t`上一件礼品`, t`修改礼品（Enter）`]}
       rowAct={{
         actOn: (gift) => (gift.canModify ? restock(gift) : undefined),
         subjectOf: (gift) => gift.name,

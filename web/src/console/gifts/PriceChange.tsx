@@ -51,8 +51,8 @@ export function CostEffect({ gift, given }: { gift: StaffGift; given: Cost }) {
       <p className="bold">{saidTogether(words)}</p>
       <p>
         {needsSecond
-          ? t`降幅超过 30%，或者金额提高，须由另一位运营或管理员复核；通过之前仍按原来的兑换，其他修改立即生效。`
-          : t`保存后立即按新的兑换，已有的订单不变。`}
+          ? t`降幅超过 30%，或者金额提高，须由另一位运营或管理员复核；通过之前仍按原条件兑换，其他修改立即生效。`
+          : t`保存后立即按新条件兑换，已有的订单不变。`}
       </p>
     </div>
   );
@@ -72,10 +72,10 @@ export function PriceChange({ gift }: { gift: StaffGift }) {
       proposal={change}
       title={t`价格待复核`}
       refreshes={paths.gifts.calls}
-      effect={change.shelves ? t`${words}。通过后上架。` : t`${words}。通过后立即按新的兑换。`}
+      effect={change.shelves ? t`${words}。通过后上架。` : t`${words}。通过后立即按新条件兑换。`}
     >
       <Fact name={t`修改`}>{words}</Fact>
-      <Fact name={t`现在`}>{change.shelves ? t`未上架` : t`仍按原来的兑换`}</Fact>
+      <Fact name={t`现在`}>{change.shelves ? t`未上架` : t`仍按原条件兑换`}</Fact>
     </ProposalBox>
   );
 }

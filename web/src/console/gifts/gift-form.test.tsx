@@ -183,7 +183,7 @@ describe('a price that falls', () => {
     await show();
     await userEvent.fill(text('所需安全币'), '210');
     await expect.element(page.getByText('安全币 300 → 210（-30%）')).toBeVisible();
-    await expect.element(page.getByText(/保存后立即按新的兑换/)).toBeVisible();
+    await expect.element(page.getByText(/保存后立即按新条件兑换/)).toBeVisible();
     await userEvent.fill(text('所需安全币'), '209');
     await expect.element(page.getByText(/须由另一位运营或管理员复核/)).toBeVisible();
     await act('保存修改').click();

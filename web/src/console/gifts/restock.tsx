@@ -50,7 +50,7 @@ export const restock = ({ id: giftId, name, stock: before }: StaffGift) =>
       );
     },
     reason: {
-      hint: t`写进库存记录`,
+      hint: t`记入库存记录`,
       usual: [t`采购到货`, t`盘点修正`, t`损坏报废`],
       rows: 2,
       isFirst: false,

@@ -55,7 +55,7 @@ export default function IdentitiesPage() {
           ),
         ),
       ]}
-      keyNames={[t`下一份申请`, t`上一份申请`, t`打开申请，也可以按 Enter`]}
+      keyNames={[t`下一份申请`, t`上一份申请`, t`打开申请（Enter）`]}
       empty={{
         hint: isWaiting
           ? t`没有等待审核的实名认证。研究员提交后会出现在这里，每分钟自动刷新。`

@@ -54,12 +54,12 @@ export default function BulkPage() {
           since: ({ askTime }) => askTime,
         }),
       ]}
-      keyNames={[t`下一项`, t`上一项`, t`打开这一项，也可以按 Enter`]}
+      keyNames={[t`下一项`, t`上一项`, t`打开（Enter）`]}
       empty={{
         hint: t`一次处理多份报告时，须由提出人以外的同事在此复核。`,
         past: t`这一页已经没有内容了。`,
       }}
-      beside={{ gone: t`没有这次处理`, panel: BulkPanel }}
+      beside={{ gone: t`找不到这次批量处理`, panel: BulkPanel }}
     />
   );
 }

@@ -152,7 +152,7 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
                       keyNames={{
                         next: t`下一份报告`,
                         previous: t`上一份报告`,
-                        open: t`打开报告，也可以按 Enter`,
+                        open: t`打开报告（Enter）`,
                       }}
                       rowKeys={[
                         { key: 'x', name: t`选择或取消选择`, act: select },

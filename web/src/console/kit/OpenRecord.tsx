@@ -58,7 +58,7 @@ export function OpenRecord<D extends Route>({
   if (query.error && isNotFound(query.error)) {
     return (
       <GonePanel title={gone} onClose={ways.close}>
-        {t`没有这样的内容，或者地址不完整。`}
+        {t`内容不存在，或链接不完整。`}
       </GonePanel>
     );
   }

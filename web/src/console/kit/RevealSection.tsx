@@ -81,7 +81,7 @@ export function RevealSection<R extends Route>({
         isOpen={isAsking}
         onClose={close}
         act={t`查看`}
-        reason={{ hint: t`写进审计日志，审计人员可以看到`, usual }}
+        reason={{ hint: t`记入审计日志，审计人员可以看到`, usual }}
         onDone={(_, answer) => {
           setShown(() => answer);
           close();

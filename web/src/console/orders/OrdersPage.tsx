@@ -80,7 +80,7 @@ export default function OrdersPage() {
         alone(pairColumn<StaffOrder>('target', t`寄往 / 发放`, targetOf)),
         alone(amountColumn<StaffOrder>('price', t`安全币`)),
       ]}
-      keyNames={[t`下一个订单`, t`上一个订单`, t`打开订单，也可以按 Enter`]}
+      keyNames={[t`下一个订单`, t`上一个订单`, t`打开订单（Enter）`]}
       empty={{ hint: hints[schedule], past: t`这一页已经没有订单了。` }}
       beside={{ gone: t`找不到这个订单`, panel: OrderPanel }}
     />

@@ -33,7 +33,7 @@ const inSession = (shown: ReactNode) => <StaffSession>{shown}</StaffSession>;
 const missing: ConsoleWorkYear = {
   year: 2027,
   state: 'missing',
-  stateName: '缺少',
+  stateName: '未录入',
   workingDays: 261,
   free: [],
   madeUp: [],

@@ -55,7 +55,7 @@ export default function ProposalsPage() {
         ]),
         waitingColumn(list, { title: t`提出时间`, since: ({ askTime }) => askTime }),
       ]}
-      keyNames={[t`下一项`, t`上一项`, t`打开这一项，也可以按 Enter`]}
+      keyNames={[t`下一项`, t`上一项`, t`打开（Enter）`]}
       empty={{
         hint: here ? t`这一类没有待复核的事项。` : t`没有待复核的事项。`,
         past: t`这一页已经没有内容了。`,

@@ -77,7 +77,7 @@ function RejectForm({ detail: { report }, undone, ...asked }: DecisionProps) {
         <ReasonField
           field={field('reply')}
           label={t`驳回理由`}
-          hint={t`写进处理记录，研究员可以看到`}
+          hint={t`记入处理记录，研究员可以看到`}
           rows={4}
           isFirst={false}
         />

@@ -186,7 +186,7 @@ export function DecisionTab({
                 }
                 toast.success(news, {
                   about: verdictOn(report.id),
-                  ...(isHeld(answer) && { act: { name: t`撤销 z`, run: onUndo } }),
+                  ...(isHeld(answer) && { act: { name: t`撤销（z）`, run: onUndo } }),
                 });
                 if (isVerdict(shown.act) && wantsNext()) onNext();
               }}

@@ -80,7 +80,7 @@ test.for([
     name: 'postReviewComment',
     purpose: 'comment',
   },
-  { what: '内部备注', act: '写下备注', box: '内部备注', name: 'postReviewNote', purpose: 'note' },
+  { what: '内部备注', act: '添加备注', box: '内部备注', name: 'postReviewNote', purpose: 'note' },
 ] as const)('a file goes with $what, and is sent for nothing else', async (one) => {
   const asked = await showReplies({
     postReviewNote: () => note,
@@ -122,7 +122,7 @@ test.for([
   await turnTo(one.other);
   const [box, act, name] =
     one.other === '内部备注'
-      ? ['内部备注', '写下备注', 'postReviewNote']
+      ? ['内部备注', '添加备注', 'postReviewNote']
       : ['回复', '发送回复', 'postReviewComment'];
   // on its way for the one kind, it keeps nobody from sending the other
   await userEvent.fill(page.getByRole('textbox', { name: box }), '与附件无关');

@@ -122,7 +122,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
           start={internal.start}
           onWrite={internal.write}
           label={t`内部备注`}
-          act={t`写下备注`}
+          act={t`添加备注`}
           placeholder={t`只有工作人员看得到，研究员永远看不到`}
         />
       </div>

@@ -36,7 +36,7 @@ export function DeskThread({ detail }: { detail: ReviewDetail }) {
     await refreshRoutes(client, paths.reports.calls);
   }
   return (
-    <ol className="column" aria-label={t`经过`}>
+    <ol className="column" aria-label={t`处理记录与沟通`}>
       {entriesOf(detail).map((entry) => {
         if (entry.kind === 'comment') {
           const { comment } = entry;

@@ -103,7 +103,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
               </section>
               <DeskFiles report={report} />
               <section className={classes.sheet}>
-                <h2>{t`经过`}</h2>
+                <h2>{t`处理记录与沟通`}</h2>
                 <div className="column min-w-0 gap-14">
                   <DeskThread detail={detail} />
                   <DeskReplies report={report} />

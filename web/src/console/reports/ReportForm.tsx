@@ -164,7 +164,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
           <ReasonField
             field={field('question')}
             label={t`需要补充什么`}
-            hint={t`写进处理记录，研究员可以看到`}
+            hint={t`记入处理记录，研究员可以看到`}
             rows={4}
             usualLabel={t`常用问题`}
             usual={[
@@ -250,7 +250,7 @@ function ReturnForm({ detail: { report }, ...asked }: DecisionProps) {
       {...deciding}
       title={t`退回奖励`}
       act={t`退回`}
-      reason={{ label: t`退回原因`, hint: t`写进处理记录，研究员可以看到` }}
+      reason={{ label: t`退回原因`, hint: t`记入处理记录，研究员可以看到` }}
       done={t`已退回 ${report.number} 的奖励`}
     >
       {standingAwardOf(report)
@@ -279,7 +279,7 @@ function KeepForm({ detail: { report }, ...asked }: DecisionProps) {
         <ReasonField
           field={field('reply')}
           label={t`理由`}
-          hint={t`写进处理记录，研究员可以看到`}
+          hint={t`记入处理记录，研究员可以看到`}
         />
       )}
       done={t`${report.number} 维持原奖励`}

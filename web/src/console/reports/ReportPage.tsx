@@ -17,7 +17,7 @@ export default function ReportPage() {
       route={paths.reports.detail}
       titleOf={(detail) => (detail ? `${detail.report.number} ${detail.report.title}` : t`报告`)}
       gone={{
-        hint: t`这份报告不存在，或者地址不完整。`,
+        hint: t`报告不存在，或链接不完整。`,
         to: paths.reports.list(place),
         back: t`返回收件箱`,
       }}

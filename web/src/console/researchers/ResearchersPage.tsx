@@ -67,7 +67,7 @@ export default function ResearchersPage() {
         alone(dateColumn<ResearcherRow>('createTime', t`注册时间`, { withTime: true })),
         alone(dateColumn<ResearcherRow>('lastLoginTime', t`最近登录`, { withTime: true })),
       ]}
-      keyNames={[t`下一个账号`, t`上一个账号`, t`打开账号，也可以按 Enter`]}
+      keyNames={[t`下一个账号`, t`上一个账号`, t`打开账号（Enter）`]}
       rowAct={{
         actOn: actOnAccount,
         subjectOf: (row) => row.name,

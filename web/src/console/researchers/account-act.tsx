@@ -32,11 +32,11 @@ export const signsOut = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
     title: t`强制${name}下线`,
     isDangerous: true,
     children: t`${name}（UID ${uid}）在所有设备上都要重新登录；账号本身不受影响。`,
-    reason: { hint: t`写进审计日志，审计人员可以看到` },
+    reason: { hint: t`记入审计日志，审计人员可以看到` },
     overtaken: overtaken(),
     refreshes: paths.researchers.calls,
     done: ({ sessions }) =>
-      sessions === 0 ? t`${name}现在没有登录` : t`已强制${name}下线，共 ${sessions} 处`,
+      sessions === 0 ? t`${name}当前未登录` : t`已强制${name}下线，共 ${sessions} 处`,
   });
 
 /** Asks a second admin to give the account back to whoever lost its phone or second factors. */
@@ -59,7 +59,7 @@ export const recovers = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
         {form.values.phoneOfUid !== undefined && <PhoneEndField field={form.field('phoneEnd')} />}
       </>
     ),
-    reason: { hint: t`怎样确认是本人；写进审计日志，审计人员可以看到`, isFirst: false },
+    reason: { hint: t`如何确认是本人；记入审计日志，审计人员可以看到`, isFirst: false },
     overtaken: overtaken(),
     refreshes: paths.researchers.calls,
     done: t`已提交，等另一位管理员复核`,
@@ -92,7 +92,7 @@ export function actOnAccount({
   const common = {
     letter: 'x',
     start: { researcherId },
-    reason: { hint: t`写进审计日志，审计人员可以看到` },
+    reason: { hint: t`记入审计日志，审计人员可以看到` },
     overtaken: overtaken(),
     refreshes: paths.researchers.calls,
   };
@@ -120,7 +120,7 @@ export function actOnAccount({
         <p className="soft">{t`停用${name}（UID ${uid}）的账号：`}</p>
         <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
           <li>{t`所有设备上的登录立即失效`}</li>
-          <li>{t`不能再登录，直到账号被恢复`}</li>
+          <li>{t`账号恢复前不能再登录`}</li>
         </ul>
         <p className="soft">{t`报告、安全币和订单保留，恢复后可以继续使用。`}</p>
       </>

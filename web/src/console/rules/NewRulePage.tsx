@@ -86,7 +86,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
       isUploading={false}
       overtaken={{
         title: t`评分标准刚刚有变化`,
-        hint: t`没有提交。请刷新后核对。`,
+        hint: t`未提交。请刷新后核对。`,
       }}
       onSubmit={submit}
     >

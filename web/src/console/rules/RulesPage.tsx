@@ -28,7 +28,7 @@ export default function RulesPage() {
         nameColumn(list, {
           title: t`版本`,
           name: nameOf,
-          under: ({ reason }) => reason || t`随系统自带`,
+          under: ({ reason }) => reason || t`系统内置`,
         }),
         {
           key: 'state',
@@ -64,7 +64,7 @@ export default function RulesPage() {
           cell: ({ askedBy, askTime }) => askedBy !== '' && <time>{dateOf(askTime)}</time>,
         },
       ]}
-      keyNames={[t`下一版`, t`上一版`, t`打开这一版，也可以按 Enter`]}
+      keyNames={[t`下一版`, t`上一版`, t`打开这一版（Enter）`]}
       empty={{ hint: t`还没有评分标准。`, past: t`这一页已经没有版本了。` }}
     />
   );

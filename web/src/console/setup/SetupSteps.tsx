@@ -90,7 +90,7 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
     guidelines: t`写在门户的“规则与范围”里：哪些不收录、依规测试的人会不会被追究；没有它们，研究员不敢动手。`,
     applications: t`研究员按业务选择报告对象，奖励按业务的级别计算；现在只有“其他业务”。`,
     rule: t`系统自带的是示例数值，请按自己的预算调整；若已合适，可以跳过。`,
-    staff: t`条款、奖励规则、降价等须由第二个人复核；只有一位管理员时，他的手机丢了谁也进不来。`,
+    staff: t`条款、评分标准、降价等须由第二人复核；若只有一位管理员，手机丢失后将无人能够登录。`,
     calendar: t`响应、结论和修复的时限按工作日计算；未录入的年份，跨年的时限只能暂定。`,
     gifts: t`没有上架的礼品，研究员的安全币没有用处。`,
     sms: t`研究员用短信验证码登录；没有短信网关，谁也登录不了。`,
@@ -98,7 +98,7 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
     alarms: t`账目不符、磁盘已满、密码泄露时，要有人马上知道。`,
     signingKey: t`有签名的审计日志才能拿到别处核对；在服务器上设置 AUDIT_SIGNING_KEY 后重启。`,
     keys: t`有密钥已使用一年以上。启动日志写明是哪一个；请按运维须知的“密钥”一节更换。`,
-    databaseUsers: t`服务使用的数据库账号拥有数据表，能关闭账目与日志的保护；在服务器上运行 database-roles 分开账号。`,
+    databaseUsers: t`服务使用的数据库账号拥有数据表，能关闭账目与日志的保护；请在服务器上运行 database-roles 分开账号。`,
     backup: t`最近 8 天没有备份；在服务器上定时运行 shieldsource backup --to 文件，并把密钥另存一处。`,
   };
 }

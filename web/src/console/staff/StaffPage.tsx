@@ -111,7 +111,7 @@ export default function StaffPage() {
             time === null ? t`从未登录` : <time>{dateTimeOf(time)}</time>,
         }),
       ]}
-      keyNames={[t`下一位`, t`上一位`, t`打开，也可以按 Enter`]}
+      keyNames={[t`下一位`, t`上一位`, t`打开（Enter）`]}
       empty={{
         hint: isNarrow ? t`没有符合条件的工作人员。` : t`邀请的工作人员会出现在这里。`,
         past: t`这一页已经没有工作人员了。`,

@@ -31,7 +31,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
       hint: t`可能已被另一位管理员处理。你的操作没有生效，请刷新后查看。`,
     },
   };
-  const reason = { hint: t`写进审计日志，审计人员可以看到` };
+  const reason = { hint: t`记入审计日志，审计人员可以看到` };
   const asked = { act: t`提交申请`, done: t`已提交，等另一位管理员复核` };
 
   if (standing === 'disabled' && row.temporaryUntil !== null) return [];
@@ -126,7 +126,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
         children: t`所有设备都要重新登录；账号本身不受影响。`,
         reason,
         done: ({ sessions }) =>
-          sessions === 0 ? t`${name}现在没有登录` : t`已强制${name}下线，共 ${sessions} 处`,
+          sessions === 0 ? t`${name}当前未登录` : t`已强制${name}下线，共 ${sessions} 处`,
       }),
     (standing === 'active' || standing === 'resetting') &&
       !row.reset &&

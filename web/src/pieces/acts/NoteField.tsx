@@ -17,7 +17,7 @@ export function NoteField({ field, isRequired = false, label }: NoteFieldProps) 
       {...rest}
       value={value}
       label={label ?? t`备注`}
-      description={t`写进处理记录，研究员可以看到`}
+      description={t`记入处理记录，研究员可以看到`}
       required={isRequired}
       data-autofocus={isRequired || undefined}
       rows={3}

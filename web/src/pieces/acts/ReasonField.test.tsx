@@ -13,7 +13,7 @@ function Reason() {
     setValue(target ? target.value : String(given));
   };
   const field = { name: 'reason', value, onChange, onBlur: () => undefined, error: undefined };
-  return <ReasonField field={field} hint="写进审计日志" usual={usual} />;
+  return <ReasonField field={field} hint="记入审计日志" usual={usual} />;
 }
 
 test('common phrases are one stop of the Tab key, whose arrows go on', async () => {

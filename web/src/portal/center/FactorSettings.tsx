@@ -135,7 +135,7 @@ function Found({ factors }: { factors: Factors }) {
             </Button>
           }
         >
-          <p>{t`还有 ${left} 个没有用过，每个可以代替一次动态码或通行密钥。`}</p>
+          <p>{t`还有 ${left} 个未使用，每个可以代替一次动态码或通行密钥。`}</p>
         </Setting>
       )}
       <RecoveryCodes codes={codes} onClose={() => setCodes([])} />

@@ -25,7 +25,7 @@ export function SidePanel({ title, details, acts, onClose, children }: SidePanel
     if (!document.activeElement?.matches('input, select, textarea')) heading.current?.focus();
   }, []);
   useKeys([
-    { key: 'u', name: t`返回列表，也可以按 Esc`, act: onClose },
+    { key: 'u', name: t`返回列表（Esc）`, act: onClose },
     { key: 'Escape', name: t`返回列表`, act: onClose },
   ]);
 

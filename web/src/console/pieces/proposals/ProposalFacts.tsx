@@ -11,7 +11,7 @@ export function ProposalFacts({ of }: { readonly of: Proposal }) {
   const { t } = useLingui();
   const { askedBy, askTime, reason, canApprove, cannotSign } = of;
   const { state = '', decidedBy = '', decideTime = null, reply = '' } = 'reply' in of ? of : {};
-  if (askedBy === '') return <Fact name={t`来源`}>{t`随系统自带`}</Fact>;
+  if (askedBy === '') return <Fact name={t`来源`}>{t`系统内置`}</Fact>;
   const outcome = { returned: t`退回`, withdrawn: t`撤回` }[state] ?? t`复核`;
   return (
     <>

@@ -62,13 +62,13 @@ export function proposalActs(
   const passing = dialogOf(approved, pass, { done: t`已复核通过`, children: effect });
   const returning = dialogOf(returned, back, {
     done: t`已退回`,
-    reason: { hint: t`写进审计日志` },
+    reason: { hint: t`记入审计日志` },
     children: t`退回后不会生效，提出人可以修改后重新提出。`,
   });
   const withdrawing = dialogOf(withdrawn, own, {
     done: t`已撤回`,
     leave: t`暂不撤回`,
-    reason: { hint: t`写进审计日志` },
+    reason: { hint: t`记入审计日志` },
     children: t`撤回后不再等人复核，可以修改后重新提出。`,
   });
   return [
