@@ -278,7 +278,7 @@ describe('time', () => {
     for (let run = 0; run < 2; run += 1)
       await warnOfSoon(app.app, Date.parse('2026-11-24T09:00:00+08:00'));
     await app.drainOutbox();
-    expect(inboxMessages().filter(({ body }) => body.includes('即将超过')).length).toBe(1);
+    expect(inboxMessages().filter(({ body }) => body.includes('份报告即将超时')).length).toBe(1);
     const warned = await eventsOf('report.warn', reportId);
     expect(warned).toHaveLength(2);
     expect(warned[0]?.params).toMatchObject({ assignee: other.id });

@@ -181,7 +181,7 @@ test('a template takes its fields by a press, and no blank without a name', asyn
   await userEvent.fill(text('名称'), '补充');
   await userEvent.fill(text('内容'), '{影响 范围} ');
   await act('新增模板').click();
-  await expect.element(page.getByText(/^占位写作/)).toBeVisible();
+  await expect.element(page.getByText(/^占位符写作/)).toBeVisible();
   await userEvent.fill(text('内容'), '请为 ');
   await act('{number} 报告编号').click();
   await expect.element(text('内容')).toHaveValue('请为 {number}');

@@ -370,7 +370,7 @@ test('what the only admin changed alone stands on every page, until another conf
 });
 
 test('whoever may not confirm it reads why, and has no button', async () => {
-  const cannotSign = '你在 30 天内由提出人邀请';
+  const cannotSign = '30 天内，提出人邀请过你';
   answersByCall({
     postStaffInfo: () => anAdmin,
     getStaffNotice: () => ({

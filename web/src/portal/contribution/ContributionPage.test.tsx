@@ -81,7 +81,7 @@ describe('a year of contribution', () => {
   test('on a phone fits its card', async () => {
     await page.viewport(375, 812);
     await show(aBusyYear());
-    const year = heatmap.getByRole('img', { name: /天得到贡献值/ });
+    const year = heatmap.getByRole('img', { name: /天获得贡献值/ });
     await expect.element(year).toBeVisible();
     const days = [...year.element().querySelectorAll('rect:has(title)')];
     const right = Math.max(...days.map((day) => day.getBoundingClientRect().right));

@@ -95,10 +95,7 @@ function NoReports({ isNarrow, isBeyond }: { isNarrow: boolean; isBeyond: boolea
     );
   }
   return (
-    <EmptyState
-      title={t`还没有报告`}
-      hint={t`你提交的每份报告都会在这里，可以查看进度和奖励。`}
-    >
+    <EmptyState title={t`还没有报告`} hint={t`你提交的每份报告都会在这里，可以查看进度和奖励。`}>
       <Link className={`plain on-surface ${button.quiet}`} to={submitPath}>
         {t`提交第一份报告`}
       </Link>
