@@ -27,7 +27,7 @@ export const postRecoveryStop = route({
   name: 'postRecoveryStop',
   group: 'user',
   access: 'user',
-  summary: '停止找回我的账号或换走我的手机号，在生效之前',
+  summary: '在生效之前终止找回我的账号，或不让出我的手机号',
   records: 'account.stopRecovery',
   input: empty,
   output: nothing,

@@ -142,7 +142,7 @@ describe('a lost phone', () => {
     await expect(signIn(before)).refuses('factorNeeded');
     for (const person of [lost, anew]) {
       expect(await as(person).call(postAccountInfo, {})).toMatchObject({ recovery: null });
-      expect(await newestLetter(person)).toBe('账号找回已停止');
+      expect(await newestLetter(person)).toBe('账号找回已终止');
     }
   });
 });
@@ -165,7 +165,7 @@ test('whoever can sign in stops it by one press, once', async () => {
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await sevenDaysLater(lost);
   await expect(signIn(before)).refuses('factorNeeded');
-  expect(await newestLetter(anew)).toBe('账号找回已停止');
+  expect(await newestLetter(anew)).toBe('账号找回已终止');
   await signed(lost);
 });
 
@@ -173,7 +173,7 @@ test('nobody need give their phone', async () => {
   const { after, lost, anew } = await lostPhone();
   await signed(lost, await givenBy(after, anew));
   await as(anew).call(postRecoveryStop, {});
-  expect(await newestLetter(lost)).toBe('账号找回已停止');
+  expect(await newestLetter(lost)).toBe('账号找回已终止');
   await sevenDaysLater(lost);
   expect((await signIn(after)).user.userId).toBe(anew.id);
 });

@@ -132,9 +132,7 @@ function Recovery({ row: { name, recovery } }: { readonly row: ResearcherRow }) 
         </ul>
       }
     >
-      <Fact name={t`新手机号`}>
-        {uid ? t`UID ${uid}，尾号 ${phoneEnd}` : t`不变`}
-      </Fact>
+      <Fact name={t`新手机号`}>{uid ? t`UID ${uid}，尾号 ${phoneEnd}` : t`不变`}</Fact>
     </ProposalBox>
   );
 }

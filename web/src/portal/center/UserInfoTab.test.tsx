@@ -90,6 +90,6 @@ test('whose phone is to go to another account is told, and stops it by one press
     },
   });
   await expect.element(page.getByText(/将用于找回另一个账号，2026-12-06 12:00 生效/)).toBeVisible();
-  await page.getByRole('button', { name: '停止找回' }).click();
+  await page.getByRole('button', { name: '终止找回' }).click();
   await expect.poll(() => asked.filter(({ name }) => name === 'postRecoveryStop').length).toBe(1);
 });
