@@ -152,6 +152,8 @@ export async function putOff(db: Db, receiverId: string, until: Date): Promise<v
     .updateTable('delivery')
     .where('receiver_id', '=', receiverId)
     .where('state', '=', 'waiting')
+    // what was taken is being sent
+    .where('tries', '=', 0)
     .where('next_try_at', '>', sql<number>`now()`)
     .set({ next_try_at: until })
     .execute();
@@ -162,7 +164,7 @@ export async function listStuck(db: Db, kind: DeliveryKind, limit: number): Prom
   const rows = await db
     .selectFrom('delivery')
     .where('kind', '=', kind)
-    .where(sql<boolean>`state in ('failed', 'givenUp')`)
+    .where('state', 'in', ['waiting', 'failed'])
     .where('next_try_at', '<', sql<number>`now() - interval '1 hour'`)
     .where('created_at', '>', sql<number>`now() - interval '3 days'`)
     .distinct()

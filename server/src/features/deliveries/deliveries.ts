@@ -93,20 +93,31 @@ export const settleFailed = (
     seconds,
   });
 
+/** What one recipient refuses comes again after this time, so often at most; the third time an unsure one is taken for gone. */
+const refusedAgain = { seconds: 3_600, tries: 24, unsure: 3 };
+
 /**
- * Sends one mail that tells of these. Answers false where its server knows no such address: they are given up. Another
- * failure is noted and thrown, and the job comes again.
+ * Sends one mail that tells of these. What its recipient refuses is given up where the address is `gone`, else put off for an
+ * hour, which is nobody else's failure. Another failure is noted and thrown, and the job comes again.
  */
-export async function sendAsMail(app: App, ids: readonly string[], mail: Mail): Promise<boolean> {
+export async function sendAsMail(
+  app: App,
+  deliveries: readonly queries.ClaimedDelivery[],
+  mail: Mail,
+): Promise<'sent' | 'putOff' | 'gone'> {
+  const ids = deliveries.map(({ id }) => id);
   try {
     await settleSent(app.db, ids, await sendMail(app, ids[0] ?? '', mail));
-    return true;
+    return 'sent';
   } catch (error) {
-    const isForNobody = error instanceof JobFailed && error.isForNobody;
+    const receiver = error instanceof JobFailed ? error.receiver : undefined;
     const words = error instanceof JobFailed ? error.words : reasonOf(error);
-    await settleFailed(app.db, ids, words, isForNobody ? null : 0);
-    if (isForNobody) return false;
-    throw error;
+    const tries = Math.max(...deliveries.map((one) => one.tries));
+    const isGone = receiver === 'gone' || (receiver === 'unsure' && tries >= refusedAgain.unsure);
+    const isLast = isGone || (receiver && tries >= refusedAgain.tries);
+    await settleFailed(app.db, ids, words, isLast ? null : receiver ? refusedAgain.seconds : 0);
+    if (!receiver) throw error;
+    return isGone ? 'gone' : 'putOff';
   }
 }
 

@@ -127,7 +127,7 @@ async function skip(tx: Tx, deliveries: readonly ClaimedDelivery[], reason: stri
   return null;
 }
 
-/** Sends one mail. An address that its server does not know is not tried again, nor mailed to; another failure is thrown, and the job comes again. */
+/** Sends one mail. An address that is gone is mailed to no more. */
 async function send(app: App, { mail, deliveries, isWarning }: Batch): Promise<void> {
   const ids = idsOf(deliveries);
   const news = await inLanguage(mail.language, () =>
@@ -144,13 +144,14 @@ async function send(app: App, { mail, deliveries, isWarning }: Batch): Promise<v
       offUrl: isWarning ? null : offUrlOf(app, offNameOf(app, mail.id)),
     }),
   );
-  let isKnown = false;
+  let isSent = false;
   try {
-    isKnown = await sendAsMail(app, ids, { ...written, to: addressOf(app, mail) });
-    if (!isKnown) await stop(app, mail.id, 'refused');
+    const outcome = await sendAsMail(app, deliveries, { ...written, to: addressOf(app, mail) });
+    isSent = outcome === 'sent';
+    if (outcome === 'gone') await stop(app, mail.id, 'refused');
   } finally {
     // none went out
-    if (!isKnown && !isWarning) await queries.noteSent(app.db, mail.id, sendingOf(mail));
+    if (!isSent && !isWarning) await queries.noteSent(app.db, mail.id, sendingOf(mail));
   }
 }
 

@@ -343,6 +343,18 @@ describe('one press', () => {
     expect(receiver.mails).toHaveLength(3);
   });
 
+  test('of a mail from before the same address was confirmed again stops it too', async () => {
+    const me = await mailed();
+    await happen(me);
+    const url = offUrlOf(onlyMail());
+    Object.assign(app.config, { isProduction: false });
+    const { to } = onlyMail();
+    await app.db.deleteFrom('phone_code').execute();
+    await giveMail(me, [to].flat()[0]?.value[0]?.address);
+    await press(url);
+    expect(await stopOf(me)).toBe('unsubscribed');
+  });
+
   test('of a forged address, of another’s or of one before stops nobody', async () => {
     const me = await mailed();
     await happen(me);
@@ -365,7 +377,6 @@ describe('one press', () => {
 describe('a mail server', () => {
   test.each([
     [550, '5.1.1 nobody of this name'],
-    [550, 'no such user here'],
     [550, '5.2.1 switched off'],
   ])('that refuses the recipient for good (%i %s) switches mails off', async (code, words) => {
     const me = await mailed();
@@ -380,6 +391,36 @@ describe('a mail server', () => {
     await warned(me);
     await expect(as(me).call(postMailResume, {})).rejects.toMatchObject({ code: 1101 });
     expect(receiver.mails).toEqual([]);
+  });
+
+  test.each([
+    [550, 'no such user here'],
+    [550, 'connection frequency limited'],
+  ])('that says neither for good nor for now (%i %s) is asked twice more', async (code, words) => {
+    const me = await mailed();
+    receiver.refusal = { code, words };
+    await happen(me);
+    await later(60);
+    expect(await stopOf(me)).toBeNull();
+    expect(await logOf(me)).toMatchObject([{ state: 'failed', tries: 2 }]);
+    await later(60);
+    expect(await stopOf(me)).toBe('refused');
+    expect(await statesOf(me)).toEqual(['givenUp']);
+  });
+
+  test('that never takes one is asked a day, and is no failure of anybody else’s', async () => {
+    const me = await mailed();
+    receiver.refusal = { code: 451, words: '4.7.1 come again later' };
+    await happen(me);
+    await sql`update delivery set tries = 22`.execute(app.db);
+    await later(60);
+    expect(await logOf(me)).toMatchObject([{ state: 'failed', tries: 23 }]);
+    const { rows } =
+      await sql`select from job where kind = 'member-mail' and last_error <> ''`.execute(app.db);
+    expect(rows).toEqual([]);
+    await later(60);
+    expect(await statesOf(me)).toEqual(['givenUp']);
+    expect(await stopOf(me)).toBeNull();
   });
 
   test.each([

@@ -117,11 +117,13 @@ export async function confirm(
   await inTransaction(app.db, async (tx) => {
     await lockActive(tx, call.me.id);
     const before = await queries.findMail(tx, call.me.id);
-    const id = newId();
+    const former = before && addressOf(app, before) !== email ? before : undefined;
+    // links in earlier mails to the same address go on stopping them
+    const id = before && !former ? before.id : newId();
     const sealed = app.keys.seal(email, sealedMails.placeOf(id));
     await queries.writeAddress(tx, { id, researcherId: call.me.id, sealed });
-    const isOther = before !== undefined && addressOf(app, before) !== email;
-    if (isOther) await tellOld(tx, app, before, toldOfAnother);
+    const isOther = former !== undefined;
+    if (isOther) await tellOld(tx, app, former, toldOfAnother);
     await record(tx, app, 'account.confirmMail', { ...ownAct(call.me), params: { isOther } });
   });
   return null;
@@ -138,17 +140,19 @@ const toldOfNone = {
   body: '你的账号不再向这个邮箱发送邮件。{notYou}',
 };
 
-/** Tells an address that it is not theirs any more, in words that are said to its reader. */
-const tellOld = (
+/** Tells an address that it is not theirs any more, in words that are said to its reader; not one that takes no mail. */
+async function tellOld(
   tx: Tx,
   app: App,
   mail: queries.RowOfMail,
   { subject, body }: typeof toldOfAnother,
-): Promise<boolean> =>
-  mailTo(tx, app, { email: addressOf(app, mail), language: mail.language }, () => ({
+): Promise<void> {
+  if (mail.stop_reason === 'refused') return;
+  await mailTo(tx, app, { email: addressOf(app, mail), language: mail.language }, () => ({
     subject: say(subject),
     body: say(body, { notYou: say(notYou) }),
   }));
+}
 
 /** Takes the consent back: the address is deleted at once. Repeating it changes nothing. */
 export async function remove(

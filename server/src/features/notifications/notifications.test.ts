@@ -249,6 +249,7 @@ describe('a mail', () => {
   /** What waits to be tried again is tried. */
   async function again(): Promise<void> {
     receiver.refusal = null;
+    await sql`update delivery set next_try_at = now() where state = 'failed'`.execute(app.db);
     await sql`update job set run_at = now()`.execute(app.db);
     await drainOutbox();
   }

@@ -4,8 +4,8 @@ import { OutgoingRefused } from '../outgoing.ts';
 interface FailureOptions {
   /** It is about this one job: others of its kind may well succeed. */
   readonly isAboutJobAlone?: boolean;
-  /** Who should get it is not there, and will not be at another try. */
-  readonly isForNobody?: boolean;
+  /** Who should get it has been refused: is not there for good, may not be there, or does not take it now. */
+  readonly receiver?: 'gone' | 'unsure' | 'busy' | undefined;
   /** The same for whoever keeps the settings, in their language: what to look at. */
   readonly words?: string;
 }
@@ -14,14 +14,14 @@ interface FailureOptions {
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly isAboutJobAlone: boolean;
-  readonly isForNobody: boolean;
+  readonly receiver: FailureOptions['receiver'];
   readonly words: string;
   constructor(
     message: string,
-    { isAboutJobAlone = false, isForNobody = false, words = message }: FailureOptions = {},
+    { isAboutJobAlone = false, receiver, words = message }: FailureOptions = {},
   ) {
     super(message);
-    this.isForNobody = isForNobody;
+    this.receiver = receiver;
     this.isAboutJobAlone = isAboutJobAlone;
     this.words = words;
   }

@@ -114,7 +114,7 @@ export async function sendMail(app: App, id: string, mail: Mail): Promise<string
     throw new JobFailed(`the mail server did not take it: ${reasonOf(error)}`, {
       // nor does the way of before say anything about the way of now
       isAboutJobAlone: isRefused || via !== undefined,
-      isForNobody: isForNobody(error as SmtpError),
+      receiver: receiverOf(error as SmtpError),
       words: say(isAnswer ? wordsOf(code) : unreachableWords, { reason: reasonOf(error) }),
     });
   } finally {
@@ -149,15 +149,16 @@ interface SmtpError {
 }
 
 /**
- * Whether the server said for good that there is no such recipient: 5.1.1 and its kin, 5.2.1 (RFC 3463), or without such a
- * code what 550, 551 and 553 say of a recipient. A full box, a size or our own reputation is none of these.
+ * What the server said of the recipient: gone by 5.1.1 and its kin or 5.2.1 (RFC 3463); without such a code 550, 551 and 553
+ * say the same, or that we have sent too much of late. A full box, a size or our reputation is for now.
  */
-function isForNobody({ rejectedErrors = [], ...error }: SmtpError): boolean {
+function receiverOf({ rejectedErrors = [], ...error }: SmtpError): JobFailed['receiver'] {
   const { command, responseCode, response } = rejectedErrors[0] ?? error;
-  if (typeof responseCode !== 'number' || typeof response !== 'string') return false;
+  if (typeof responseCode !== 'number' || typeof response !== 'string') return undefined;
   const [, detail] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  if (detail !== undefined) return /^5\.(1\.([1-6]|10)|2\.1)$/.test(detail);
-  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
+  if (detail !== undefined && /^5\.(1\.([1-6]|10)|2\.1)$/.test(detail)) return 'gone';
+  if (command !== 'RCPT TO') return undefined;
+  return detail === undefined && [550, 551, 553].includes(responseCode) ? 'unsure' : 'busy';
 }
 
 /** All that the mail library is told. Never an address: it reads options from one, among them the program to start. */
