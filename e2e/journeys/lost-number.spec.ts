@@ -84,6 +84,8 @@ async function visit(own: OwnSite): Promise<void> {
       await page.goto('/personal/center');
       await expect(button(page, '终止找回')).toBeVisible();
     }
+    await anew.goto('/personal/center');
+    await expect(anew.getByText('这个手机号将用于找回另一个账号')).toBeVisible();
     await expectGoodLooks(owner);
     await pressAt(owner, button(owner, '终止找回'));
     await expect(toast(owner, '已终止找回，账号没有变化')).toBeVisible();
