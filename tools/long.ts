@@ -54,10 +54,10 @@ process.exitCode = await runSteps([
   requirementStep(postgres15Requirement),
   {
     ...vitestStep('server:long', {
-      files: ['server/test/crash/failover.long.ts'],
+      files: ['server/test/crash/failover.long.ts', 'server/test/crash/standby.long.ts'],
       env: { TEST_POSTGRES: debianPostgres },
     }),
-    name: 'tests: a standby that is promoted',
+    name: 'tests: a standby that is promoted, and one that is read from',
   },
   {
     ...vitestStep('server', { env: { TEST_POSTGRES: debianPostgres } }),

@@ -85,7 +85,7 @@ test('a passkey is made and signs in alone, and beside the passphrase; a recover
       await expect(shown).toHaveCount(10);
       codes = await shown.allTextContents();
       await button(page, '我已保存').click();
-      await expect(page.getByText('还有 10 个没有用过')).toBeVisible();
+      await expect(page.getByText('还有 10 个未使用')).toBeVisible();
     });
 
     await test.step('it signs in alone', async () => {

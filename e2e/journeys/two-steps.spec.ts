@@ -76,7 +76,7 @@ async function visit(own: OwnSite): Promise<void> {
     await expect(shown).toHaveCount(10);
     codes = await shown.allTextContents();
     await button(page, '我已保存').click();
-    await expect(page.getByText('还有 10 个没有用过')).toBeVisible();
+    await expect(page.getByText('还有 10 个未使用')).toBeVisible();
   });
 
   await test.step('a passkey, by a code of the app', async () => {
@@ -138,7 +138,7 @@ async function visit(own: OwnSite): Promise<void> {
     await button(elsewhere, '继续').click();
     await expect(memberMenu(elsewhere)).toBeVisible();
     await center(elsewhere);
-    await expect(elsewhere.getByText('还有 9 个没有用过')).toBeVisible();
+    await expect(elsewhere.getByText('还有 9 个未使用')).toBeVisible();
     await button(elsewhere, '停用动态码').click();
     const field = dialog(elsewhere).getByLabel('动态码或恢复码');
     await field.fill(codes[0] ?? '');

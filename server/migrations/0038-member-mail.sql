@@ -10,6 +10,8 @@ create table member_mail (
   -- nothing is sent to a refused address; one that was unsubscribed gets what concerns the account's security
   stop_reason text constraint member_mail_stop_reason check (stop_reason in ('unsubscribed', 'refused')),
   stopped_at timestamptz,
+  -- how often in a row it was refused without a word that it is for good
+  refusals integer default 0 not null constraint member_mail_refusals check (refusals >= 0),
   rhythm text default 'atOnce' not null constraint member_mail_rhythm check (rhythm in ('atOnce', 'daily')),
   is_quiet boolean default true not null,
   shows_titles boolean default false not null,

@@ -25,6 +25,10 @@ test('the command has the settings as systemd reads them, and each secret once',
       'SMTP_URL_FILE=/elsewhere',
       'DATA_DIR=/first',
       'DATA_DIR=/last',
+      'LOG_EVENTS = 1',
+      'export METRICS_PORT=1',
+      '9=1',
+      'no value',
     ];
     writeFileSync(join(folder, 'settings.env'), settings.join('\n'));
     writeFileSync(join(folder, 'setpriv'), '#!/bin/sh\nexec env -0\n', { mode: 0o755 });
@@ -43,9 +47,11 @@ test('the command has the settings as systemd reads them, and each secret once',
       COMPANY_NAME: '示例 $HOME; `id` #1',
       SSO_SCOPE: 'openid email',
       SSO_NAME: '单点 登录',
+      LOG_EVENTS: '1',
       SMTP_URL: 'smtps://u:p&s$w@mail',
     });
-    for (const name of ['COMMENT', 'SMTP_URL_FILE']) expect(env).not.toHaveProperty(name);
+    for (const name of ['COMMENT', 'SMTP_URL_FILE', 'METRICS_PORT'])
+      expect(env).not.toHaveProperty(name);
     return Promise.resolve();
   }));
 

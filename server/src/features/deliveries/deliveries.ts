@@ -93,8 +93,8 @@ export const settleFailed = (
     seconds,
   });
 
-/** What one recipient refuses comes again after this time, so often at most; the third time an unsure one is taken for gone. */
-const refusedAgain = { seconds: 3_600, tries: 24, unsure: 3 };
+/** What one recipient refuses comes again after this time, so often at most. */
+const refusedAgain = { seconds: 3_600, tries: 24 };
 
 /**
  * Sends one mail that tells of these. What its recipient refuses is given up where the address is `gone`, else put off for an
@@ -104,7 +104,7 @@ export async function sendAsMail(
   app: App,
   deliveries: readonly queries.ClaimedDelivery[],
   mail: Mail,
-): Promise<'sent' | 'putOff' | 'gone'> {
+): Promise<'sent' | NonNullable<JobFailed['receiver']>> {
   const ids = deliveries.map(({ id }) => id);
   try {
     await settleSent(app.db, ids, await sendMail(app, ids[0] ?? '', mail));
@@ -113,11 +113,10 @@ export async function sendAsMail(
     const receiver = error instanceof JobFailed ? error.receiver : undefined;
     const words = error instanceof JobFailed ? error.words : reasonOf(error);
     const tries = Math.max(...deliveries.map((one) => one.tries));
-    const isGone = receiver === 'gone' || (receiver === 'unsure' && tries >= refusedAgain.unsure);
-    const isLast = isGone || (receiver && tries >= refusedAgain.tries);
+    const isLast = receiver === 'gone' || (receiver && tries >= refusedAgain.tries);
     await settleFailed(app.db, ids, words, isLast ? null : receiver ? refusedAgain.seconds : 0);
     if (!receiver) throw error;
-    return isGone ? 'gone' : 'putOff';
+    return receiver;
   }
 }
 

@@ -46,6 +46,7 @@ export async function writeAddress(
         confirmed_at: sql<Date>`act_time()`,
         stop_reason: null,
         stopped_at: null,
+        refusals: 0,
       }),
     )
     .execute();
@@ -71,6 +72,11 @@ export async function stopAddress(
     .returning('researcher_id')
     .executeTakeFirst();
   return stopped?.researcher_id;
+}
+
+/** How often in a row an address was refused without saying for good. */
+export async function writeRefusals(db: Db, id: string, refusals: number): Promise<void> {
+  await db.updateTable('member_mail').set({ refusals }).where('id', '=', id).execute();
 }
 
 /** Answers whether there was an unsubscribed address. */

@@ -29,6 +29,8 @@ import { mailOf, offUrlOf } from './member-mail.words.ts';
 
 const mostAtOnce = 200;
 const leaseSeconds = 120;
+/** So often in a row an unsure refusal is taken for one for good. */
+const mostRefusals = 3;
 
 /** Writes down what members want mailed of the letters that these events are: warnings at once, the rest when it is due. */
 async function follow(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
@@ -148,7 +150,10 @@ async function send(app: App, { mail, deliveries, isWarning }: Batch): Promise<v
   try {
     const outcome = await sendAsMail(app, deliveries, { ...written, to: addressOf(app, mail) });
     isSent = outcome === 'sent';
-    if (outcome === 'gone') await stop(app, mail.id, 'refused');
+    if (isSent && mail.refusals > 0) await queries.writeRefusals(app.db, mail.id, 0);
+    if (outcome === 'unsure') await queries.writeRefusals(app.db, mail.id, mail.refusals + 1);
+    if (outcome === 'gone' || (outcome === 'unsure' && mail.refusals + 1 >= mostRefusals))
+      await stop(app, mail.id, 'refused');
   } finally {
     // none went out
     if (!isSent && !isWarning) await queries.noteSent(app.db, mail.id, sendingOf(mail));

@@ -405,7 +405,26 @@ describe('a mail server', () => {
     expect(await logOf(me)).toMatchObject([{ state: 'failed', tries: 2 }]);
     await later(60);
     expect(await stopOf(me)).toBe('refused');
-    expect(await statesOf(me)).toEqual(['givenUp']);
+    await later(60);
+    expect(await statesOf(me)).toEqual(['skipped']);
+  });
+
+  test('that was away before is asked as often', async () => {
+    const me = await mailed();
+    await happen(me);
+    await sql`update delivery set tries = 5, state = 'failed', next_try_at = now()`.execute(app.db);
+    receiver.refusal = { code: 550, words: 'connection frequency limited' };
+    await later(60);
+    expect(await stopOf(me)).toBeNull();
+    receiver.refusal = null;
+    await later(60);
+    receiver.refusal = { code: 550, words: 'connection frequency limited' };
+    await happen(me);
+    await later(60);
+    // twice since it took one
+    expect(await stopOf(me)).toBeNull();
+    await later(60);
+    expect(await stopOf(me)).toBe('refused');
   });
 
   test('that never takes one is asked a day, and is no failure of anybody else’s', async () => {

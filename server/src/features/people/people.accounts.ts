@@ -59,9 +59,13 @@ async function present(
     createTime: row.created_at,
     lastLoginTime: row.last_sign_in_at,
     recovery: waiting.get(row.id) ?? null,
-    recoveryTime: signed.get(row.id)?.time ?? null,
+    recoveryTime: comesBackAt(signed.get(row.id)),
   }));
 }
+
+/** Not of the account that gives its phone. */
+const comesBackAt = (signed?: { readonly time: number; readonly givesPhone: boolean }) =>
+  signed && !signed.givesPhone ? signed.time : null;
 
 /** Disables an account and ends all its sessions. */
 export const disableAccount = (

@@ -17,6 +17,7 @@ import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { stoppedByOn } from '../../../test/stopped-by.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { eraseDue } from './people.erasure.ts';
 import { recoverDue } from './people.recovery.ts';
 
 const harness = await testApp();
@@ -206,6 +207,13 @@ test('what was asked for an account that is leaving can be returned, and lapses 
   await startCancelling(app.db, lost);
   await expect(given.approve(signer, proposal)).refuses('conflict');
   await given.sendBack(signer, proposal);
+  const gone = await given.researcher();
+  const lapsing = await recovery(gone.id, {}, asker);
+  await startCancelling(app.db, gone);
+  await sql`update researcher set cancel_at = now() where id = ${gone.id}`.execute(app.db);
+  await eraseDue(app);
+  const { rows } = await sql`select outcome from proposal where id = ${lapsing}`.execute(app.db);
+  expect(rows).toEqual([{ outcome: 'lapsed' }]);
 });
 
 test('ten signatures at once begin one recovery', async () => {

@@ -34,10 +34,12 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
   namesOf.set(client, names);
   let isReleased = false;
   let isStale = false;
+  let underWay = 0;
 
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     if (isReleased)
       throw new StrayQuery('A query came after the end of its transaction: an await is missing');
+    underWay += 1;
     try {
       return await client.query(named(text, parameters));
     } catch (error) {
@@ -46,6 +48,8 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
       // After a change of roles the connections may still lead to the server that only reads.
       if ((error as { code?: string }).code === '25006') distrust();
       throw queryFailure(client, error);
+    } finally {
+      underWay -= 1;
     }
   }
 
@@ -65,8 +69,8 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
   function release(isBroken = false): void {
     isReleased = true;
     // who asked at once and failed waits for no more of it, nor shall the next
-    const isLeft = client instanceof WatchedClient && client.isBusy;
-    if (isLeft) client.giveUp('nobody waits for it any more');
+    const isLeft = underWay > 0;
+    if (isLeft && client instanceof WatchedClient) client.giveUp('nobody waits for it any more');
     client.release(isBroken || isStale || isLeft);
   }
 

@@ -81,10 +81,11 @@ export async function openPostgres({
     await pool.end();
     throw error;
   });
-  const standby = standbyPool && {
-    pool: standbyPool,
-    watch: watchStandby(publicPool, standbyPool),
-  };
+  // whoever looks on does not wait behind those who read
+  const looks = standbyUrl === null || joins ? [] : [reading(url, 1), reading(standbyUrl, 1)];
+  const [here, there] = looks;
+  const standby =
+    standbyPool && here && there ? { pool: standbyPool, watch: watchStandby(here, there) } : null;
   const notifications = listenOnServer(url, name, { silenceMs, patience });
   let closing: Promise<void> | undefined;
   return {
@@ -98,7 +99,7 @@ export async function openPostgres({
       standby?.watch.stop();
       return (closing ??= Promise.all([
         notifications.close(),
-        ...[pool, publicPool, strangersPool, standby?.pool].map((one) => one?.end()),
+        ...[pool, publicPool, strangersPool, standbyPool, ...looks].map((one) => one?.end()),
       ]).then(() => {}));
     },
   };

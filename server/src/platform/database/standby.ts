@@ -21,10 +21,11 @@ export function watchStandby(
 ): Watch {
   let before: { end: string; deployment: string } | null = null;
   let freshAt = -Infinity;
+  let doubts = 0;
   let isLooking = false;
 
   async function look(): Promise<void> {
-    const wanted = before;
+    const [wanted, doubtsThen, begunAt] = [before, doubts, performance.now()];
     const [now, has] = await Promise.all([
       primary.query<{ end: string; deployment: string }>(
         'select pg_current_wal_lsn()::text as end, id::text as deployment from deployment',
@@ -36,11 +37,13 @@ export function watchStandby(
           [wanted.end, wanted.deployment],
         ),
     ]);
-    freshAt = has?.rows[0]?.isThere ? performance.now() : -Infinity;
+    if (doubts !== doubtsThen) return;
+    freshAt = has?.rows[0]?.isThere ? begunAt : -Infinity;
     before = now.rows[0] ?? null;
   }
 
   const doubt = (): void => {
+    doubts += 1;
     before = null;
     freshAt = -Infinity;
   };
@@ -54,7 +57,7 @@ export function watchStandby(
 
   return {
     // a look that takes long says nothing of what has happened since
-    isFresh: () => performance.now() - freshAt < 3 * everyMs,
+    isFresh: () => performance.now() - freshAt < 2 * everyMs,
     doubt,
     stop: () => clearInterval(timer),
   };

@@ -638,6 +638,7 @@ export interface MemberMail {
   confirmed_at: Generated<Timestamp>;
   id: string;
   is_quiet: Generated<boolean>;
+  refusals: Generated<number>;
   researcher_id: string;
   rhythm: Generated<"atOnce" | "daily">;
   sent_at: Timestamp | null;

@@ -32,11 +32,6 @@ export class WatchedClient extends pg.Client {
     });
   }
 
-  /** Whether something that was asked is not answered yet. */
-  get isBusy(): boolean {
-    return this.#isBusy;
-  }
-
   /** When the server last finished an answer (on the clock of `performance.now()`). */
   get heardAt(): number {
     return this.#heardAt;

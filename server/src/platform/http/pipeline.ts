@@ -105,9 +105,10 @@ export function serveCalls(
         if (methodOf(route.name) === 'POST') checkSender(request, app);
         // nobody fills our disk without an account
         if (!isSigned)
-          request.me = isVisitor(route, request)
-            ? null
-            : await admission.findingOut(request.raw, () => login(app, route, request));
+          request.me =
+            methodOf(route.name) === 'GET' && isVisitor(route, request)
+              ? null
+              : await admission.findingOut(request.raw, () => login(app, route, request));
         if (admits && request.me)
           await admits(app, request.me, Number(request.headers['content-length'] ?? 0) || 0);
         if (isOfStrangers(route) && methodOf(route.name) === 'POST')

@@ -148,6 +148,17 @@ describe('a standby', () => {
     expect([answer, seen.doubts]).toEqual(['on', doubts]);
   });
 
+  test('is not doubted for a reader who left', async () => {
+    const { seen, standby } = counted(true);
+    const leaving = here();
+    const left = publicLane({ ...app, standby }).read(leaving, getMainRank, {}, ({ db }) => {
+      Object.assign(leaving.socket, { destroyed: true });
+      return sql`select pg_sleep(15)`.execute(db);
+    });
+    await expect(left).rejects.toThrow('nobody waits for it any more');
+    expect(seen.doubts).toBe(0);
+  });
+
   test('whose connections are all taken, or that takes too long, is asked again by nobody', async () => {
     for (const failure of [
       new DatabaseUnavailable(new Error('timeout exceeded when trying to connect')),

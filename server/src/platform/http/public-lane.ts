@@ -52,7 +52,7 @@ export function publicLane(app: App) {
     });
 
   const { standby } = app;
-  let wasFresh: boolean | null = null;
+  let wasFresh = false;
   function isStandbyFresh(): boolean {
     const isFresh = standby?.isFresh() ?? false;
     if (standby && isFresh !== wasFresh)
@@ -70,6 +70,7 @@ export function publicLane(app: App) {
     try {
       return await readOn(standby.db, by, read, giveUp);
     } catch (error) {
+      if (by.every(({ socket }) => socket.destroyed)) throw error;
       if (isAway(error)) standby.doubt();
       // what it replays goes before what it is asked
       else if (!isTransient(error)) throw error;

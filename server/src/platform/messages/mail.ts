@@ -150,14 +150,15 @@ interface SmtpError {
 
 /**
  * What the server said of the recipient: gone by 5.1.1 and its kin or 5.2.1 (RFC 3463); without such a code 550, 551 and 553
- * say the same, or that we have sent too much of late. A full box, a size or our reputation is for now.
+ * say the same, or that we have sent too much of late. A full box or a size is for now; what is about us (5.7) is not about
+ * them.
  */
 function receiverOf({ rejectedErrors = [], ...error }: SmtpError): JobFailed['receiver'] {
   const { command, responseCode, response } = rejectedErrors[0] ?? error;
   if (typeof responseCode !== 'number' || typeof response !== 'string') return undefined;
   const [, detail] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   if (detail !== undefined && /^5\.(1\.([1-6]|10)|2\.1)$/.test(detail)) return 'gone';
-  if (command !== 'RCPT TO') return undefined;
+  if (command !== 'RCPT TO' || detail?.startsWith('5.7.')) return undefined;
   return detail === undefined && [550, 551, 553].includes(responseCode) ? 'unsure' : 'busy';
 }
 

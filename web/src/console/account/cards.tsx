@@ -182,7 +182,7 @@ export function CodesCard({ account }: CardProps) {
       title={say`恢复码`}
       words={
         left > 0
-          ? say`还有 ${left} 个没有用过。手机不在身边时，一个恢复码可以代替一次动态码。`
+          ? say`还有 ${left} 个未使用。手机不在身边时，一个恢复码可以代替一次动态码。`
           : say`还没有恢复码。手机丢了或不在身边时，要靠它们登录，建议现在生成。`
       }
       acts={

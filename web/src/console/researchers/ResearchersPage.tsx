@@ -128,7 +128,7 @@ function Recovery({ row: { name, recovery } }: { readonly row: ResearcherRow }) 
         <ul className={`fault bold tabular rounded-small ${dialog.losses}`}>
           {uid && <li>{t`手机号换成 UID ${uid} 的，${name}的原手机号不能再登录`}</li>}
           <li>{t`密码和两步验证移除，所有设备上的登录失效`}</li>
-          <li>{t`${deadlineDays.recovery} 天后生效，在此之前${name}可以停止`}</li>
+          <li>{t`${deadlineDays.recovery} 天后生效，在此之前${name}可以终止`}</li>
         </ul>
       }
     >

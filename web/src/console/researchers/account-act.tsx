@@ -48,7 +48,7 @@ export const recovers = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
     start: { researcherId },
     title: t`为${name}找回账号`,
     act: t`提交申请`,
-    children: t`先核对证件，确认申请人就是${name}（UID ${uid}）。另一位管理员复核后，短信通知原手机号；${deadlineDays.recovery} 天内本人登录可以停止，之后生效。`,
+    children: t`先核对证件，确认申请人就是${name}（UID ${uid}）。另一位管理员复核后，短信通知原手机号；${deadlineDays.recovery} 天内本人登录可以终止，之后生效。`,
     fields: (form) => (
       <>
         <UidField
@@ -56,7 +56,7 @@ export const recovers = ({ id: researcherId, name, uid }: ResearcherRow): Act =>
           label={t`新手机号的账号 UID`}
           description={t`请申请人用新手机号登录一次，提供 UID 和手机号后 4 位，生效时手机号移到原账号；不填则手机号不变，只移除密码和两步验证`}
         />
-        {form.values.phoneOfUid !== undefined && <PhoneEndField field={form.field('phoneEnd')} />}
+        <PhoneEndField field={form.field('phoneEnd')} />
       </>
     ),
     reason: { hint: t`如何确认是本人；记入审计日志，审计人员可以看到`, isFirst: false },
@@ -72,12 +72,13 @@ function PhoneEndField({ field }: { readonly field: FieldProps<string | undefine
     <TextInput
       {...rest}
       value={value ?? ''}
-      onChange={({ currentTarget: { value: typed } }) => onChange(typed.replaceAll(/\D/g, ''))}
+      onChange={({ currentTarget: { value: typed } }) =>
+        onChange(typed.replaceAll(/\D/g, '') || undefined)
+      }
       label={t`新手机号后 4 位`}
       inputMode="numeric"
       maxLength={4}
       autoComplete="off"
-      required
     />
   );
 }

@@ -68,7 +68,7 @@ export default function SignInPage() {
                   variant="subtle"
                   onClick={() => emergency.ask(markingEmergency(row))}
                 >
-                  {row.isEmergency ? <Tag tone="orange">{t`应急账号`}</Tag> : t`设为应急账号`}
+                  {row.isEmergency ? <Tag tone="orange">{t`应急账号`}</Tag> : t`指定`}
                   <span className="unseen">{row.name}</span>
                 </Button>
               ),
