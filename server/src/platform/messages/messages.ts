@@ -17,6 +17,6 @@ export function missingChannel({
 }: Pick<Config, 'isProduction' | 'smsWebhook' | 'smtp'>): string | null {
   if (!isProduction || smsWebhook) return null;
   return smtp
-    ? '没有配置 SMS_WEBHOOK_URL：短信验证码无法送出，研究者无法登录'
-    : '没有配置 SMS_WEBHOOK_URL 和 SMTP_URL：任何验证码都无法送出，研究者无法登录';
+    ? '没有配置 SMS_WEBHOOK_URL：短信验证码无法送出，研究员无法登录'
+    : '没有配置 SMS_WEBHOOK_URL 和 SMTP_URL：任何验证码都无法送出，研究员无法登录';
 }
