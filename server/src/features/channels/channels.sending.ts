@@ -23,6 +23,7 @@ import {
   countDueDeliveries,
   putBackDeliveries,
   secondsToNextDelivery,
+  shiftMs,
   settleFailed,
   settleSent,
   settleSkipped,
@@ -48,8 +49,6 @@ const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as
 const [firstRest, longestRest] = [5, 300];
 const mostAtOnce = 500;
 const leaseSeconds = 60;
-/** A job ends after so long, and the next one goes on. */
-const shiftMs = 60_000;
 
 const jobOf = (kind: ChannelKind): string => `tell-${kind}`;
 // any fixed id: names made under it collide with nothing else

@@ -42,6 +42,9 @@ export interface Sender {
   readonly wake: (tx: Tx, app: App, receiverId: string) => Promise<unknown>;
 }
 
+/** A job that sends ends after so long, well before it may be given up, and the next one goes on. */
+export const shiftMs = 60_000;
+
 type NewDelivery = Omit<queries.NewDelivery, 'id'>;
 
 /** Writes down what is to be told to whom. The same for a receiver and event once more changes nothing, or is told `isAgain`. Answers the ids of new ones, in order. */

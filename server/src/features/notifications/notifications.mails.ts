@@ -22,12 +22,11 @@ import {
   sendAsMail,
   type Sender,
   settleSkipped,
+  shiftMs,
 } from '../deliveries/deliveries.ts';
 import * as queries from './notifications.queries.ts';
 
 const [kind, jobKind, leaseSeconds] = ['staffmail', 'staff-mail', 120] as const;
-/** A job may take two minutes; the next one goes on. */
-const shiftMs = 60_000;
 
 /** Of what staff are told by an event. */
 export function topicOfEvent(event: {

@@ -5,6 +5,7 @@ import {
   sql,
   Transaction,
   type DatabaseConnection,
+  type PostgresPoolClient,
   type QueryExecutor,
 } from 'kysely';
 import type pg from 'pg';
@@ -76,6 +77,9 @@ function kyselyOn(pool: pg.Pool): Db {
   return db;
 }
 
+const kyselyOnOne = (leased: PostgresPoolClient): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(leased) }) });
+
 /**
  * Lends `work` one connection. What it asks there at once (`Promise.all`) is sent without waiting for answers, in one trip;
  * each statement still sees what was committed before it. Inside a transaction or a snapshot it is that one. A query of
@@ -102,13 +106,10 @@ export async function onOwnConnection<T>(
   const leased = lease(client);
   let isLeft = false;
   try {
-    return await work(
-      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(leased) }) }),
-      () => {
-        isLeft = true;
-        if (client instanceof WatchedClient) client.giveUp('nobody waits for it any more');
-      },
-    );
+    return await work(kyselyOnOne(leased), () => {
+      isLeft = true;
+      if (client instanceof WatchedClient) client.giveUp('nobody waits for it any more');
+    });
   } finally {
     leased.release(isLeft);
   }
@@ -135,9 +136,7 @@ export async function inSnapshot<T>(
     await client.query('begin isolation level repeatable read read only');
     // before the first query, which is the moment of the snapshot
     for (const table of held) await client.query(`lock table ${table} in access share mode`);
-    const snapshot = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: poolOfOne(lease(client)) }),
-    });
+    const snapshot = kyselyOnOne(lease(client));
     snapshots.add(snapshot);
     lenders.set(snapshot, db);
     const done = await insideTransaction(() => work(snapshot));

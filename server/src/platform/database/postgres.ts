@@ -75,17 +75,23 @@ export async function openPostgres({
       ),
     });
   const publicPool = reading(url, publicConnections);
-  // what visitors ask there costs members nothing
-  const standbyPool = standbyUrl === null || joins ? null : reading(standbyUrl, connections);
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  // whoever looks on does not wait behind those who read
-  const looks = standbyUrl === null || joins ? [] : [reading(url, 1), reading(standbyUrl, 1)];
-  const [here, there] = looks;
-  const standby =
-    standbyPool && here && there ? { pool: standbyPool, watch: watchStandby(here, there) } : null;
+  const following =
+    standbyUrl === null || joins
+      ? null
+      : {
+          // what visitors ask there costs members nothing
+          pool: reading(standbyUrl, connections),
+          // whoever looks on does not wait behind those who read
+          looks: [reading(url, 1), reading(standbyUrl, 1)] as const,
+        };
+  const standby = following && {
+    pool: following.pool,
+    watch: watchStandby(...following.looks),
+  };
   const notifications = listenOnServer(url, name, { silenceMs, patience });
   let closing: Promise<void> | undefined;
   return {
@@ -99,7 +105,12 @@ export async function openPostgres({
       standby?.watch.stop();
       return (closing ??= Promise.all([
         notifications.close(),
-        ...[pool, publicPool, strangersPool, standbyPool, ...looks].map((one) => one?.end()),
+        ...[
+          pool,
+          publicPool,
+          strangersPool,
+          ...(following ? [following.pool, ...following.looks] : []),
+        ].map((one) => one.end()),
       ]).then(() => {}));
     },
   };
