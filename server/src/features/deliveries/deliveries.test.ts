@@ -7,7 +7,9 @@ import {
   addDeliveries,
   claimDeliveries,
   dropDeliveriesOf,
+  listStuckReceivers,
   putBackDeliveries,
+  putOffDeliveries,
   secondsToNextDelivery,
   settleFailed,
   settleSent,
@@ -49,6 +51,18 @@ test('what is claimed is nobody else’s until its time is over, and keeps its i
   expect(await secondsToNextDelivery(db, receiver)).toBeGreaterThan(30);
   await putBackDeliveries(db, [id]);
   expect(await claimed(receiver)).toMatchObject([{ id, tries: 2 }]);
+});
+
+test('what is being sent is not put off, and what waits without a job is found', async () => {
+  const [receiver, later] = [randomUUID(), new Date(Date.now() + 600_000)];
+  await addDeliveries(db, [to(receiver), { ...to(receiver), notBefore: later }]);
+  await claimed(receiver);
+  await putOffDeliveries(db, receiver, new Date(Date.now() + 1_200_000));
+  expect(await secondsToNextDelivery(db, receiver)).toBeLessThan(61);
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  const forgotten = randomUUID();
+  await addDeliveries(db, [{ ...to(forgotten), notBefore: hoursAgo }]);
+  expect(await listStuckReceivers(db, 'mail', 10)).toEqual([forgotten]);
 });
 
 test('one message may tell of several; the log shows it, and those that are stuck first', async () => {

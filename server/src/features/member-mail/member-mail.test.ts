@@ -411,14 +411,16 @@ describe('a mail server', () => {
 
   test('that was away before is asked as often', async () => {
     const me = await mailed();
-    await happen(me);
-    await sql`update delivery set tries = 5, state = 'failed', next_try_at = now()`.execute(app.db);
     receiver.refusal = { code: 550, words: 'connection frequency limited' };
+    await happen(me);
+    await sql`update delivery set tries = 5`.execute(app.db);
     await later(60);
     expect(await stopOf(me)).toBeNull();
     receiver.refusal = null;
     await later(60);
+    expect(receiver.mails).toHaveLength(1);
     receiver.refusal = { code: 550, words: 'connection frequency limited' };
+    await later(60);
     await happen(me);
     await later(60);
     // twice since it took one
@@ -443,15 +445,19 @@ describe('a mail server', () => {
   });
 
   test.each([
-    [451, '4.7.1 come again later'],
-    [552, '5.2.2 the box is full'],
-    [550, '5.7.1 we do not like you'],
-  ])('that does not take one now (%i %s) is asked again', async (code, words) => {
+    [451, '4.7.1 come again later', 0],
+    [552, '5.2.2 the box is full', 0],
+    [550, '5.7.1 we do not like you', 1],
+  ])('that does not take one now (%i %s) is asked again', async (code, words, failures) => {
     const me = await mailed();
     receiver.refusal = { code, words };
     await happen(me);
     expect(await stopOf(me)).toBeNull();
     expect(await logOf(me)).toMatchObject([{ state: 'failed', tries: 1 }]);
+    // what is about us is a failure of the way
+    const { rows } =
+      await sql`select from job where kind = 'member-mail' and last_error <> ''`.execute(app.db);
+    expect(rows).toHaveLength(failures);
     receiver.refusal = null;
     await later(0);
     expect(receiver.mails).toHaveLength(1);
