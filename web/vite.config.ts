@@ -7,8 +7,6 @@ import { defineConfig } from 'vite';
 import { colorSchemeScript } from './build/color-scheme-script.ts';
 import { iconScript } from './build/icon-script.ts';
 import { namedScreens } from './build/named-screens.ts';
-import { stripServerOnly } from './build/strip-server-only.ts';
-import { stripUnusedModules } from './build/strip-unused-modules.ts';
 
 const root = import.meta.dirname;
 // Wherever the build is started from.
@@ -36,7 +34,6 @@ export const plugins = [
     // The Chinese of the code is what people read: no catalogue to wait for.
     plugins: [[linguiMacro, { stripMessageField: false }]],
   }),
-  stripServerOnly(),
   lingui(),
 ];
 export const css = {
@@ -48,7 +45,7 @@ export const assetFileNames = 'assets/[hash:7][extname]';
 /** Both fronts as they are written. What is built is one of them (`build/front-config.ts`). */
 export default defineConfig({
   root,
-  plugins: [plugins, stripUnusedModules(), colorSchemeScript(), iconScript()],
+  plugins: [plugins, colorSchemeScript(), iconScript()],
   html: { cspNonce: '__NONCE__' },
   css,
 });

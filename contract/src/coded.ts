@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { schemaOf } from './coded-schema.ts';
+import * as z from 'zod/mini';
 import { say } from './say.ts';
 
 /** The colour of a value wherever it is shown; `web/src/ui/theme` defines the tones. */
@@ -47,7 +46,8 @@ export function coded<const E extends Entries>(entries: E) {
     codes,
     /** Entries in their order, each with its key. */
     list,
-    schema: schemaOf<Code>({ list }),
+    /** Accepts one of the codes. */
+    schema: z.literal(Object.values<Code>(codes), '请选择'),
     of(code: Code) {
       const entry = byCode.get(code);
       if (!entry) throw new Error(`no entry with code ${code}`);

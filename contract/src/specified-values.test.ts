@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults } from './faults.ts';
+import * as faults from './faults.ts';
 import { giftScope, giftSort, giftType } from './gifts/calls.ts';
 import { letterType } from './letters/calls.ts';
 import { userStatus } from './people/earlier-portal.ts';

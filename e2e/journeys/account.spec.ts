@@ -1,5 +1,5 @@
 import { getAddressList, postAddressInsert } from '@shieldsource/contract/people/addresses';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
 import type { Locator, Page } from '@playwright/test';
 import { callAs, enterAs } from '../people/calls.ts';

@@ -1,7 +1,7 @@
 import { postProposalDecide } from '@shieldsource/contract/staff/proposals';
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/staff/desk';
 import { postStaffDisable, postStaffRoles } from '@shieldsource/contract/staff/acts';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type { Page } from '@playwright/test';
 import { callAs } from '../people/calls.ts';
 import { joinBy, linkMailedTo, linkOn, openColleague } from '../people/colleague.ts';

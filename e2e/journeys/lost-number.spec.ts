@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { freshCode } from '../people/inbox.ts';
 import { pressAt, tickAt, typeAt } from '../people/keyboard.ts';
 import { arriveAs, askForCode, newPhone, toast, viewerPhones } from '../people/researcher.ts';

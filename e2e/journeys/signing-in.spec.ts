@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type { Page } from '@playwright/test';
 import { beDoubted } from '../people/doubt.ts';
 import { freshCode } from '../people/inbox.ts';

@@ -1,4 +1,5 @@
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import { expect, type Page } from '@playwright/test';
 import { intercept } from '../site/lines.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import { asStrings } from '@shieldsource/contract/query-text';
 import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { getInboxPage, maxViews, postInboxViewSave } from '@shieldsource/contract/reports/inbox';
 import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { postReviewComment } from '@shieldsource/contract/reports/desk';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postStaffRoles } from '@shieldsource/contract/staff/acts';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
 import type { Route } from '@shieldsource/contract/route';

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { getAppList } from '@shieldsource/contract/catalogue/calls';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { livePaths } from '@shieldsource/contract/letters/live';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
 import { addressOf, frontOf, methodOf } from '@shieldsource/contract/route';

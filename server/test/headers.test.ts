@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { postStaffLogin } from '@shieldsource/contract/reports/desk';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { livePaths } from '@shieldsource/contract/letters/live';
 import { postLogout, postUserInfo } from '@shieldsource/contract/people/calls';

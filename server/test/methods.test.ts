@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { addressOf, methodOf, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { testApp } from './app.ts';

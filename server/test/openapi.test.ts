@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { bodyKindOf, isPassport, methodOf, type Route } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';

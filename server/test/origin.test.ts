@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
 import { testApp } from './app.ts';

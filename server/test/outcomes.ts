@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 
 /** `success`, or the name of the fault; any other answer as status and body. */
 export function outcomeOf(answer: LightMyRequestResponse): string {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 
 /** Thrown for a call that was answered with a code other than 0. */
 export class CallRefused extends Error {

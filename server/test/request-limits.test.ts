@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jsonPageView } from '@shieldsource/contract/site/analytics';
 import { postStaffLogin } from '@shieldsource/contract/reports/desk';
 import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { isOfStrangers, maxBodyBytesOf, methodOf, type Route } from '@shieldsource/contract/route';
 import { getReportDetail, getReportPage } from '@shieldsource/contract/reports/calls';

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
 import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import { getMyGiftOrders } from '@shieldsource/contract/gifts/orders';
 import { getComments, getReportDetail, getReportPage } from '@shieldsource/contract/reports/calls';

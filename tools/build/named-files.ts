@@ -9,19 +9,21 @@ const shells = ['portal.html', 'console.html'] as const;
  */
 export async function faultsOfNames(dist: string): Promise<readonly string[]> {
   const fronts = await Promise.all(shells.map((shell) => namesBehind(dist, shell)));
-  const crossing = fronts.filter((own) =>
-    fronts.some((other) => other !== own && own.all.has(other.start)),
-  );
+  const crossing = fronts.filter((own) => fronts.some((other) => leadsTo(own, other)));
   return [
     ...new Set(fronts.flatMap(({ missing }) => missing)),
     ...crossing.map(({ shell }) => `${shell} leads to the start of the other front`),
   ];
 }
 
+/** Whether `own` may ask for a script that the other shell names and its own does not. */
+const leadsTo = (own: Names, other: Names): boolean =>
+  !other.starts.difference(own.starts).isDisjointFrom(own.all);
+
 interface Names {
   readonly shell: string;
-  /** The first script that the shell names. */
-  readonly start: string;
+  /** The scripts that the shell itself names: what starts the front, and the helpers of the bundler, alike in both. */
+  readonly starts: ReadonlySet<string>;
   /** Every file that may be asked for from there. */
   readonly all: ReadonlySet<string>;
   readonly missing: readonly string[];
@@ -40,9 +42,12 @@ async function namesBehind(dist: string, shell: string): Promise<Names> {
       else await readFile(join(dist, path)).catch(() => missing.push(`${file} names ${name}`));
     }
   };
+  const page = await readFile(join(dist, shell), 'utf8');
+  const starts = new Set([...page.matchAll(script)].map(([, name = '']) => name));
   await collect(shell);
-  return { shell, start: [...all].find((name) => name.endsWith('.js')) ?? '', all, missing };
+  return { shell, starts, all, missing };
 }
 
 /** `"./XKyaHtl.js"` of an import, `"assets/CmLiP0A.css"` of a list, `"/assets/DF7PVcZ.js"` of a shell. */
 const named = /["'`](?:\.\/|\/?assets\/)([\w-]+\.(?:js|css))["'`]/g;
+const script = /<script[^>]* src="\/assets\/([^"]+)"/g;

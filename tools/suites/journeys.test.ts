@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { projectRoot } from '../running/project.ts';
 import { testFiles } from './chosen.ts';
 import { journeysFolder } from './playwright.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { mergeConfig, type InlineConfig } from 'vite';
 import pages, { assetFileNames } from '../vite.config.ts';
-import { inlineRuntime } from './inline-runtime.ts';
 import { mergeChunks } from './merge-chunks.ts';
 import { type Front, pageList, root } from './page-list.ts';
 
@@ -35,5 +34,5 @@ export function frontConfig(front: Front): InlineConfig {
       },
     },
   } satisfies InlineConfig);
-  return mergeConfig(settings, { plugins: [mergeChunks(front, settings), inlineRuntime()] });
+  return mergeConfig(settings, { plugins: [mergeChunks(front, settings)] });
 }

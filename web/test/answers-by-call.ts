@@ -1,5 +1,6 @@
 import { searchHeader } from '@shieldsource/contract/route';
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import { vi } from 'vitest';
 import { withinContract } from './within-contract.ts';
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { getReportPage } from '@shieldsource/contract/reports/calls';
 import { testApp } from '../../test/app.ts';
 import { testPlace } from '../../test/databases.ts';

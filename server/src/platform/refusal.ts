@@ -1,4 +1,5 @@
-import { faults, type Fault, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { Fault, FaultName } from '@shieldsource/contract/faults';
 
 /** An expected no. Thrown anywhere, it undoes the transaction and travels to the person in the normal envelope. */
 export class Refusal extends Error {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files/calls';
 import { testApp } from '../../test/app.ts';
 import { givenOn } from '../../test/given.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postReviewConfirm } from '@shieldsource/contract/reports/desk';
 import { postVerdictHold } from '@shieldsource/contract/reports/desk-work';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { jsonReportSubmit, postComment } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, Route } from '@shieldsource/contract/route';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 
 /**
  * Why a call failed: no answer in time, no connection, a fault of the server (`badRequest`, with its code), an answer

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { t } from '@lingui/core/macro';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import {
   createContext,
   type ReactNode,

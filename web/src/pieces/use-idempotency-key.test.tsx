@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { CallError } from '../lib/call-error.ts';

@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { useRef } from 'react';
 import { CallError } from '../lib/call-error.ts';
 import { newKey } from '../lib/client.ts';

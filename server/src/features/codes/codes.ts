@@ -1,5 +1,5 @@
 import type { CodeOf } from '@shieldsource/contract/coded';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { codePurpose } from '@shieldsource/contract/passport/calls';
 import { uncanonicalForms, reachesPhone } from '@shieldsource/contract/people/phone';
 import { say } from '@shieldsource/contract/say';

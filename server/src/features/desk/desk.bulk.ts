@@ -7,7 +7,8 @@ import {
   jsonReportsAssign,
   jsonReportsIgnore,
 } from '@shieldsource/contract/reports/desk-work';
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import { bulkKind, bulkState } from '@shieldsource/contract/reports/work';
 import { ignoreReason } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';

@@ -14,7 +14,8 @@ import {
   type postVerdictDismiss,
   type postVerdictUndo,
 } from '@shieldsource/contract/reports/desk-work';
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import type { Standing } from '@shieldsource/contract/reports/acts';
 import { dropReason, heldVerdict } from '@shieldsource/contract/reports/work';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';

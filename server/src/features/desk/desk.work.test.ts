@@ -15,7 +15,7 @@ import {
   postReportTake,
   postReportTakeNext,
 } from '@shieldsource/contract/reports/desk-work';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { writeSearched } from './desk.search.queries.ts';
 import { award, givenOn } from '../../../test/given.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postformFileUpload, postformImageUpload } from '@shieldsource/contract/files/calls';
 import type { Route } from '@shieldsource/contract/route';
 import { fileKeys } from '../../../commands/backup.ts';

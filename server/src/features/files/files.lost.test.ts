@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postformFileUpload } from '@shieldsource/contract/files/calls';
 import { testApp } from '../../../test/app.ts';
 import { deploymentOn, runCommand, timeout } from '../../../test/command.ts';

@@ -12,7 +12,7 @@ import {
   postformImageUpload,
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postLogout } from '@shieldsource/contract/people/calls';
 import {
   getAttachmentDownload,

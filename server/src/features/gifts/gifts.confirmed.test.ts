@@ -9,7 +9,7 @@ import {
   type Address,
 } from '@shieldsource/contract/people/addresses';
 import { getStaffOrderPage } from '@shieldsource/contract/gifts/desk';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { postOrderCancel } from '@shieldsource/contract/gifts/orders';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';

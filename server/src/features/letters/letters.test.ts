@@ -15,7 +15,7 @@ import {
   postLetterSetting,
   quietLetter,
 } from '@shieldsource/contract/letters/choices';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { sql } from 'kysely';

@@ -8,7 +8,7 @@ import { postStaffLogout } from '@shieldsource/contract/reports/desk';
 import { postAccountDisable } from '@shieldsource/contract/people/desk';
 import { postReportLook } from '@shieldsource/contract/reports/desk-work';
 import { postStaffDisable, postStaffSessionsEnd } from '@shieldsource/contract/staff/acts';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postUnreadCount } from '@shieldsource/contract/letters/calls';
 import { livePaths } from '@shieldsource/contract/letters/live';
 import { postLogout } from '@shieldsource/contract/people/calls';

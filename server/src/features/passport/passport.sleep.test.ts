@@ -5,7 +5,7 @@ import { getAddressList } from '@shieldsource/contract/people/addresses';
 import { livePaths } from '@shieldsource/contract/letters/live';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';

@@ -4,7 +4,7 @@ import {
   type postBasicInfo,
 } from '@shieldsource/contract/people/profile';
 import { profileFields, type ProfileField } from '@shieldsource/contract/events';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type { postLanguage } from '@shieldsource/contract/site/language-calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import { maxFileBytes } from '@shieldsource/contract/files/calls';
 import { say } from '@shieldsource/contract/say';
 import { DatabaseUnavailable } from '../database/unavailable.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { testApp } from '../../../test/app.ts';
 import { migrationsDir } from '../../app.ts';
 import { migrationsIn } from '../database/migrate.ts';

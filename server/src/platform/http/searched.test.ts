@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { searchHeader } from '@shieldsource/contract/route';
 import { getFound } from '@shieldsource/contract/site/search';
 import { testApp } from '../../../test/app.ts';

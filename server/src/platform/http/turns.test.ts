@@ -5,7 +5,7 @@ import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls'
 import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 import { postPasskeyStart } from '@shieldsource/contract/people/factors';
 import { getAddressList } from '@shieldsource/contract/people/addresses';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { methodOf, type Route } from '@shieldsource/contract/route';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { postGiftRestock, type StaffGift } from '@shieldsource/contract/gifts/desk';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { numberOf, signedOf } from '../../ui/text/formats.ts';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { actOf } from '../kit/Acts.tsx';

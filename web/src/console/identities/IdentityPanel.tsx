@@ -5,7 +5,7 @@ import {
   postIdentityReject,
   postIdentityReveal,
 } from '@shieldsource/contract/people/desk';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { realStatus } from '@shieldsource/contract/people/calls';
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';

@@ -5,7 +5,7 @@ import {
   postStaffPasskeyStart,
   postStaffProviderStart,
 } from '@shieldsource/contract/staff/sign-in';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { getFirstRun } from '@shieldsource/contract/staff/first-run';
 import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 import { useLingui } from '@lingui/react/macro';

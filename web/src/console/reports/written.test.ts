@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverAnswers } from '../../../test/answers.ts';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { onLostLogin } from '../../lib/client.ts';
 import { startLanguage } from '../../lib/language.ts';
 import { forgetOwn } from '../../ui/theme/local-storage.ts';

@@ -1,5 +1,5 @@
 import type { StaffRow } from '@shieldsource/contract/staff/desk';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

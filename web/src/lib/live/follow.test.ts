@@ -1,4 +1,5 @@
-import { faults, type FaultName } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
+import type { FaultName } from '@shieldsource/contract/faults';
 import type { LiveMessage } from '@shieldsource/contract/letters/live';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { follow } from './follow.ts';

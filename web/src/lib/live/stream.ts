@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type { LiveMessage } from '@shieldsource/contract/letters/live';
 import { boot } from '../boot.ts';
 import { readToken } from '../front.ts';

@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import {
   type getCaptchaImage,
   getPhoneInitCaptcha,
@@ -92,8 +92,8 @@ export function useCaptcha(
   /** Shows at the field that the answer or its ticket was refused. */
   function showRefusal(caught: unknown) {
     if (!(caught instanceof CallError)) return;
-    const { wrongCaptcha, captchaNeeded, workNeeded } = faults;
-    const codes = [wrongCaptcha, captchaNeeded, workNeeded].map(({ code }): number => code);
+    const own = [faults.wrongCaptcha, faults.captchaNeeded, faults.workNeeded];
+    const codes = own.map(({ code }): number => code);
     if (caught.code !== undefined && codes.includes(caught.code)) setError(caught.message);
   }
 

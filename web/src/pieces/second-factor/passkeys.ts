@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type {
   PasskeyShown,
   passkeyRequest,

@@ -1,5 +1,5 @@
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postAccountCancel } from '@shieldsource/contract/people/identity';
 import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import { getTerms } from '@shieldsource/contract/catalogue/calls';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { getGiftDetail } from '@shieldsource/contract/gifts/calls';
 import {
   getRealAccountInfo,

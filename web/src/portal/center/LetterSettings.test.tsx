@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type { getMailSettings } from '@shieldsource/contract/letters/mail';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { afterEach, describe, expect, test, vi } from 'vitest';

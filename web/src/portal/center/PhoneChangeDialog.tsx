@@ -1,5 +1,5 @@
 import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/people/account';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../lib/member-session.ts';

@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { No } from '../../../test/answers-by-call.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '@shieldsource/contract/people/addresses';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { type GiftDetail, giftType } from '@shieldsource/contract/gifts/calls';
 import type { InputOf } from '@shieldsource/contract/route';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getAgreementsDue, postAgreements } from '@shieldsource/contract/people/agreements';
 import { getTerms } from '@shieldsource/contract/catalogue/calls';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../lib/member-session.ts';

@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postLoginFactor, postPasskeyStart } from '@shieldsource/contract/people/factors';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useContractForm } from '../../lib/form.ts';

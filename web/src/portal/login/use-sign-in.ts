@@ -1,7 +1,7 @@
 import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { type FormEvent, useState } from 'react';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { CallError } from '../../lib/call-error.ts';
 import { call, textOf, toastOf } from '../../lib/client.ts';
 import type { useContractForm } from '../../lib/form.ts';

@@ -1,5 +1,5 @@
 import type { DraftRow } from '@shieldsource/contract/reports/drafts';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { reportStatus, type ReportRow } from '@shieldsource/contract/reports/calls';
 import { severity } from '@shieldsource/contract/awards/scoring';
 import type { Waiting } from '@shieldsource/contract/site/waiting';

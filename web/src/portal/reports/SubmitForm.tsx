@@ -5,7 +5,7 @@ import {
   getReportCount,
   getReportPage,
 } from '@shieldsource/contract/reports/calls';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { getTerms } from '@shieldsource/contract/catalogue/calls';
 import type { InputOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';

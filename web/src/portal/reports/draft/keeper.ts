@@ -4,7 +4,7 @@ import {
   postReportDraftDelete,
   type ReportDraft,
 } from '@shieldsource/contract/reports/drafts';
-import { faults } from '@shieldsource/contract/faults';
+import * as faults from '@shieldsource/contract/faults';
 import { CallError } from '../../../lib/call-error.ts';
 import { call, textOf } from '../../../lib/client.ts';
 import { fitsKeepalive } from '../../../lib/transport.ts';
