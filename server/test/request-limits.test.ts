@@ -456,6 +456,26 @@ describe('on a socket', () => {
     ]);
   });
 
+  test('who is refused unread hears so in the language of the browser', async ({
+    onTestFinished,
+  }) => {
+    const busy = createServer(answersToUnread(app.config).busy).listen(0, '127.0.0.1');
+    onTestFinished(() => void busy.close());
+    await once(busy, 'listening');
+    const saidTo = async (cookie: string) => {
+      const { port } = busy.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { cookie } });
+      return (await answer.json()) as unknown;
+    };
+    const chinese = { ...faults.unavailable, result: null };
+    expect(await saidTo('language=en')).toEqual({
+      ...chinese,
+      message: 'The service is busy. Try again later.',
+    });
+    for (const cookie of ['', 'language=fr', 'a=%; language', 'language=%E0%A4%A'])
+      expect(await saidTo(cookie)).toEqual(chinese);
+  });
+
   test('HEAD and OPTIONS tell nothing of a call, and leave the connection well', async () => {
     for (const method of ['HEAD', 'OPTIONS']) {
       const { heard, socket } = talk(

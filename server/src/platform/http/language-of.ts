@@ -1,3 +1,4 @@
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   language,
@@ -19,9 +20,14 @@ export function chosenBy({ query }: FastifyRequest): Language | undefined {
 /** The language of whoever asks: as they chose it, in the address or in this browser, whatever the browser prefers. */
 export function languageOf(request: FastifyRequest): Language {
   // an address or a cookie that cannot be read is answered as well
-  const kept = request.cookies?.[languageCookie];
-  return chosenBy(request) ?? (language.has(kept) ? kept : 'zh-CN');
+  return chosenBy(request) ?? keptAs(request.cookies?.[languageCookie]);
 }
+
+const keptAs = (kept: unknown): Language => (language.has(kept) ? kept : 'zh-CN');
+
+/** The same of a request that nobody has read yet, by the header of its cookies. */
+export const languageIn = (cookies = ''): Language =>
+  keptAs(fastifyCookie.parse(cookies)[languageCookie]);
 
 /** Lets the browser remember a language for a year. The page reads and writes it too (`web/src/lib/language.ts`). */
 export const keepLanguage = (

@@ -1,10 +1,13 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as faults from '@shieldsource/contract/faults';
+import { say } from '@shieldsource/contract/say';
 import type { Config } from '../config.ts';
+import { inEachLanguage, inLanguage } from '../language.ts';
 import { tell } from '../observed.ts';
 import { isEndless } from './answer.ts';
 import { securityHeaders } from './headers.ts';
+import { languageIn } from './language-of.ts';
 
 /** Answers to what is refused before anybody reads it, in the form and with the headers of all others. */
 export function answersToUnread(config: Config) {
@@ -17,7 +20,8 @@ export function answersToUnread(config: Config) {
     };
     return { body, headers };
   };
-  const busy = answerOf(faults.unavailable);
+  const { code, message } = faults.unavailable;
+  const busyAnswer = inEachLanguage(() => answerOf({ code, message: say(message) }));
   const { body, headers: kept } = answerOf(faults.badRequest);
   const headers = { ...kept, connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -33,8 +37,9 @@ export function answersToUnread(config: Config) {
     /** What would wait for too long. */
     busy(request: IncomingMessage, response: ServerResponse): void {
       if (isEndless(request)) response.setHeader('connection', 'close');
+      const busy = inLanguage(languageIn(request.headers.cookie), busyAnswer);
       response.writeHead(503, { ...busy.headers, 'retry-after': '2' }).end(busy.body);
-      tell('request', { route: 'none', status: 503, code: faults.unavailable.code, seconds: 0 });
+      tell('request', { route: 'none', status: 503, code, seconds: 0 });
     },
     /** An `Expect` that is none of ours. */
     expectation: (_: IncomingMessage, response: ServerResponse) =>
