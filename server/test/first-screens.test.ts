@@ -139,7 +139,7 @@ describe('the first screen of a page that visitors see', () => {
   test('asks for the scripts that bring it to life once it is painted', async () => {
     const { body } = await drawn('/');
     expect(body).toMatch(
-      /<script nonce="[^"]{24}" data-scripts="\/assets\/portal-1a2b3c.js \/assets\/home.js">start\(\)<\/script><\/body>/,
+      /<script nonce="[^"]{24}" data-scripts="\/assets\/helpers.js \/assets\/portal-1a2b3c.js" data-others="\/assets\/home.js">start\(\)<\/script><\/body>/,
     );
     expect(body).not.toMatch(/modulepreload|type="module"/);
     const own = (await get('/', { cookie: 'shield_source_token=x' })).body;

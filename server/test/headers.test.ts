@@ -164,7 +164,7 @@ describe('the shell', () => {
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       });
-      expect(answer.body.split(`nonce="${nonce}"`)).toHaveLength(4);
+      expect(answer.body.split(`nonce="${nonce}"`)).toHaveLength(5);
       expect(answer.body).not.toMatch(/__[A-Z]+__/);
     }
     expect(new Set(answers.map(nonceOf)).size).toBe(20);

@@ -24,7 +24,7 @@ const bootIn = (body: string) =>
 describe('the shell', () => {
   test('carries its boot data, whatever the company is called', async () => {
     const { body } = await get('/');
-    expect(body.split('</script>')).toHaveLength(5);
+    expect(body.split('</script>')).toHaveLength(6);
     expect(body).not.toContain('<!--');
     const boot = bootIn(body);
     expect(boot).toEqual({

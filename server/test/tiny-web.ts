@@ -10,6 +10,7 @@ const shell = (front: string) =>
     `<title>__TITLE__</title><meta name="description" content="__ABOUT__"><meta name="x" content="${'盾源 '.repeat(100)}">`,
     '<script type="application/json" id="boot">__BOOT__</script>',
     '<script defer crossorigin="anonymous" src="/icons.js?v=1a2b3c" nonce="__NONCE__"></script>',
+    '<script type="module" crossorigin src="/assets/helpers.js" nonce="__NONCE__"></script>',
     `<script type="module" crossorigin src="/assets/${front}-1a2b3c.js" nonce="__NONCE__"></script>`,
     '<script type="application/json" id="answers">__ANSWERS__</script></head>',
     '<body><div id="root"></div></body>',

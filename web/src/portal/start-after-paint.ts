@@ -3,7 +3,8 @@ import { picturesInSight } from './pictures-in-sight.ts';
 // A script at the end of a drawn page, in place of its scripts (`web/build/after-paint-script.ts`): words and pictures have
 // the line and the processor to themselves until they are seen.
 const place = document.currentScript;
-const [entry = '', ...others] = place?.dataset['scripts']?.split(' ') ?? [];
+const listed = (name: 'scripts' | 'others') =>
+  place?.dataset[name]?.split(' ').filter(Boolean) ?? [];
 
 /** Of a page that is neither hidden nor painted, as a window below others, or whose pictures are long on their way. */
 const latestMs = 3_000;
@@ -12,12 +13,12 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  for (const href of others) {
+  for (const href of listed('others')) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', nonce: place?.nonce, href });
     document.head.append(link);
   }
-  void import(entry);
+  for (const script of listed('scripts')) void import(script);
 }
 
 const startAfterPictures = () =>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const styles = /<link rel="(?:stylesheet|preload" as="style)" crossorigin href="([^"]+)"[^>]*>/g;
-const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/g;
+/** The entry, behind what it needs and the build names as well. */
+const scripts = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/g;
 const others = /<link rel="modulepreload" crossorigin href="([^"]+)"[^>]*>/g;
 
 /** Built beside what draws the screens. */
@@ -15,17 +16,16 @@ const startAfterPaint = '.vite/first-screen/start-after-paint.js';
  */
 export function prerenderedShell(shell: string, webDir: string): string {
   const read = (file: string) => readFileSync(join(webDir, file), 'utf8');
-  const scripts = [entry, others].flatMap((links) =>
-    [...shell.matchAll(links)].map(([, address]) => address),
-  );
-  const start = `<script nonce="__NONCE__" data-scripts="${scripts.join(' ')}">${read(startAfterPaint)}</script>`;
+  const behind = (links: RegExp) =>
+    [...shell.matchAll(links)].map(([, address]) => address).join(' ');
+  const start = `<script nonce="__NONCE__" data-scripts="${behind(scripts)}" data-others="${behind(others)}">${read(startAfterPaint)}</script>`;
   return shell
     .replaceAll(
       styles,
       (_link, href: string) =>
         `<style nonce="__NONCE__">${read(href)}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`,
     )
-    .replaceAll(entry, '')
+    .replaceAll(scripts, '')
     .replaceAll(others, '')
     .replace('</body>', () => `${start}</body>`);
 }
