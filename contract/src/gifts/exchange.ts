@@ -16,6 +16,8 @@ export const postGiftExchange = route({
     giftId: id,
     /** The price that the member saw; if it is another one by now, the call is refused. */
     price: z.int('请确认兑换所需的安全币').check(z.positive('请确认兑换所需的安全币')),
+    /** The amount that the member saw, in fen, if it is cash; if it is another one by now, the call is refused as well. */
+    cashValue: z.optional(z.int('请确认兑换的金额').check(z.positive('请确认兑换的金额'))),
     /** The address that the member saw: the order then begins as 备货中. Left out: the main address, which has to be confirmed (待确认). */
     addressId: z.optional(id),
     /** The version of the address that the member saw. If it has changed, the address has to be confirmed. */

@@ -121,14 +121,19 @@ export async function placesOf(
   return { taken: taken ?? 0, free };
 }
 
-/** Takes one piece, if there is one and the price is still what the person saw. The last step of an exchange, as everybody waits for this row. */
-export async function takePiece(tx: Tx, id: string, shownPrice: number): Promise<boolean> {
+/** Takes one piece, if there is one and the gift is still what the order says. The last step of an exchange, as everybody waits for this row. */
+export async function takePiece(
+  tx: Tx,
+  { id, type, price, cash_value }: Pick<RowOfGift, 'id' | 'type' | 'price' | 'cash_value'>,
+): Promise<boolean> {
   const taken = await tx
     .updateTable('gift')
     .set((eb) => ({ stock: eb('stock', '-', 1), exchanged_count: eb('exchanged_count', '+', 1) }))
     .where('id', '=', id)
     .where('stock', '>', 0)
-    .where('price', '=', shownPrice)
+    .where('type', '=', type)
+    .where('price', '=', price)
+    .where('cash_value', 'is not distinct from', cash_value)
     .where('on_shelf', '=', true)
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;

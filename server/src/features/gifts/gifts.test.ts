@@ -142,7 +142,15 @@ describe('exchange', () => {
     const code = await given.cashCode(buyer);
     await expect(exchange(buyer, gone, { code })).refuses('soldOut');
     await expect(exchange(buyer, gift, { code, price: 19 })).refuses('priceChanged');
-    await exchange(buyer, gift, { code });
+    const { cash_value: pays } = await app.app.db
+      .selectFrom('gift')
+      .where('id', '=', gift.id)
+      .select('cash_value')
+      .executeTakeFirstOrThrow();
+    const cashValue = pays ?? 0;
+    const shown = { code, cashValue: cashValue + 1 };
+    await expect(exchange(buyer, gift, shown)).refuses('priceChanged');
+    await exchange(buyer, gift, { code, cashValue });
   });
 
   test('five wrong codes burn the code: the right one is refused then', async () => {

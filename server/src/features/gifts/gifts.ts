@@ -50,7 +50,7 @@ export async function exchange(
         requireVerified(tx, call.me.id),
         queries.findGift(tx, input.giftId),
       ]);
-      const obstacle = obstacleOf(gift, input.price);
+      const obstacle = obstacleOf(gift, input);
       if (!gift || obstacle) throw refuse(obstacle ?? 'notFound');
       const isCash = gift.type === giftType.codes.cash;
       if (isCash && !(await hasPayout(tx, call.me.id))) throw refuse('payoutNeeded');
@@ -83,18 +83,21 @@ export async function exchange(
           },
         ),
       ]);
-      if (!(await queries.takePiece(tx, gift.id, input.price))) {
-        throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input.price) ?? 'conflict');
+      if (!(await queries.takePiece(tx, gift))) {
+        throw refuse(obstacleOf(await queries.findGift(tx, gift.id), input) ?? 'conflict');
       }
       return { id: order.id, number };
     }),
   );
 }
 
-/** The fault when nobody can have this gift at the price they saw. */
-function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): FaultName | null {
+type Shown = Pick<InputOf<typeof postGiftExchange>, 'price' | 'cashValue'>;
+
+/** The fault when nobody can have this gift as they saw it. */
+function obstacleOf(gift: queries.RowOfGift | undefined, shown: Shown): FaultName | null {
   if (!gift?.on_shelf) return 'notFound';
-  if (gift.price !== shownPrice) return 'priceChanged';
+  const { cashValue = gift.cash_value } = shown;
+  if (gift.price !== shown.price || gift.cash_value !== cashValue) return 'priceChanged';
   return gift.stock > 0 ? null : 'soldOut';
 }
 
@@ -106,14 +109,15 @@ function obstacleOf(gift: queries.RowOfGift | undefined, shownPrice: number): Fa
 async function cashProof(
   app: App,
   call: CallOf<typeof postGiftExchange>,
-  { giftId, price, code, ...shown }: InputOf<typeof postGiftExchange>,
+  { giftId, price, cashValue, code, ...shown }: InputOf<typeof postGiftExchange>,
 ): Promise<(tx: Tx) => Promise<void>> {
   const gift = code === undefined ? undefined : await queries.findGift(app.db, giftId);
   // no code is used up for a gift that cannot be had anyway
   const isAsked =
     gift?.type === giftType.codes.cash &&
-    obstacleOf(gift, price) === null &&
-    (await hasPayout(app.db, call.me.id));
+    obstacleOf(gift, { price, cashValue }) === null &&
+    (await hasPayout(app.db, call.me.id)) &&
+    (await queries.placesOf(app.db, giftId, call.me.id)).taken < gift.per_user_limit;
   if (code === undefined || !isAsked) return () => Promise.reject(refuse('wrongPhoneCode'));
   try {
     const take = await provenIfSet(app, call.me, shown);

@@ -147,7 +147,11 @@ function presentEntry(row: queries.EntryRow): EntryRecord {
     source: {
       kind: row.source_kind,
       id: row.source_id,
-      title: row.report_title ?? row.gift_name ?? (row.note || sourceKind.labelOf(row.source_kind)),
+      // the note of a joined account is for the log
+      title:
+        row.report_title ??
+        row.gift_name ??
+        ((row.source_kind !== 'account' && row.note) || sourceKind.labelOf(row.source_kind)),
     },
     createTime: row.created_at,
   };

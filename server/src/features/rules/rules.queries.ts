@@ -15,6 +15,26 @@ export const getRuleInForce = (db: Db) =>
     .where('version', '=', sql<number>`rule_at(act_time())`)
     .executeTakeFirstOrThrow();
 
+/** The version that will hold on a day, `YYYY-MM-DD`, from its midnight in Beijing; for one that is past, the one in force. */
+export const getRuleOn = (db: Db, day: string) =>
+  selectRules(db)
+    .where(
+      'version',
+      '=',
+      sql<number>`rule_at(greatest(act_time(), ${day}::timestamp at time zone 'Asia/Shanghai'))`,
+    )
+    .executeTakeFirstOrThrow();
+
+/** The version that one replaces, by the time from which each holds. */
+export const getRuleBefore = (db: Db, takesEffectAt: number) =>
+  selectRules(db)
+    .where(
+      'version',
+      '=',
+      sql<number>`rule_at(${new Date(takesEffectAt)}::timestamptz - interval '1 microsecond')`,
+    )
+    .executeTakeFirstOrThrow();
+
 export const getRule = (db: Db, version: number) =>
   selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
 

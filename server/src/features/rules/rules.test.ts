@@ -107,6 +107,33 @@ describe('a rule', () => {
     expect(await ruleOfReport(id)).toBe(before);
   });
 
+  test('for a day on which a planned one holds is compared with that', async () => {
+    const { version: held } = await currentRule(app.db);
+    const planned = await rules.signedRule({ signOffAboveCoins: 2_000 }, dayIn(40));
+    // as it was before what is planned: not the same on that day, the same until then
+    const old = await rules.changed({});
+    const { ruleId } = await rules.proposedRule(author, { rule: old, effectDay: dayIn(41) });
+    expect(await read(ruleId)).toMatchObject({ before: { version: planned.version } });
+    expect((await newestEvent(ruleId)).params).toMatchObject({
+      inForce: planned.version,
+      changes: expect.arrayContaining([expect.objectContaining({ at: 'signOffAboveCoins' })]),
+    });
+    await expect(
+      rules.proposedRule(author, {
+        rule: await rules.changed({ signOffAboveCoins: 2_000 }),
+        effectDay: dayIn(41),
+      }),
+    ).refuses('badInput');
+    const { ruleId: sooner } = await rules.proposedRule(author, {
+      rule: await rules.changed({ maxBonusCoins: 77 }),
+      effectDay: dayIn(39),
+    });
+    await approve(second, sooner);
+    // what was signed for later replaces what was signed for sooner, whichever was signed first
+    expect((await read(planned.ruleId)).before?.version).toBe((await read(sooner)).version);
+    expect(held).toBe(await inForce());
+  });
+
   test('signed while another is takes a version of its own', async () => {
     const many = await Promise.all([rules.proposedRule(author), rules.proposedRule(author)]);
     await Promise.all(many.map(({ ruleId }) => approve(second, ruleId)));

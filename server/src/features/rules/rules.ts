@@ -91,19 +91,27 @@ export async function oneRule(
 ): Promise<OutputOf<typeof getConsoleRule>> {
   const row = await queries.findRule(app.db, id, isAdmin(me));
   if (!row) throw refuse('notFound');
-  const before =
-    row.version === null
-      ? await currentRule(app.db)
-      : row.version > 1
-        ? await ruleOf(app.db, row.version - 1)
-        : null;
+  const before = await ruleBefore(app.db, row);
   return {
     ...present(row, me, await signingOfKind(app.db, me, 'rule', [row])),
     before: before && { version: before.version, rule: bodyOf(before) },
   };
 }
 
-/** Proposes a version, which another admin has to sign. Refuses a day in the past. */
+/** What this version replaces, or would if it was signed now; null for the shipped one. */
+async function ruleBefore(
+  db: Db,
+  row: Pick<queries.RowOfVersion, 'version' | 'effect_day' | 'takes_effect_at'>,
+): Promise<ScoringRule | null> {
+  if (row.version === null) return presentRule(await queries.getRuleOn(db, row.effect_day));
+  if (row.takes_effect_at === null) return null;
+  return presentRule(await queries.getRuleBefore(db, row.takes_effect_at));
+}
+
+/**
+ * Proposes a version, which another admin has to sign. It is compared with the version that holds on its day, which may be
+ * one that was signed for later. Refuses a day in the past.
+ */
 export async function proposeRule(
   app: App,
   { me }: CallOf<typeof postRulePropose>,
@@ -112,10 +120,10 @@ export async function proposeRule(
   return inTransaction(app.db, async (tx) => {
     if (effectDay < (await queries.today(tx)))
       throw refuseFields({ path: 'effectDay', message: '生效日不能早于今天' });
-    const inForce = await currentRule(tx);
+    const inForce = presentRule(await queries.getRuleOn(tx, effectDay));
     const changes = ruleChanges(bodyOf(inForce), rule);
     if (changes.length === 0)
-      throw refuseFields({ path: 'rule', message: '与生效中的评分标准没有差别' });
+      throw refuseFields({ path: 'rule', message: '与生效日当天的评分标准没有差别' });
     const id = newId();
     await propose(tx, {
       id,
@@ -150,8 +158,8 @@ export const ruleProposals: Kind = {
       ]),
     ),
   async carryOut(tx, app, me, { id, params }) {
-    const { rule } = params as unknown as ProposedRule;
-    const inForce = await currentRule(tx);
+    const { rule, effectDay } = params as unknown as ProposedRule;
+    const inForce = presentRule(await queries.getRuleOn(tx, effectDay));
     const version = await queries.takeVersion(tx);
     const effectTime = await queries.insertRule(tx, { id, version, rule });
     await record(tx, app, 'rule.sign', {

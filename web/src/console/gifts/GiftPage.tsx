@@ -238,7 +238,9 @@ const blank: Values = {
 /** The input of the call that changes a gift: with id and version instead of the stock. */
 const valuesOf = (gift: StaffGift): Values => {
   const { id: giftId, version, name, type, price, cashValue, perUserLimit, description } = gift;
-  const { recommendWeight, onShelf } = gift;
+  const { recommendWeight } = gift;
+  // a new cash gift goes on the shelf by its signature
+  const onShelf = gift.onShelf || gift.priceChange?.shelves === true;
   const images = gift.images.map(({ id }) => id);
   const kept = {
     name,

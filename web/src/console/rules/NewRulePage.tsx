@@ -7,6 +7,7 @@ import {
   type RuleBody,
   type ScoringRule,
 } from '@shieldsource/contract/awards/scoring';
+import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -53,7 +54,7 @@ export default function NewRulePage() {
 }
 
 interface RuleFormProps {
-  readonly inForce: ScoringRule;
+  readonly inForce: OutputOf<typeof getScoringRule>;
   readonly model: RuleRecord | undefined;
 }
 
@@ -61,11 +62,10 @@ function RuleForm({ inForce, model }: RuleFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [nowMs] = useState(Date.now);
-  const before = bodyOf(inForce);
   const { form, submit, ...state } = useAct(
     postRulePropose,
     {
-      rule: model?.rule ?? before,
+      rule: model?.rule ?? bodyOf(inForce),
       effectDay: dateOf(nowMs + dayMs),
       note: model?.reason ?? '',
     },
@@ -77,7 +77,11 @@ function RuleForm({ inForce, model }: RuleFormProps) {
       },
     },
   );
-  const { rule } = form.values;
+  const { rule, effectDay } = form.values;
+  // what is signed for later may hold on that day
+  const { next } = inForce;
+  const replaced = next && effectDay >= dateOf(next.publishTime) ? next : inForce;
+  const before = bodyOf(replaced);
   return (
     <RecordForm
       act={t`提交复核`}
@@ -91,7 +95,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
       onSubmit={submit}
     >
       <p className="soft small leading-20">
-        {t`以生效中的第 ${inForce.version} 版为准，改过的数字会标出。复核通过后按生效日执行，之前提交的报告仍按提交时的版本。`}
+        {t`与生效日当天的第 ${replaced.version} 版对照，改过的数字会标出。复核通过后按生效日执行，之前提交的报告仍按提交时的版本。`}
       </p>
       <div className={`stack halves items-start gap-24 ${classes.columns}`}>
         <div className={classes.part}>

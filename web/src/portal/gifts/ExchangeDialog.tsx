@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { orderPath, ordersPath } from '../../lib/paths.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { call, textOf } from '../../lib/client.ts';
 import { numberOf } from '../../ui/text/formats.ts';
 import { AddressLines } from '../../pieces/addresses/AddressLines.tsx';
 import { afterOrderChange } from '../../pieces/orders/after-order-change.ts';
@@ -59,7 +59,12 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
       void navigate(orderPath(id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (isRefusal(error)) onRefused(error);
+      // the attempt before, whose answer was lost, made an order: a next press must not make another one
+      if (error.code === faults.keyReused.code) {
+        toast.error(textOf(error));
+        void refreshRoutes(client, afterOrderChange);
+        void navigate(ordersPath);
+      } else if (isRefusal(error)) onRefused(error);
       else setFailure(error);
     } finally {
       setBusy(false);

@@ -50,9 +50,11 @@ export function ExchangeForm({ gift, needs }: ExchangeFormProps) {
 
   function ask(input: ExchangeInput): Promise<void> {
     setRefusal(undefined);
-    // The address and the price as shown now; both may have changed since the form was opened.
+    // The address and what it costs and pays as shown now; all may have changed since the form was opened.
     const seen = address && { addressId: address.id, addressVersion: address.version };
-    setAsked({ input: { ...input, price: gift.price, ...seen }, address });
+    const { price, cashValue } = gift;
+    const cost = { price, ...(cashValue !== null && { cashValue }) };
+    setAsked({ input: { ...input, ...cost, ...seen }, address });
     return Promise.resolve();
   }
 

@@ -155,6 +155,23 @@ describe('an exchange', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('that went through before with another address leads to the orders, and makes no other', async () => {
+    const asked = await show({
+      answers: {
+        getGiftDetail: () => gift,
+        postGiftExchange: () => {
+          throw new No('keyReused');
+        },
+      },
+    });
+    await press('用 300 安全币兑换');
+    await press('确认兑换');
+    await expect.element(address).toHaveTextContent('/personal/my-gift');
+    expect(shownToasts().map(({ text }) => text)).toContain(faults.keyReused.message);
+    expect(page.getByText('没有扣除安全币。').elements()).toHaveLength(0);
+    expect(asked.filter(({ name }) => name === 'postGiftExchange')).toHaveLength(1);
+  });
+
   test('at another price charges nothing, says so in place and asks anew', async () => {
     let price = 300;
     const asked = await show({

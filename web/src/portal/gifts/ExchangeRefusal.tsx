@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { centerTabPath, giftsPath } from '../../lib/paths.ts';
 import type { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
+import { yuanOf } from '../../lib/money.ts';
 import { Alert } from '../../ui/form/Alert.tsx';
 
 interface ExchangeRefusalProps {
@@ -20,7 +21,11 @@ export function ExchangeRefusal({ refusal, gift }: ExchangeRefusalProps) {
     <Alert title={textOf(refusal)}>
       <p>{t`没有扣除安全币。`}</p>
       {code === faults.priceChanged.code && (
-        <p>{t`现在需要 ${gift.price} 安全币，确认后可以重新兑换。`}</p>
+        <p>
+          {gift.cashValue === null
+            ? t`现在需要 ${gift.price} 安全币，确认后可以重新兑换。`
+            : t`现在需要 ${gift.price} 安全币，兑换 ¥${yuanOf(gift.cashValue)}，确认后可以重新兑换。`}
+        </p>
       )}
       {(code === faults.soldOut.code || code === faults.giftLimit.code) && (
         <Link to={giftsPath}>{t`看看其他礼品`}</Link>
