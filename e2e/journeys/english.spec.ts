@@ -104,6 +104,10 @@ test('a report is written in English, read in Chinese, and its author is known b
     await elsewhere.goto('/personal/submit');
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('My reports');
     await expect(elsewhere.getByText(title)).toBeVisible();
+    // an address of before that chose another language
+    await elsewhere.goto('/personal/submit?page=1&lang=zh-CN');
+    await expect(elsewhere).toHaveURL(/\/personal\/submit\?page=1$/);
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('My reports');
   });
 
   await test.step('a reviewer reads it in Chinese, chooses English, and asks for it by a query', async () => {

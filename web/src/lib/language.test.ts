@@ -91,4 +91,6 @@ describe('the language of who signs in', () => {
 test('the same place in another language keeps its query and what stands behind the sign', () => {
   const place = { pathname: '/console/join', search: '?page=2&lang=en', hash: '#token' };
   expect(addressIn('zh-CN', place)).toBe('/console/join?page=2&lang=zh-CN#token');
+  expect(addressIn(undefined, place)).toBe('/console/join?page=2#token');
+  expect(addressIn(undefined, { ...place, search: '?lang=en' })).toBe('/console/join#token');
 });

@@ -108,15 +108,26 @@ export function followLanguage(
   } else if (ofPerson && ofPerson !== document.documentElement.lang) {
     chooseLanguage(ofPerson);
     // a browser that keeps no cookie would reload for ever
-    if (chosenLanguage() === ofPerson) location.reload();
+    if (chosenLanguage() === ofPerson) reloadUnchosen();
   }
 }
 
-/** The same place in another language. */
-export function addressIn(language: Language, { pathname, search, hash }: Place): string {
+/** An address that chooses would choose again, so the choice is taken out of it. */
+function reloadUnchosen(): void {
+  if (new URLSearchParams(location.search).has(languageParam))
+    location.replace(addressIn(undefined, location));
+  else location.reload();
+}
+
+/** The same place in another language; without one, in that which the browser keeps. */
+export function addressIn(
+  language: Language | undefined,
+  { pathname, search, hash }: Place,
+): string {
   const query = new URLSearchParams(search);
-  query.set(languageParam, language);
-  return `${pathname}?${query.toString()}${hash}`;
+  if (language) query.set(languageParam, language);
+  else query.delete(languageParam);
+  return `${pathname}${query.size > 0 ? `?${query.toString()}` : ''}${hash}`;
 }
 
 interface Place {

@@ -193,6 +193,7 @@ export function AwardForm({
       <NoteField
         field={form.field('note')}
         {...((isHeard || isProposal) && { label: t`理由`, isRequired: true })}
+        {...(isProposal && { isAmongStaff: true })}
       />
       {children}
     </ActForm>
